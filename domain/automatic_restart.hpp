@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "domain/time.hpp"
+
+namespace signalbox::domain {
+
+/// When a database whose process is gone is started again without being asked.
+struct automatic_restart_policy {
+  bool enabled = true;
+  /// Time between the process's end and the restart, so that people see what happened.
+  std::chrono::milliseconds delay{2000};
+  /// Restarts allowed within `window`; a database that keeps dying needs a person.
+  std::size_t attempts_max = 3;
+  std::chrono::minutes window{10};
+};
+
+/// When to restart a database found down at `down_since`, or nothing when a person has to.
+/// `earlier` holds the automatic restarts so far.
+[[nodiscard]] std::optional<time_point> automatic_restart_at(
+    const automatic_restart_policy& policy, const std::vector<time_point>& earlier,
+    time_point down_since);
+
+}  // namespace signalbox::domain

@@ -1,0 +1,59 @@
+#include "domain/incident.hpp"
+
+#include <algorithm>
+
+#include "domain/names.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr auto impact_names = names_of<incident_impact>({
+    {incident_impact::none, "none"},
+    {incident_impact::minor, "minor"},
+    {incident_impact::major, "major"},
+    {incident_impact::critical, "critical"},
+});
+
+constexpr auto state_names = names_of<incident_state>({
+    {incident_state::investigating, "investigating"},
+    {incident_state::identified, "identified"},
+    {incident_state::monitoring, "monitoring"},
+    {incident_state::resolved, "resolved"},
+});
+
+template <class T>
+bool contains(const std::vector<T>& list, const T& value) {
+  return std::ranges::find(list, value) != list.end();
+}
+
+bool has_place(const incident& what) {
+  return !what.regions.empty() || !what.organizations.empty() || !what.projects.empty();
+}
+
+}  // namespace
+
+std::string_view to_string(incident_impact impact) { return impact_names.name_of(impact); }
+std::string_view to_string(incident_state state) { return state_names.name_of(state); }
+
+std::optional<incident_impact> incident_impact_from(std::string_view name) {
+  return impact_names.value_of(name);
+}
+
+std::optional<incident_state> incident_state_from(std::string_view name) {
+  return state_names.value_of(name);
+}
+
+bool is_public(const incident& what) {
+  return what.show_to_everybody || (!has_place(what) && what.services.empty());
+}
+
+bool concerns(const incident& what, const incident_target& whom) {
+  if (contains(what.organizations, whom.organization)) return true;
+  if (!has_place(what)) return !what.services.empty() && !whom.projects.empty();
+  return std::ranges::any_of(whom.projects, [&](const incident_target::placed_project& project) {
+    return contains(what.projects, project.ref) || contains(what.regions, project.region);
+  });
+}
+
+}  // namespace signalbox::domain

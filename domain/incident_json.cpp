@@ -1,0 +1,45 @@
+#include "domain/incident_json.hpp"
+
+#include <string>
+
+namespace signalbox::domain {
+
+namespace {
+
+template <class Tag>
+json values_json(const std::vector<identifier<Tag>>& ids) {
+  auto list = json::array();
+  for (const auto& id : ids) list.push_back(id.value);
+  return list;
+}
+
+json updates_json(const std::vector<incident_update>& updates) {
+  auto shown = json::object();
+  std::size_t number = 0;
+  for (const auto& update : updates) {
+    shown[std::to_string(++number)] = {{"at", to_iso8601(update.at)},
+                                       {"state", to_string(update.state)},
+                                       {"message", update.message}};
+  }
+  return shown;
+}
+
+}  // namespace
+
+json incident_json(const incident& what) {
+  return {{"id", what.id.value},
+          {"title", what.title},
+          {"impact", to_string(what.impact)},
+          {"state", to_string(what.state)},
+          {"regions", what.regions},
+          {"services", what.services},
+          {"organizations", values_json(what.organizations)},
+          {"projects", values_json(what.projects)},
+          {"affects_project_creation", what.affects_project_creation},
+          {"show_to_everybody", what.show_to_everybody},
+          {"opened_at", to_iso8601(what.opened_at)},
+          {"resolved_at", what.resolved_at ? json(to_iso8601(*what.resolved_at)) : json()},
+          {"updates", updates_json(what.updates)}};
+}
+
+}  // namespace signalbox::domain

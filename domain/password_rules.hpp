@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/error.hpp"
+
+namespace signalbox::domain {
+
+inline constexpr std::size_t password_letters_min = 8;  ///< of an account's password
+inline constexpr std::size_t password_letters_max =
+    99;                                            ///< of any password (specification point 5)
+inline constexpr int password_score_required = 4;  ///< of a project's database password
+
+/// How hard a password is to guess, and what to say about it.
+struct password_strength {
+  int score = 0;        ///< 0 to 4: under 10^3, 10^6, 10^8, 10^10 guesses, or more
+  std::string warning;  ///< what makes it weak; empty when nothing stands out
+  std::vector<std::string> suggestions;
+};
+
+/// Estimates by zxcvbn. Takes under 1 ms. A password above 99 characters, or one that is not UTF-8,
+/// is not looked at and scores 0.
+[[nodiscard]] password_strength password_strength_of(std::string_view password);
+
+/// The rule for an account's password: 8 to 99 characters of UTF-8. `errc::bad_request`, detail
+/// code `weak_password`.
+[[nodiscard]] result<void> check_account_password(std::string_view password);
+
+/// The rule for a database password that a person chose: at most 99 characters, no control
+/// characters, score 4. An empty one is refused here: a caller generates one instead.
+/// `errc::bad_request` with the field `db_pass`.
+[[nodiscard]] result<void> check_database_password(std::string_view password);
+
+}  // namespace signalbox::domain

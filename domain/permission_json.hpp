@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/json.hpp"
+#include "domain/permissions.hpp"
+
+namespace signalbox::domain {
+
+/// An entry as `GET /platform/profile/permissions` shows it.
+[[nodiscard]] json permission_json(const permission_entry& entry);
+[[nodiscard]] json permissions_json(std::span<const permission_entry> entries);
+
+/// Reads a list of entries; unknown members are ignored, absent optional ones have their defaults.
+/// `errc::bad_request` names the field that is missing or mistyped; a caller who cannot read the
+/// list holds no permission.
+[[nodiscard]] result<std::vector<permission_entry>> permission_entries_from(const json& list);
+
+}  // namespace signalbox::domain

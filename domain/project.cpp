@@ -1,0 +1,40 @@
+#include "domain/project.hpp"
+
+#include "domain/names.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr auto operation_names = names_of<project_operation>({
+    {project_operation::create, "create"},
+    {project_operation::pause, "pause"},
+    {project_operation::restore, "restore"},
+    {project_operation::restart, "restart"},
+    {project_operation::destroy, "delete"},
+});
+
+constexpr auto step_state_names = names_of<step_state>({
+    {step_state::waiting, "waiting"},
+    {step_state::running, "running"},
+    {step_state::done, "done"},
+    {step_state::failed, "failed"},
+});
+
+}  // namespace
+
+std::string_view to_string(project_operation operation) {
+  return operation_names.name_of(operation);
+}
+
+std::optional<project_operation> project_operation_from(std::string_view name) {
+  return operation_names.value_of(name);
+}
+
+std::string_view to_string(step_state state) { return step_state_names.name_of(state); }
+
+std::optional<step_state> step_state_from(std::string_view name) {
+  return step_state_names.value_of(name);
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,154 @@
+#include "domain/project_json.hpp"
+
+#include <fmt/format.h>
+
+#include "domain/project_machine.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+json optional_time(const std::optional<time_point>& at) {
+  return at ? json(to_iso8601(*at)) : json();
+}
+
+bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_' || c == '.' || c == '~';
+}
+
+/// RFC 3986 section 2.1.
+std::string percent_encoded(std::string_view text) {
+  std::string encoded;
+  for (const char c : text) {
+    if (is_unreserved(c)) {
+      encoded += c;
+    } else {
+      encoded += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return encoded;
+}
+
+json steps_json(const project_condition& condition) {
+  auto steps = json::object();
+  int order = 0;
+  for (const auto& step : condition.steps) {
+    steps[step.id] = {{"order", ++order},
+                      {"label", step.label},
+                      {"state", to_string(step.state)},
+                      {"started_at", optional_time(step.started_at)},
+                      {"ended_at", optional_time(step.ended_at)}};
+  }
+  return steps;
+}
+
+json actions_json(const project_condition& condition) {
+  const auto allowed = actions_of(condition);
+  return {{"pause", allowed.pause},     {"restore", allowed.restore}, {"restart", allowed.restart},
+          {"delete", allowed.remove},   {"cancel", allowed.cancel},   {"retry", allowed.retry}};
+}
+
+json services_json(const project_condition& condition) {
+  json database = {{"name", "PostgreSQL"}, {"detail", condition.reason}};
+  if (condition.status == project_status::active_healthy) {
+    database["healthy"] = true;
+  } else if (condition.status == project_status::active_unhealthy) {
+    database["healthy"] = false;
+  }
+  return {{"postgresql", std::move(database)}};
+}
+
+json connection_json(const project& what, const instance_address& address) {
+  if (!has_connection(what)) return {};
+  return {{"host", address.host},
+          {"port", address.port},
+          {"user", address.user},
+          {"database", address.database},
+          {"connection_string", connection_string(address, password_placeholder)}};
+}
+
+}  // namespace
+
+std::string connection_string(const instance_address& address, std::string_view password) {
+  return fmt::format(
+      "postgresql://{}:{}@{}:{}/{}", address.user,
+      password == password_placeholder ? std::string(password) : percent_encoded(password),
+      address.host, address.port, address.database);
+}
+
+bool has_connection(const project& what) {
+  using enum project_status;
+  const auto status = what.condition.status;
+  return status != coming_up && status != init_failed && status != going_down && status != removed;
+}
+
+json project_summary_json(const project& what) {
+  return {{"id", what.id},
+          {"ref", what.ref.value},
+          {"name", what.name},
+          {"organization_id", what.organization_id},
+          {"organization_slug", what.organization.value},
+          {"cloud_provider", what.cloud_provider},
+          {"region", what.region},
+          {"status", to_string(what.condition.status)},
+          {"inserted_at", to_iso8601(what.inserted_at)}};
+}
+
+json project_detail_json(const project& what, const instance_address& address) {
+  auto detail = project_summary_json(what);
+  const bool connected = has_connection(what);
+  detail["dbVersion"] = what.db_version.empty() ? json() : json(what.db_version);
+  detail["connectionString"] =
+      connected ? json(connection_string(address, password_placeholder)) : json();
+  detail["postgrestStatus"] = "OFFLINE";
+  detail["parent_project_ref"] = nullptr;
+  detail["db_host"] = connected ? json(address.host) : json();
+  detail["db_port"] = connected ? json(address.port) : json();
+  detail["db_user"] = connected ? json(address.user) : json();
+  detail["db_name"] = connected ? json(address.database) : json();
+  return detail;
+}
+
+json project_topic_json(const project& what, const instance_address& address) {
+  const auto& condition = what.condition;
+  json state = {{"ref", what.ref.value},
+                {"name", what.name},
+                {"organization_slug", what.organization.value},
+                {"region", what.region},
+                {"cloud_provider", what.cloud_provider},
+                {"inserted_at", to_iso8601(what.inserted_at)},
+                {"status", to_string(condition.status)},
+                {"reason", condition.reason},
+                {"requested_by", condition.requested_by},
+                {"since", to_iso8601(condition.since)},
+                {"expected_end", optional_time(condition.expected_end)},
+                {"deadline", optional_time(condition.deadline)},
+                {"steps", steps_json(condition)},
+                {"actions", actions_json(condition)},
+                {"services", services_json(condition)},
+                {"connection", connection_json(what, address)}};
+  if (!what.db_version.empty()) state["db_version"] = what.db_version;
+  if (condition.operation) state["operation"] = to_string(*condition.operation);
+  if (condition.fault) {
+    state["error"] = {{"code", condition.fault->code}, {"message", condition.fault->message}};
+  }
+  if (condition.notice) {
+    state["notice"] = {{"at", to_iso8601(condition.notice->at)},
+                       {"message", condition.notice->message}};
+  }
+  return state;
+}
+
+json project_entry_json(const project& what) {
+  return {{"ref", what.ref.value},
+          {"name", what.name},
+          {"region", what.region},
+          {"cloud_provider", what.cloud_provider},
+          {"status", to_string(what.condition.status)},
+          {"reason", what.condition.reason},
+          {"since", to_iso8601(what.condition.since)},
+          {"inserted_at", to_iso8601(what.inserted_at)}};
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "domain/json.hpp"
+#include "domain/project.hpp"
+
+/// How a project is shown: in answers of the platform API and in topics.
+namespace signalbox::domain {
+
+/// What stands in a connection string in place of the password.
+inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
+
+/// `postgresql://user:password@host:port/database` (libpq manual, "Connection URIs"). The password
+/// is percent-encoded unless it is the placeholder.
+[[nodiscard]] std::string connection_string(const instance_address& address,
+                                            std::string_view password);
+
+/// True once the project has a database to connect to, running or not.
+[[nodiscard]] bool has_connection(const project& what);
+
+/// An entry of a list: id, ref, name, organization, provider, region, status, inserted_at.
+[[nodiscard]] json project_summary_json(const project& what);
+
+/// The answer of `GET /platform/projects/{ref}`.
+[[nodiscard]] json project_detail_json(const project& what, const instance_address& address);
+
+/// The state of the topic `project:{ref}`. What is absent has no member.
+[[nodiscard]] json project_topic_json(const project& what, const instance_address& address);
+
+/// The project's entry in the topic `org:{slug}`.
+[[nodiscard]] json project_entry_json(const project& what);
+
+}  // namespace signalbox::domain

@@ -1,0 +1,247 @@
+#include "domain/project_machine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace signalbox::domain {
+
+namespace {
+
+using enum project_status;
+
+/// What an operation is called, passes through and ends in.
+struct operation_rule {
+  project_status during;
+  project_status success;
+  project_status failure;
+  std::string_view under_way;  ///< sentence shown while it runs
+  std::string_view finished;   ///< sentence shown when it is done
+  std::string_view noun;       ///< "Creating the database failed"
+};
+
+operation_rule rule_of(project_operation operation) {
+  switch (operation) {
+    case project_operation::create:
+      return {coming_up, active_healthy, init_failed, "The database is being created.",
+              "The database answers.", "Creating the database"};
+    case project_operation::pause:
+      return {pausing, inactive, pause_failed, "The database is being stopped.",
+              "The project is paused. Its data is kept.", "Pausing the project"};
+    case project_operation::restore:
+      return {restoring, active_healthy, restore_failed, "The database is being started again.",
+              "The database answers.", "Restoring the project"};
+    case project_operation::restart:
+      return {restarting, active_healthy, active_unhealthy, "The database is being restarted.",
+              "The database answers.", "Restarting the database"};
+    case project_operation::destroy:
+      // A deletion that failed is still a deletion: there is no status to fall back to.
+      return {going_down, removed, going_down, "The project is being deleted.",
+              "The project is deleted.", "Deleting the project"};
+  }
+  return {unknown, unknown, unknown, {}, {}, {}};
+}
+
+/// Enters a status that lasts: nothing is under way any more.
+project_condition settle(project_condition condition, project_status status, std::string reason,
+                         time_point now) {
+  if (condition.status != status) condition.since = now;
+  condition.status = status;
+  condition.reason = std::move(reason);
+  condition.expected_end.reset();
+  condition.deadline.reset();
+  return condition;
+}
+
+project_step* find_next(project_condition& condition) {
+  if (!is_in_between(condition.status) || !condition.operation) return nullptr;
+  const auto next = std::ranges::find_if(
+      condition.steps, [](const project_step& step) { return step.state != step_state::done; });
+  if (next == condition.steps.end() || next->state == step_state::failed) return nullptr;
+  return &*next;
+}
+
+/// The next step when it is the named one, else null.
+project_step* match_next(project_condition& condition, std::string_view step) {
+  auto* next = find_next(condition);
+  return next != nullptr && next->id == step ? next : nullptr;
+}
+
+project_condition give_up(project_condition condition, project_fault fault, time_point now) {
+  const auto rule = rule_of(*condition.operation);
+  if (auto* next = find_next(condition)) {
+    next->state = step_state::failed;
+    next->ended_at = now;
+  }
+  auto reason = fmt::format("{} failed: {}", rule.noun, fault.message);
+  condition.fault = std::move(fault);
+  return settle(std::move(condition), rule.failure, std::move(reason), now);
+}
+
+project_condition start(project_condition condition, operation_plan plan, std::string by,
+                        time_point now, std::string reason) {
+  const auto rule = rule_of(plan.operation);
+  condition.status = rule.during;
+  condition.reason = reason.empty() ? std::string(rule.under_way) : std::move(reason);
+  condition.requested_by = std::move(by);
+  condition.since = now;
+  condition.expected_end = now + plan.usual_duration;
+  condition.deadline = now + plan.time_limit;
+  condition.operation = plan.operation;
+  condition.steps = std::move(plan.steps);
+  if (!condition.steps.empty()) {
+    condition.steps.front().state = step_state::running;
+    condition.steps.front().started_at = now;
+  }
+  condition.fault.reset();
+  condition.notice.reset();
+  return condition;
+}
+
+}  // namespace
+
+project_condition resumed(project_condition stored, std::chrono::milliseconds usual_duration,
+                          std::chrono::milliseconds time_limit, time_point now) {
+  if (!next_step(stored)) return stored;
+  stored.expected_end = now + usual_duration;
+  stored.deadline = now + time_limit;
+  return stored;
+}
+
+project_actions actions_of(const project_condition& now_in) {
+  const auto allowed = [&](project_operation operation) {
+    return may_follow(now_in.status, rule_of(operation).during);
+  };
+  // UNKNOWN may become anything, yet nobody can work on a host that cannot be reached.
+  const bool reachable = now_in.status != unknown;
+  const auto again = retriable(now_in);
+  return {
+      .pause = reachable && is_active(now_in.status) && allowed(project_operation::pause),
+      .restore = now_in.status == inactive,
+      .restart = reachable && is_active(now_in.status) && allowed(project_operation::restart),
+      .remove = reachable && allowed(project_operation::destroy),
+      .cancel = (is_in_between(now_in.status) && now_in.status != going_down) ||
+                now_in.status == pause_failed || now_in.status == restore_failed,
+      .retry = again.has_value(),
+  };
+}
+
+project_condition newborn(operation_plan plan, std::string by, time_point now) {
+  return start({}, std::move(plan), std::move(by), now, {});
+}
+
+result<project_condition> begin(const project_condition& now_in, operation_plan plan,
+                                std::string by, time_point now, std::string reason) {
+  const auto during = rule_of(plan.operation).during;
+  const bool again = retriable(now_in) == plan.operation;
+  const bool reachable = now_in.status != unknown;
+  if (!again && !(reachable && may_follow(now_in.status, during))) {
+    return fail(errc::conflict, fmt::format("The project is {} and cannot go to {} from there.",
+                                            to_string(now_in.status), to_string(during)));
+  }
+  return start(now_in, std::move(plan), std::move(by), now, std::move(reason));
+}
+
+std::optional<project_operation> retriable(const project_condition& now_in) {
+  switch (now_in.status) {
+    case init_failed:
+      return project_operation::create;
+    case pause_failed:
+      return project_operation::pause;
+    case restore_failed:
+      return project_operation::restore;
+    case going_down:
+      if (now_in.fault) return project_operation::destroy;
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+result<project_condition> cancel(const project_condition& now_in, std::string_view by,
+                                 time_point now) {
+  if (!actions_of(now_in).cancel) {
+    return fail(errc::conflict, fmt::format("The project is {}: there is nothing to cancel.",
+                                            to_string(now_in.status)));
+  }
+  auto condition = now_in;
+  if (is_in_between(now_in.status)) {
+    return give_up(std::move(condition),
+                   {.code = "cancelled", .message = fmt::format("{} cancelled it.", by)}, now);
+  }
+  condition.operation.reset();
+  condition.steps.clear();
+  condition.fault.reset();
+  condition.requested_by = by;
+  return settle(std::move(condition), unknown, "Looking at what the database is doing.", now);
+}
+
+std::optional<std::string> next_step(const project_condition& now_in) {
+  auto copy = now_in;
+  const auto* next = find_next(copy);
+  if (next == nullptr) return std::nullopt;
+  return next->id;
+}
+
+project_condition step_started(project_condition now_in, std::string_view step, time_point now) {
+  auto* next = match_next(now_in, step);
+  if (next == nullptr || next->state == step_state::running) return now_in;
+  next->state = step_state::running;
+  next->started_at = now;
+  return now_in;
+}
+
+project_condition step_done(project_condition now_in, std::string_view step, time_point now) {
+  auto* next = match_next(now_in, step);
+  if (next == nullptr) return now_in;
+  next->state = step_state::done;
+  next->started_at = next->started_at.value_or(now);
+  next->ended_at = now;
+  if (find_next(now_in) != nullptr) return now_in;
+  const auto rule = rule_of(*now_in.operation);
+  now_in.operation.reset();
+  return settle(std::move(now_in), rule.success, std::string(rule.finished), now);
+}
+
+project_condition step_failed(project_condition now_in, std::string_view step, project_fault fault,
+                              time_point now) {
+  if (match_next(now_in, step) == nullptr) return now_in;
+  return give_up(std::move(now_in), std::move(fault), now);
+}
+
+project_condition deadline_checked(project_condition now_in, time_point now) {
+  if (!now_in.deadline || now < *now_in.deadline || !now_in.operation) return now_in;
+  const auto limit = std::chrono::duration_cast<std::chrono::seconds>(now - now_in.since);
+  project_fault fault{.code = "deadline_passed",
+                      .message = fmt::format("it had not finished after {} s.", limit.count())};
+  return give_up(std::move(now_in), std::move(fault), now);
+}
+
+project_condition probed(project_condition now_in, health state, std::string_view detail,
+                         time_point now) {
+  const bool watched = is_active(now_in.status) || now_in.status == unknown;
+  if (!watched) return now_in;
+  switch (state) {
+    case health::healthy:
+      if (now_in.status == active_healthy) return now_in;
+      now_in.fault.reset();
+      return settle(std::move(now_in), active_healthy, "The database answers.", now);
+    case health::unreachable:
+      if (now_in.status == unknown) return now_in;
+      return settle(std::move(now_in), unknown, std::string(detail), now);
+    case health::stopped:
+      if (now_in.status == unknown) {
+        return settle(std::move(now_in), inactive, "The project is paused. Its data is kept.",
+                      now);
+      }
+      return settle(std::move(now_in), active_unhealthy, std::string(detail), now);
+    case health::unhealthy:
+    case health::down:
+    case health::absent:
+      return settle(std::move(now_in), active_unhealthy, std::string(detail), now);
+  }
+  return now_in;
+}
+
+}  // namespace signalbox::domain

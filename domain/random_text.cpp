@@ -1,0 +1,70 @@
+#include "domain/random_text.hpp"
+
+#include <array>
+#include <exception>
+#include <string_view>
+
+#include "domain/base64url.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr std::string_view lower_case = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/// Draws before the source counts as broken. One draw of 64 bytes nearly always suffices.
+constexpr int draws_max = 64;
+constexpr std::size_t draw_bytes = 64;
+
+std::string random_letters(std::string_view alphabet, std::size_t count, const entropy& random) {
+  // Bytes from here on would make the first letters of the alphabet likelier than the others.
+  const std::size_t fair_below = 256 / alphabet.size() * alphabet.size();
+  std::string letters;
+  letters.reserve(count);
+  for (int draw = 0; draw < draws_max; ++draw) {
+    std::array<std::byte, draw_bytes> bytes{};
+    random(bytes);
+    for (const std::byte byte : bytes) {
+      const auto value = std::to_integer<std::size_t>(byte);
+      if (value >= fair_below) continue;
+      letters += alphabet[value % alphabet.size()];
+      if (letters.size() == count) return letters;
+    }
+  }
+  std::terminate();
+}
+
+}  // namespace
+
+std::string random_ref(const entropy& random) {
+  return random_letters(lower_case, ref_letters, random);
+}
+
+std::string random_uuid(const entropy& random) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::array<std::byte, 16> bytes{};
+  random(bytes);
+  bytes[6] = (bytes[6] & std::byte{0x0f}) | std::byte{0x40};  // version 4
+  bytes[8] = (bytes[8] & std::byte{0x3f}) | std::byte{0x80};  // variant of RFC 9562
+  std::string text;
+  text.reserve(36);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += digits[std::to_integer<std::size_t>(bytes[i] >> 4)];
+    text += digits[std::to_integer<std::size_t>(bytes[i] & std::byte{0x0f})];
+  }
+  return text;
+}
+
+std::string random_password(const entropy& random) {
+  return random_letters(unambiguous, generated_password_letters, random);
+}
+
+std::string random_refresh_token(const entropy& random) {
+  std::array<std::byte, refresh_token_bytes> bytes{};
+  random(bytes);
+  return to_base64url(bytes);
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "domain/entropy.hpp"
+#include "domain/identifiers.hpp"
+
+namespace signalbox::domain {
+
+inline constexpr std::size_t generated_password_letters = 24;
+inline constexpr std::size_t refresh_token_bytes = 32;
+
+// Every letter is equally likely: bytes that would favour some letters are thrown away. A source
+// that yields nothing but such bytes is broken, and the process ends rather than go on with it.
+
+/// 20 letters a–z: the text of a project ref or an organization slug.
+[[nodiscard]] std::string random_ref(const entropy& random);
+
+/// A UUID of version 4 (RFC 9562), lower case.
+[[nodiscard]] std::string random_uuid(const entropy& random);
+
+/// A database password of 24 letters and digits (139 bits), without those that look alike (0 O o,
+/// 1 I l), safe in a URL as it stands.
+[[nodiscard]] std::string random_password(const entropy& random);
+
+/// 32 random bytes as 43 letters of base64url.
+[[nodiscard]] std::string random_refresh_token(const entropy& random);
+
+}  // namespace signalbox::domain

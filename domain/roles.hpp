@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/organization.hpp"
+#include "domain/permissions.hpp"
+
+namespace signalbox::domain {
+
+/// What each role may do and on which plans it can be given: `config/roles.json`, read once.
+/// Immutable afterwards, so any thread may read it.
+class role_catalogue {
+ public:
+  /// Reads the catalogue. `file` only names it in errors. `errc::bad_request` says the line of a
+  /// syntax error, or the field and what is wrong with it. Each of the four roles must be there.
+  [[nodiscard]] static result<role_catalogue> parse(std::string_view file, std::string_view text);
+
+  /// The permissions of a member with this role.
+  [[nodiscard]] std::vector<permission_entry> entries_for(role held,
+                                                          const organization_slug& slug) const;
+
+  /// A sentence for people who choose a role.
+  [[nodiscard]] const std::string& description(role held) const;
+
+  /// True when the plan (`free`, `pro`, `team`, `enterprise`) offers the role. An unknown plan
+  /// offers none.
+  [[nodiscard]] bool is_offered(role held, std::string_view plan) const;
+
+ private:
+  struct definition {
+    std::string description;
+    std::vector<std::string> plans;
+    std::vector<permission_entry> entries;  ///< without a slug
+  };
+
+  std::map<role, definition> roles_;
+};
+
+}  // namespace signalbox::domain

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace signalbox::domain {
+
+/// A file's whole content; throws when it cannot be read, so that a missing one fails its test.
+inline std::string file_text(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  if (!file) throw std::runtime_error("cannot read " + path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,33 @@
+#include "domain/identifiers.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <type_traits>
+#include <unordered_set>
+
+using namespace signalbox::domain;
+
+TEST_CASE("identifiers: a ref is 20 lower-case letters") {
+  CHECK(is_ref("abcdefghijklmnopqrst"));
+  CHECK(is_ref("zzzzzzzzzzzzzzzzzzzz"));
+  CHECK_FALSE(is_ref(""));
+  CHECK_FALSE(is_ref("abcdefghijklmnopqrs"));
+  CHECK_FALSE(is_ref("abcdefghijklmnopqrstu"));
+  CHECK_FALSE(is_ref("abcdefghijklmnopqrsT"));
+  CHECK_FALSE(is_ref("abcdefghijklmnopqrs1"));
+  CHECK_FALSE(is_ref("abcdefghijklmnopqr/."));
+  CHECK_FALSE(is_ref(std::string("abcdefghijklmnopqrs\0", 20)));
+}
+
+TEST_CASE("identifiers: one kind of identifier is no other kind") {
+  CHECK_FALSE(std::is_convertible_v<project_ref, organization_slug>);
+  CHECK_FALSE(std::is_convertible_v<std::string, project_ref>);
+}
+
+TEST_CASE("identifiers: compare and hash by value") {
+  const std::unordered_set<project_ref> refs{project_ref{"a"}, project_ref{"b"}, project_ref{"a"}};
+  CHECK(refs.size() == 2);
+  CHECK(project_ref{"a"} < project_ref{"b"});
+  CHECK(project_ref{}.empty());
+}

@@ -1,0 +1,111 @@
+#include "domain/organization_json.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <chrono>
+#include <utility>
+
+using namespace signalbox::domain;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr time_point noon =
+    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
+
+organization acme() {
+  organization what;
+  what.id = 7;
+  what.slug = organization_slug{"abcdefghijabcdefghij"};
+  what.name = "Acme";
+  what.inserted_at = noon;
+  return what;
+}
+
+restriction grace() {
+  return {.status = restriction_status::grace_period,
+          .grace_period_end = noon + 24h,
+          .reason = "Database size",
+          .since = noon};
+}
+
+const member ada = {.account = account_id{"6f0b3c1e-0000-4000-8000-000000000001"},
+                    .username = "ada",
+                    .primary_email = "ada@example.com",
+                    .access = role::administrator};
+
+}  // namespace
+
+TEST_CASE("organization json: an unrestricted organization has every member of the contract") {
+  CHECK(organization_json(acme(), role::owner) == json::parse(R"({
+    "id": 7, "slug": "abcdefghijabcdefghij", "name": "Acme", "billing_email": null,
+    "plan": {"id": "free", "name": "Free"}, "billing_partner": null, "role": "Owner",
+    "is_owner": true, "restriction_status": null, "restriction_data": null,
+    "organization_requires_mfa": false})"));
+}
+
+TEST_CASE("organization json: a restricted one says how and until when") {
+  organization what = acme();
+  what.limits = grace();
+  const json shown = organization_json(what, role::read_only);
+  CHECK(shown.at("restriction_status") == "grace_period");
+  CHECK(shown.at("restriction_data") ==
+        json{{"grace_period_end", "2026-11-21T12:00:00.000Z"}, {"reason", "Database size"}});
+  CHECK(shown.at("role") == "Read-only");
+  CHECK(shown.at("is_owner") == false);
+}
+
+TEST_CASE("organization json: a restriction without an end or a reason has null there") {
+  restriction held = grace();
+  held.status = restriction_status::restricted;
+  held.grace_period_end.reset();
+  held.reason.clear();
+  CHECK(restriction_json(held) == json{{"status", "restricted"},
+                                       {"grace_period_end", nullptr},
+                                       {"reason", nullptr},
+                                       {"since", "2026-11-20T12:00:00.000Z"}});
+  CHECK(restriction_json(restriction{}).is_null());
+}
+
+TEST_CASE("organization json: the topic shows id, slug, name, plan and restriction") {
+  organization what = acme();
+  what.limits = grace();
+  CHECK(organization_topic_json(what) == json::parse(R"({
+    "id": 7, "slug": "abcdefghijabcdefghij", "name": "Acme", "plan": {"id": "free", "name": "Free"},
+    "restriction": {"status": "grace_period", "grace_period_end": "2026-11-21T12:00:00.000Z",
+                    "reason": "Database size", "since": "2026-11-20T12:00:00.000Z"}})"));
+}
+
+TEST_CASE("organization json: plans have the specification's names") {
+  constexpr auto plans = std::to_array<std::pair<const char*, const char*>>(
+      {{"free", "Free"}, {"pro", "Pro"}, {"team", "Team"}, {"enterprise", "Enterprise"}});
+  for (const auto& [id, name] : plans) {
+    organization what = acme();
+    what.plan = id;
+    CHECK(organization_json(what, role::owner).at("plan") == json{{"id", id}, {"name", name}});
+  }
+}
+
+TEST_CASE("organization json: members, in answers and in the topic") {
+  CHECK(member_json(ada) == json::parse(R"({
+    "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
+    "primary_email": "ada@example.com", "role_ids": [2], "mfa_enabled": false})"));
+  CHECK(member_entry_json(ada) == json::parse(R"({
+    "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
+    "primary_email": "ada@example.com", "role": "Administrator", "role_id": 2})"));
+}
+
+TEST_CASE("organization json: a profile has every member of the contract") {
+  const profile who = {.id = 3,
+                       .account = ada.account,
+                       .username = "ada",
+                       .primary_email = "ada@example.com",
+                       .first_name = "",
+                       .last_name = "Lovelace",
+                       .is_operator = true};
+  CHECK(profile_json(who) == json::parse(R"({
+    "id": 3, "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
+    "primary_email": "ada@example.com", "first_name": null, "last_name": "Lovelace",
+    "auth0_id": null, "disabled_features": [], "is_operator": true})"));
+}

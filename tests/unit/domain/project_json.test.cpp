@@ -1,0 +1,158 @@
+#include "domain/project_json.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+using namespace signalbox::domain;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr time_point noon =
+    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
+
+const instance_address address = {
+    .host = "127.0.0.1", .port = 54'001, .user = "postgres", .database = "app"};
+
+project shop() {
+  project what;
+  what.id = 5;
+  what.ref = project_ref{"pppppppppppppppppppp"};
+  what.organization_id = 7;
+  what.organization = organization_slug{"abcdefghijabcdefghij"};
+  what.name = "shop";
+  what.region = "eu-west-3";
+  what.cloud_provider = "AWS";
+  what.db_version = "15.8";
+  what.inserted_at = noon;
+  what.port = 54'001;
+  what.sealed_password = "sealed-and-never-shown";
+  what.condition.status = project_status::active_healthy;
+  what.condition.reason = "The database answers.";
+  what.condition.requested_by = "ada";
+  what.condition.since = noon + 2s;
+  return what;
+}
+
+/// Members that are null are the same as absent ones on a topic.
+bool is_absent(const json& state, const char* name) {
+  return !state.contains(name) || state.at(name).is_null();
+}
+
+}  // namespace
+
+TEST_CASE("project json: a connection string escapes the password but not its placeholder") {
+  CHECK(connection_string(address, password_placeholder) ==
+        "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:54001/app");
+  CHECK(connection_string(address, "plain-P4ss_w.rd~") ==
+        "postgresql://postgres:plain-P4ss_w.rd~@127.0.0.1:54001/app");
+  CHECK(connection_string(address, "a@b:c/d?e#f%g h\xc3\xa9") ==
+        "postgresql://postgres:a%40b%3Ac%2Fd%3Fe%23f%25g%20h%C3%A9@127.0.0.1:54001/app");
+}
+
+TEST_CASE("project json: the summary has every member of the contract") {
+  CHECK(project_summary_json(shop()) == json::parse(R"({
+    "id": 5, "ref": "pppppppppppppppppppp", "name": "shop", "organization_id": 7,
+    "organization_slug": "abcdefghijabcdefghij", "cloud_provider": "AWS", "region": "eu-west-3",
+    "status": "ACTIVE_HEALTHY", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
+}
+
+TEST_CASE("project json: the detail adds the connection, without the password") {
+  json expected = project_summary_json(shop());
+  expected.update(json::parse(R"({
+    "dbVersion": "15.8", "postgrestStatus": "OFFLINE", "parent_project_ref": null,
+    "connectionString": "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:54001/app",
+    "db_host": "127.0.0.1", "db_port": 54001, "db_user": "postgres", "db_name": "app"})"));
+  CHECK(project_detail_json(shop(), address) == expected);
+}
+
+TEST_CASE("project json: a project that has no database yet has no connection") {
+  project what = shop();
+  what.condition.status = project_status::coming_up;
+  what.db_version.clear();
+  const json detail = project_detail_json(what, address);
+  for (const char* name :
+       {"dbVersion", "connectionString", "db_host", "db_port", "db_user", "db_name"}) {
+    CAPTURE(name);
+    CHECK(detail.at(name).is_null());
+  }
+  const json state = project_topic_json(what, address);
+  CHECK(is_absent(state, "connection"));
+  CHECK(is_absent(state, "db_version"));
+}
+
+TEST_CASE("project json: the topic of a healthy project") {
+  const json state = project_topic_json(shop(), address);
+  CHECK(state.at("status") == "ACTIVE_HEALTHY");
+  CHECK(state.at("reason") == "The database answers.");
+  CHECK(state.at("requested_by") == "ada");
+  CHECK(state.at("since") == "2026-11-20T12:00:02.000Z");
+  CHECK(state.at("steps") == json::object());
+  CHECK(state.at("services").at("postgresql").at("healthy") == true);
+  CHECK(state.at("connection").at("connection_string") ==
+        "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:54001/app");
+  for (const char* name : {"expected_end", "deadline", "operation", "error", "notice"}) {
+    CAPTURE(name);
+    CHECK(is_absent(state, name));
+  }
+}
+
+TEST_CASE("project json: the topic of a project on its way shows steps in their order") {
+  project what = shop();
+  what.condition.status = project_status::restarting;
+  what.condition.operation = project_operation::restart;
+  what.condition.expected_end = noon + 10s;
+  what.condition.deadline = noon + 60s;
+  what.condition.steps = {{.id = "stop",
+                           .label = "Stop the database",
+                           .state = step_state::done,
+                           .started_at = noon,
+                           .ended_at = noon + 1s},
+                          {.id = "start",
+                           .label = "Start the database",
+                           .state = step_state::running,
+                           .started_at = noon + 1s,
+                           .ended_at = std::nullopt}};
+  const json state = project_topic_json(what, address);
+  CHECK(state.at("operation") == "restart");
+  CHECK(state.at("expected_end") == "2026-11-20T12:00:10.000Z");
+  CHECK(state.at("deadline") == "2026-11-20T12:01:00.000Z");
+  CHECK(state.at("steps").at("stop") == json{{"order", 1},
+                                             {"label", "Stop the database"},
+                                             {"state", "done"},
+                                             {"started_at", "2026-11-20T12:00:00.000Z"},
+                                             {"ended_at", "2026-11-20T12:00:01.000Z"}});
+  CHECK(state.at("steps").at("start").at("order") == 2);
+  CHECK(state.at("steps").at("start").at("state") == "running");
+}
+
+TEST_CASE("project json: what went wrong and what was healed is said") {
+  project what = shop();
+  what.condition.status = project_status::active_unhealthy;
+  what.condition.fault = {.code = "process_gone", .message = "The database process ended."};
+  what.condition.notice = project_notice{.at = noon, .message = "Restarted by itself."};
+  const json state = project_topic_json(what, address);
+  CHECK(state.at("services").at("postgresql").at("healthy") == false);
+  CHECK(state.at("error") ==
+        json{{"code", "process_gone"}, {"message", "The database process ended."}});
+  CHECK(state.at("notice") ==
+        json{{"at", "2026-11-20T12:00:00.000Z"}, {"message", "Restarted by itself."}});
+}
+
+TEST_CASE("project json: nothing that is shown holds the stored password") {
+  const project what = shop();
+  for (const json& shown : {project_summary_json(what), project_detail_json(what, address),
+                            project_topic_json(what, address), project_entry_json(what)}) {
+    CHECK(shown.dump().find("sealed-and-never-shown") == std::string::npos);
+  }
+}
+
+TEST_CASE("project json: the organization's list has what a row shows") {
+  CHECK(project_entry_json(shop()) == json::parse(R"({
+    "ref": "pppppppppppppppppppp", "name": "shop", "region": "eu-west-3", "cloud_provider": "AWS",
+    "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
+    "since": "2026-11-20T12:00:02.000Z", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
+}

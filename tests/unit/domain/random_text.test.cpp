@@ -1,0 +1,78 @@
+#include "domain/random_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "domain/identifiers.hpp"
+#include "domain/password_rules.hpp"
+#include "seeded_entropy.hpp"
+
+using namespace signalbox::domain;
+
+TEST_CASE("random text: a ref has the shape of a ref, and hardly ever comes twice") {
+  const entropy random = seeded_entropy(1);
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string ref = random_ref(random);
+    CHECK(is_ref(ref));
+    seen.insert(ref);
+  }
+  CHECK(seen.size() == 1000);
+}
+
+TEST_CASE("random text: the alphabet's last letters are as likely as the others") {
+  // Taking bytes modulo 26 would favour a to v: w to z would come 1 300 times too rarely here,
+  // more than ten standard deviations.
+  const entropy random = seeded_entropy(26);
+  std::string letters;
+  for (int i = 0; i < 5'000; ++i)
+    letters += random_ref(random);
+  const auto last_four = std::ranges::count_if(letters, [](char c) { return c >= 'w'; });
+  CHECK(last_four > 100'000 * 4 / 26 - 500);
+  CHECK(last_four < 100'000 * 4 / 26 + 500);
+}
+
+TEST_CASE("random text: bytes that would favour a letter are thrown away") {
+  int draws = 0;
+  const entropy late = [&draws](std::span<std::byte> bytes) {
+    std::ranges::fill(bytes, ++draws < 3 ? std::byte{255} : std::byte{25});
+  };
+  CHECK(random_ref(late) == "zzzzzzzzzzzzzzzzzzzz");
+  CHECK(draws == 3);
+}
+
+TEST_CASE("random text: a UUID has version 4 and the variant of RFC 9562") {
+  CHECK(random_uuid(constant_entropy(std::byte{0x00})) == "00000000-0000-4000-8000-000000000000");
+  CHECK(random_uuid(constant_entropy(std::byte{0xff})) == "ffffffff-ffff-4fff-bfff-ffffffffffff");
+  const entropy random = seeded_entropy(1);
+  CHECK(random_uuid(random) != random_uuid(random));
+}
+
+TEST_CASE("random text: a generated password scores 4, needs no escaping, has no look-alikes") {
+  constexpr std::string_view look_alikes = "0Oo1Il";
+  const entropy random = seeded_entropy(7);
+  for (int i = 0; i < 200; ++i) {
+    const std::string password = random_password(random);
+    CAPTURE(password);
+    CHECK(password.size() == generated_password_letters);
+    CHECK(password.find_first_of(look_alikes) == std::string::npos);
+    CHECK(std::ranges::all_of(password, [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '9');
+    }));
+    CHECK(password_strength_of(password).score == password_score_required);
+    CHECK(check_database_password(password).has_value());
+  }
+}
+
+TEST_CASE("random text: a refresh token is 43 letters of base64url") {
+  CHECK(random_refresh_token(constant_entropy(std::byte{0x00})) == std::string(43, 'A'));
+  const entropy random = seeded_entropy(1);
+  const std::string token = random_refresh_token(random);
+  CHECK(token.size() == 43);
+  CHECK(token != random_refresh_token(random));
+}

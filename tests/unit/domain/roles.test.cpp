@@ -1,0 +1,180 @@
+#include "domain/roles.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "file_text.hpp"
+
+using namespace signalbox::domain;
+
+namespace {
+
+const organization_slug acme{"acme"};
+
+const role_catalogue& catalogue_in_use() {
+  static const role_catalogue roles = [] {
+    const auto parsed =
+        role_catalogue::parse("roles.json", file_text(SIGNALBOX_CONFIG_DIR "/roles.json"));
+    if (!parsed) throw std::runtime_error(parsed.error().message);
+    return *parsed;
+  }();
+  return roles;
+}
+
+bool may(role held, const char* action, const char* resource, json data = json::object()) {
+  return allows(catalogue_in_use().entries_for(held, acme), {.slug = acme,
+                                                             .action = action,
+                                                             .resource = resource,
+                                                             .data = std::move(data),
+                                                             .project = std::nullopt});
+}
+
+json about_role(int id) {
+  return {{"resource", {{"role_id", id}}}};
+}
+
+/// What each role may do of what this product asks for; a letter where it may, a dot where not, in
+/// the order Owner, Administrator, Developer, Read-only.
+struct right {
+  const char* action;
+  const char* resource;
+  std::string_view roles;
+};
+
+constexpr auto rights = std::to_array<right>({
+    {"read:Read", "organizations", "OADR"},
+    {"write:Update", "organizations", "O..."},
+    {"write:Delete", "organizations", "O..."},
+    {"read:Read", "projects", "OADR"},
+    {"write:Create", "projects", "OA.."},
+    {"write:Update", "projects", "OA.."},
+    {"write:Delete", "projects", "OA.."},
+    {"infra:Execute", "queue_jobs.projects.pause", "OA.."},
+    {"infra:Execute", "queue_jobs.projects.initialize_or_resume", "OA.."},
+    {"infra:Execute", "reboot", "OAD."},
+    {"secrets:Read", "projects", "OAD."},
+    {"secrets:Write", "projects", "OA.."},
+    {"read:Read", "auth.subject_roles", "OADR"},
+    {"billing:Read", "stripe.customer", "OADR"},
+    {"billing:Write", "stripe.customer", "OA.."},
+    {"billing:Write", "stripe.subscriptions", "OA.."},
+    {"read:Read", "service_api_keys", "OAD."},
+    {"read:Read", "field.jwt_secret", "OAD."},
+    {"tenant:Sql:Query", "tables", "OADR"},
+    {"tenant:Sql:Admin:Write", "tables", "OAD."},
+    {"sql:Write:Delete", "tables", "OAD."},
+    {"storage:Write", "buckets", "OAD."},
+    {"functions:Write", "functions", "OAD."},
+    {"functions:Secret:Write", "functions", "OA.."},
+    {"auth:Execute", "send_otp", "OAD."},
+    {"write:Delete", "auth.users", "OAD."},
+    {"write:Update", "custom_config_gotrue", "OA.."},
+    {"write:Create", "preview_branches", "OAD."},
+    {"infra:Execute", "queue_job.walg.prepare_restore", "OAD."},
+    {"write:Create", "integrations.github_connections", "OA.."},
+});
+
+}  // namespace
+
+TEST_CASE("roles: each role may do what the role matrix says") {
+  constexpr std::array order = {role::owner, role::administrator, role::developer, role::read_only};
+  for (const auto& [action, resource, roles] : rights) {
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      CAPTURE(action);
+      CAPTURE(resource);
+      CAPTURE(to_string(order[i]));
+      CHECK(may(order[i], action, resource) == (roles[i] != '.'));
+    }
+  }
+}
+
+TEST_CASE("roles: only an owner adds, changes or removes an owner") {
+  for (const char* action : {"write:Create", "write:Update", "write:Delete"}) {
+    CAPTURE(action);
+    CHECK(may(role::owner, action, "auth.subject_roles", about_role(1)));
+    CHECK_FALSE(may(role::administrator, action, "auth.subject_roles", about_role(1)));
+    for (const int id : {2, 3, 4}) {
+      CHECK(may(role::owner, action, "auth.subject_roles", about_role(id)));
+      CHECK(may(role::administrator, action, "auth.subject_roles", about_role(id)));
+    }
+    CHECK_FALSE(may(role::developer, action, "auth.subject_roles", about_role(3)));
+    CHECK_FALSE(may(role::read_only, action, "auth.subject_roles", about_role(4)));
+  }
+}
+
+TEST_CASE("roles: a question that leaves the role out is judged as if it were about an owner") {
+  CHECK(may(role::owner, "write:Create", "auth.subject_roles"));
+  CHECK_FALSE(may(role::administrator, "write:Create", "auth.subject_roles"));
+}
+
+TEST_CASE("roles: a reader keeps snippets but no reports") {
+  const auto content = [](const char* type) { return json{{"resource", {{"type", type}}}}; };
+  CHECK(may(role::read_only, "write:Create", "user_content", content("sql")));
+  CHECK(may(role::read_only, "write:Delete", "user_content", content("log_sql")));
+  CHECK_FALSE(may(role::read_only, "write:Create", "user_content", content("report")));
+  CHECK(may(role::developer, "write:Create", "user_content", content("report")));
+}
+
+TEST_CASE("roles: the entries are for the one organization") {
+  for (const auto& entry : catalogue_in_use().entries_for(role::owner, acme))
+    CHECK(entry.slug == acme);
+  CHECK_FALSE(allows(catalogue_in_use().entries_for(role::owner, acme),
+                     {.slug = organization_slug{"globex"},
+                      .action = "read:Read",
+                      .resource = "projects",
+                      .data = {},
+                      .project = std::nullopt}));
+}
+
+TEST_CASE("roles: read-only comes with Team and Enterprise, the others with every plan") {
+  for (const char* plan : {"free", "pro", "team", "enterprise"}) {
+    CHECK(catalogue_in_use().is_offered(role::owner, plan));
+    CHECK(catalogue_in_use().is_offered(role::administrator, plan));
+    CHECK(catalogue_in_use().is_offered(role::developer, plan));
+  }
+  CHECK_FALSE(catalogue_in_use().is_offered(role::read_only, "free"));
+  CHECK_FALSE(catalogue_in_use().is_offered(role::read_only, "pro"));
+  CHECK(catalogue_in_use().is_offered(role::read_only, "team"));
+  CHECK(catalogue_in_use().is_offered(role::read_only, "enterprise"));
+  CHECK_FALSE(catalogue_in_use().is_offered(role::owner, "platinum"));
+}
+
+TEST_CASE("roles: every role has a sentence that explains it") {
+  for (const role held : {role::owner, role::administrator, role::developer, role::read_only})
+    CHECK(catalogue_in_use().description(held).ends_with('.'));
+}
+
+TEST_CASE("roles: a faulty catalogue is refused with the place and the reason") {
+  const std::string good = file_text(SIGNALBOX_CONFIG_DIR "/roles.json");
+  const auto refused = [](const json& changed) {
+    const auto parsed = role_catalogue::parse("roles.json", changed.dump());
+    return parsed ? std::string{"accepted"} : parsed.error().message;
+  };
+  json changed = json::parse(good);
+  CHECK(refused(changed) == "accepted");
+  changed["roles"].erase("Developer");
+  CHECK(refused(changed) == "roles.json: roles must have a \"Developer\"");
+  changed = json::parse(good);
+  changed["roles"]["Janitor"] = changed["roles"]["Owner"];
+  CHECK(refused(changed) == "roles.json: roles must not have a \"Janitor\"");
+  changed = json::parse(good);
+  changed["roles"]["Owner"]["entries"][0]["actions"] = "%";
+  CHECK(refused(changed) ==
+        "roles.json: roles.Owner.entries[0].actions must be a list with something in it");
+  changed = json::parse(good);
+  changed["roles"]["Administrator"]["entries"][1]["restrictive"] = "yes";
+  CHECK(refused(changed) ==
+        "roles.json: roles.Administrator.entries[1].restrictive must be true or false");
+  changed = json::parse(good);
+  changed["roles"]["Administrator"]["entries"][1]["restrictiv"] = true;
+  CHECK(refused(changed) ==
+        "roles.json: roles.Administrator.entries[1] must not have a \"restrictiv\"");
+  changed = json::parse(good);
+  changed["roles"]["Read-only"]["entries"][2]["condition"] = {{"resembles", {1, 2}}};
+  CHECK(refused(changed) ==
+        "roles.json: roles.Read-only.entries[2].condition is no rule: unknown operator resembles");
+}
