@@ -1,0 +1,142 @@
+#include "transport/http/parser.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "transport/http/request_id.hpp"
+
+namespace signalbox::transport::http {
+
+namespace {
+
+using state = request_parser::state;
+
+constexpr limits small{.head_bytes_max = 400, .body_bytes_max = 50};
+
+constexpr std::string_view posted =
+    "POST /a%20b?c=d HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
+    "X-Request-Id: 0189dcd5-5311-7d40-8db0-9496a2eef37b\r\n\r\nhello";
+
+unsigned failed_with(std::string_view bytes) {
+  request_parser parser(small);
+  return parser.feed(bytes) == state::failed ? parser.why().status : 0;
+}
+
+}  // namespace
+
+TEST_CASE("http parser: takes a request cut at every byte") {
+  for (std::size_t cut = 0; cut <= posted.size(); ++cut) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    parser.feed(posted.substr(0, cut));
+    REQUIRE(parser.feed(posted.substr(cut)) == state::complete);
+    const auto asked = parser.take();
+    CHECK(asked.verb == method::post);
+    CHECK(asked.path == "/a b");
+    CHECK(asked.query == "c=d");
+    CHECK(asked.headers.find("host") == "x");
+    CHECK(asked.body == "hello");
+    CHECK(asked.id == "0189dcd5-5311-7d40-8db0-9496a2eef37b");
+    CHECK(parser.keep_alive());
+    CHECK(parser.now() == state::idle);
+  }
+}
+
+TEST_CASE("http parser: says how far a request has come") {
+  request_parser parser(small);
+  CHECK(parser.now() == state::idle);
+  CHECK(parser.feed("POST / HT") == state::head);
+  CHECK(parser.feed("TP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n") == state::body);
+  CHECK(parser.feed("ab") == state::complete);
+}
+
+TEST_CASE("http parser: takes pipelined requests one after the other") {
+  request_parser parser(small);
+  const std::string two = std::string(posted) + "GET /2 HTTP/1.1\r\nHost: x\r\n\r\n" + "GET /3";
+  REQUIRE(parser.feed(two) == state::complete);
+  CHECK(parser.take().path == "/a b");
+  REQUIRE(parser.feed({}) == state::complete);
+  CHECK(parser.take().path == "/2");
+  CHECK(parser.feed({}) == state::head);
+}
+
+TEST_CASE("http parser: puts a chunked body together") {
+  request_parser parser(small);
+  REQUIRE(parser.feed("PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                      "3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n") == state::complete);
+  CHECK(parser.take().body == "abcde");
+}
+
+TEST_CASE("http parser: gives a request without a usable id a fresh one") {
+  request_parser parser(small);
+  REQUIRE(parser.feed("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: <script>\r\n\r\n") ==
+          state::complete);
+  CHECK(is_uuid(parser.take().id));
+}
+
+TEST_CASE("http parser: closes after a request that asks for it, and after HTTP/1.0") {
+  for (const std::string_view text :
+       {"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"}) {
+    request_parser parser(small);
+    REQUIRE(parser.feed(text) == state::complete);
+    CHECK(parser.take().path == "/");
+    CHECK_FALSE(parser.keep_alive());
+  }
+}
+
+TEST_CASE("http parser: tells once that a client waits to be told to go on") {
+  request_parser parser(small);
+  parser.feed("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
+  CHECK(parser.take_expectation());
+  CHECK_FALSE(parser.take_expectation());
+  CHECK(parser.feed("ab") == state::complete);
+}
+
+TEST_CASE("http parser: hands out what follows an upgrade untouched") {
+  request_parser parser(small);
+  const std::string early("\x81\x00\r\n\r\n", 6);
+  REQUIRE(parser.feed("GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket"
+                      "\r\n\r\n" +
+                      early) == state::complete);
+  CHECK(parser.take().path == "/");
+  CHECK(parser.take_rest() == early);
+}
+
+TEST_CASE("http parser: refuses with the status that fits") {
+  struct row {
+    std::string text;
+    unsigned status;
+  };
+  const std::string host = "Host: x\r\n";
+  const std::vector<row> table{
+      {"nonsense\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400},
+      {"GET /%zz HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"GET /../etc HTTP/1.1\r\n" + host + "\r\n", 400},
+      {"GET / HTTP/1.1\r\n" + host + "Bad Header: x\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Content-Length: x\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Content-Length: -1\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Content-Length: 2\r\nContent-Length: 3\r\n\r\nab", 400},
+      {"POST / HTTP/1.1\r\n" + host +
+           "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+       400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400},
+      {"TRACE / HTTP/1.1\r\n" + host + "\r\n", 501},
+      {"BREW / HTTP/1.1\r\n" + host + "\r\n", 501},
+      {"GET / HTTP/1.1\r\n" + host + "A: " + std::string(500, 'a') + "\r\n\r\n", 431},
+      {"GET /" + std::string(500, 'a'), 431},
+      {"POST / HTTP/1.1\r\n" + host + "Content-Length: 51\r\n\r\n", 413},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n40\r\n" +
+           std::string(64, 'a'),
+       413},
+  };
+  for (const auto& [text, status] : table) {
+    CAPTURE(text);
+    CHECK(failed_with(text) == status);
+  }
+}
+
+}  // namespace signalbox::transport::http

@@ -1,0 +1,132 @@
+#include "transport/http/server.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/unit/transport/loopback/client.hpp"
+#include "tests/unit/transport/loopback/fixture.hpp"
+#include "transport/http/request_id.hpp"
+
+namespace signalbox::transport::loopback {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("http server: answers on one connection, one request after the other") {
+  running_server server;
+  http_client client(server.port());
+  for (const char* target : {"/a", "/b?c", "/caf%C3%A9"}) {
+    const auto out = client.get(target);
+    REQUIRE(out);
+    CHECK(out->status == 200);
+    CHECK(http::is_uuid(out->headers.find("X-Request-Id").value()));
+  }
+  client.send("POST /p", "body", "X-Request-Id: 0189dcd5-5311-7d40-8db0-9496a2eef37b\r\n");
+  const auto posted = client.receive();
+  REQUIRE(posted);
+  CHECK(posted->body == "/p||body");
+  CHECK(posted->headers.find("X-Request-Id") == "0189dcd5-5311-7d40-8db0-9496a2eef37b");
+}
+
+TEST_CASE("http server: answers pipelined requests in order") {
+  running_server server;
+  http_client client(server.port());
+  client.send("GET /1");
+  client.send("GET /2");
+  client.send("HEAD /3");
+  client.send("GET /4", {}, "Connection: close\r\n");
+  CHECK(client.receive()->body == "/1||");
+  CHECK(client.receive()->body == "/2||");
+  const auto head = client.receive(false);
+  CHECK(head->headers.find("Content-Length") == "4");
+  CHECK(client.receive()->body == "/4||");
+  CHECK_FALSE(client.receive());
+}
+
+TEST_CASE("http server: a handler that throws is an internal error without a detail") {
+  running_server server;
+  http_client client(server.port());
+  const auto out = client.get("/throw");
+  REQUIRE(out);
+  CHECK(out->status == 500);
+  CHECK(out->body.find("secret") == std::string::npos);
+  const auto body = nlohmann::json::parse(out->body);
+  CHECK(body.at("code") == "internal");
+  CHECK(body.at("requestId") == out->headers.find("X-Request-Id").value());
+  CHECK(client.get("/after")->status == 200);
+}
+
+TEST_CASE("http server: a refused request ends the connection after its answer") {
+  running_server server({.http = {.head_bytes_max = 1000, .body_bytes_max = 10}});
+  struct row {
+    std::string text;
+    unsigned status;
+  };
+  for (const auto& [text, status] :
+       {row{"nonsense\r\n\r\n", 400}, row{"TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 501},
+        row{"GET / HTTP/1.1\r\nHost: x\r\nA: " + std::string(2000, 'a') + "\r\n\r\n", 431},
+        row{"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n" + std::string(11, 'a'),
+            413}}) {
+    CAPTURE(status);
+    http_client client(server.port());
+    client.send_raw(text);
+    const auto out = client.receive();
+    REQUIRE(out);
+    CHECK(out->status == status);
+    CHECK(out->headers.find("Connection") == "close");
+    CHECK(nlohmann::json::parse(out->body).contains("code"));
+    CHECK_FALSE(client.receive());
+  }
+}
+
+TEST_CASE("http server: tells a client to go on that asks first") {
+  running_server server;
+  http_client client(server.port());
+  client.send_raw(
+      "POST /e HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
+  CHECK(client.receive()->status == 100);
+  client.send_raw("ok");
+  CHECK(client.receive()->body == "/e||ok");
+}
+
+TEST_CASE("http server: gives up on a request that does not come in time") {
+  running_server server({.http = {.head_timeout = 100ms, .body_timeout = 100ms}});
+  for (const char* part :
+       {"GET / HTTP/1.1\r\nHos", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab"}) {
+    http_client client(server.port());
+    client.send_raw(part);
+    const auto out = client.receive();
+    REQUIRE(out);
+    CHECK(out->status == 408);
+    CHECK_FALSE(client.receive());
+  }
+}
+
+TEST_CASE("http server: closes a connection that asks for nothing") {
+  running_server server({.http = {.idle_timeout = 100ms}});
+  http_client client(server.port());
+  CHECK(client.get("/")->status == 200);
+  CHECK_FALSE(client.receive());
+}
+
+TEST_CASE("http server: holds no more sockets than it may") {
+  running_server server({.http = {.connections_max = 2}});
+  http_client one(server.port());
+  http_client two(server.port());
+  CHECK(one.get("/")->status == 200);
+  CHECK(two.get("/")->status == 200);
+  http_client three(server.port());
+  CHECK_FALSE(three.receive());
+  CHECK(server.transport.snapshot().refused_sockets == 1);
+}
+
+TEST_CASE("http server: says so when its port is taken") {
+  running_server server;
+  recording_listener listener;
+  transport::server other({.port = server.port(), .io_threads = 2}, {}, listener);
+  const auto started = other.start();
+  REQUIRE_FALSE(started);
+  CHECK(started.error().find(std::to_string(server.port())) != std::string::npos);
+}
+
+}  // namespace signalbox::transport::loopback

@@ -1,0 +1,126 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/transport/loopback/client.hpp"
+#include "tests/unit/transport/loopback/fixture.hpp"
+
+namespace signalbox::transport::loopback {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int small_receive_buffer = 4096;
+constexpr std::size_t outbox_bytes_max = 256 * 1024;
+
+server_config small_outbox() {
+  return {.realtime = {.sweep_interval = 10ms,
+                       .outbox_bytes_max = outbox_bytes_max,
+                       .slow_consumer_grace = 50ms}};
+}
+
+void subscribe(websocket_client& client) {
+  client.join_namespace();
+  client.send(R"(421["subscribe"])");
+  CHECK(client.receive() == R"(42["snapshot","first"])");
+  CHECK(client.receive() == "431[[]]");
+}
+
+// More than the kernel buffers on both sides ever hold, in JSON.
+constexpr int changes = 400;
+const std::string large_change = '"' + std::string(100'000, 'x') + '"';
+
+}  // namespace
+
+TEST_CASE("slow consumer: loses changes, not the last state, and costs others nothing") {
+  running_server server(small_outbox());
+  auto& listener = server.listener;
+  websocket_client slow(server.port(), {}, small_receive_buffer);
+  subscribe(slow);
+  websocket_client quick(server.port());
+  subscribe(quick);
+
+  for (int change = 0; change < changes; ++change) {
+    server.publish(large_change);
+    CHECK(quick.receive()->size() == large_change.size() + 12);
+    CHECK(server.transport.snapshot().outbox_bytes <=
+          static_cast<std::int64_t>(outbox_bytes_max + 2 * large_change.size()));
+  }
+  CHECK(server.transport.snapshot().conflations > 0);
+  {
+    const std::lock_guard lock(listener.mutex);
+    CHECK(listener.joins_after_behind == 0);
+    listener.snapshot = "\"fresh\"";
+  }
+
+  int received = 0;
+  auto next = slow.receive();
+  for (; next && *next != R"(42["snapshot","fresh"])"; next = slow.receive())
+    ++received;
+  CHECK(next);
+  CHECK(received < changes);
+  server.publish("\"after\"");
+  CHECK(slow.receive() == R"(42["patch","after"])");
+  const std::lock_guard lock(listener.mutex);
+  CHECK(listener.joins_after_behind == 1);
+  CHECK(listener.gone.empty());
+}
+
+TEST_CASE("slow consumer: is let go when what may not be dropped stays past the bound") {
+  running_server server(small_outbox());
+  auto& listener = server.listener;
+  websocket_client slow(server.port(), {}, small_receive_buffer);
+  slow.join_namespace();
+  const auto message = encode_event("large", {large_change});
+  const auto id = [&] {
+    const std::lock_guard lock(listener.mutex);
+    return listener.connections.at(0);
+  }();
+  for (int count = 0; count < changes; ++count)
+    server.transport.hub().send(id, message);
+  REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
+  CHECK(listener.gone.begin()->second == disconnect_reason::slow_consumer);
+  CHECK(server.transport.snapshot().slow_consumers == 1);
+}
+
+TEST_CASE("slow consumer: a burst that the socket takes is not slowness") {
+  running_server server(small_outbox());
+  websocket_client quick(server.port());
+  subscribe(quick);
+  // Several times the bound at once, but in reach of the kernel's buffers.
+  const std::string change = '"' + std::string(1'000, 'x') + '"';
+  for (int count = 0; count < 600; ++count)
+    server.publish(change);
+  for (int count = 0; count < 600; ++count) {
+    CHECK(quick.receive()->size() == change.size() + 12);
+  }
+  CHECK(server.transport.snapshot().conflations == 0);
+}
+
+TEST_CASE("slow consumer: on polling, too, the last state comes with the next poll") {
+  running_server server(small_outbox());
+  http_client client(server.port());
+  const auto sid = sid_of(client.get(polling_target())->body);
+  client.send("POST " + polling_target(sid),
+              "40\x1e"
+              "42[\"subscribe\"]");
+  CHECK(client.receive()->body == "ok");
+  std::string seen;
+  while (seen.find("snapshot") == std::string::npos) {
+    seen += client.get(polling_target(sid))->body;
+  }
+  for (int change = 0; change < 10; ++change)
+    server.publish(large_change);
+  {
+    const std::lock_guard lock(server.listener.mutex);
+    server.listener.snapshot = "\"fresh\"";
+  }
+  std::string last;
+  while (last.find("fresh") == std::string::npos)
+    last = client.get(polling_target(sid))->body;
+  CHECK(last == R"(42["snapshot","fresh"])");
+  CHECK(server.transport.snapshot().conflations >= 1);
+}
+
+}  // namespace signalbox::transport::loopback

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "transport/http/message.hpp"
+#include "transport/websocket/conversation.hpp"
+
+namespace signalbox::transport::loopback {
+
+/// A blocking TCP client; every wait has a deadline, past which the test fails by an exception.
+class tcp_client {
+ public:
+  /// `receive_buffer_bytes` 0: the system's default.
+  explicit tcp_client(std::uint16_t port, int receive_buffer_bytes = 0);
+  tcp_client(const tcp_client&) = delete;
+  tcp_client& operator=(const tcp_client&) = delete;
+  ~tcp_client();
+
+  void send(std::string_view bytes) const;
+  /// Some bytes; empty at the end of the stream, also after a reset.
+  [[nodiscard]] std::string receive() const;
+  /// Closes with a reset, as a machine that vanishes and comes back does.
+  void reset();
+  void close();
+
+ private:
+  int socket_ = -1;
+};
+
+struct http_answer {
+  unsigned status = 0;
+  http::fields headers{};
+  std::string body{};
+};
+
+/// Speaks HTTP/1.1 on one connection.
+class http_client {
+ public:
+  explicit http_client(std::uint16_t port) : tcp_(port) {}
+
+  /// A request with Host, and Content-Length for a body.
+  void send(std::string_view method_and_target, std::string_view body = {},
+            std::string_view more_headers = {});
+  void send_raw(std::string_view bytes) { tcp_.send(bytes); }
+  /// The next answer; `has_body` false after a HEAD. Nothing when the server has closed.
+  [[nodiscard]] std::optional<http_answer> receive(bool has_body = true);
+  [[nodiscard]] std::optional<http_answer> get(std::string_view target) {
+    send("GET " + std::string(target));
+    return receive();
+  }
+  void close() { tcp_.close(); }
+
+ private:
+  bool fill();
+
+  tcp_client tcp_;
+  std::string buffer_;
+};
+
+/// Speaks Engine.IO on a WebSocket.
+class websocket_client {
+ public:
+  explicit websocket_client(std::uint16_t port, std::string_view sid = {},
+                            int receive_buffer_bytes = 0);
+
+  void send(std::string_view packet) { send_raw(talk_.encode(websocket::opcode::text, packet)); }
+  void send_raw(std::string_view bytes) { tcp_.send(bytes); }
+  /// The next message, pings of Engine.IO left out; nothing when the server has closed.
+  [[nodiscard]] std::optional<std::string> receive();
+  /// Receives the open packet, joins the namespace and receives the answer.
+  void join_namespace(std::string_view auth = "{}");
+  [[nodiscard]] tcp_client& tcp() { return tcp_; }
+
+ private:
+  tcp_client tcp_;
+  websocket::conversation talk_;
+  std::string buffer_;
+};
+
+/// The value of "sid" in an Engine.IO open packet.
+[[nodiscard]] std::string sid_of(std::string_view open_packet);
+
+}  // namespace signalbox::transport::loopback

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "transport/server.hpp"
+
+namespace signalbox::transport::loopback {
+
+/// A listener as small as one can be: lets everybody in whose auth does not say "refuse"; an event
+/// `subscribe` joins the topic with a snapshot, `echo` is acknowledged with its arguments, `hold`
+/// is answered only by `release`, `bye` closes.
+class recording_listener final : public connection_listener {
+ public:
+  void connected(connection_id id, connect_request request) override;
+  void event(connection_id id, client_event event) override;
+  void behind(connection_id id, std::vector<topic_key> topics) override;
+  void disconnected(connection_id id, disconnect_reason reason) override;
+
+  /// Waits until `done` holds; false when it does not in time. `done` may read the fields below.
+  [[nodiscard]] bool wait(const std::function<bool()>& done);
+  /// Finishes every held event.
+  void release();
+
+  hub* sockets = nullptr;
+  topic_key topic = 0;
+  std::string snapshot = "\"first\"";
+
+  std::mutex mutex;  ///< guards what follows
+  std::vector<connect_request> requests;
+  std::vector<connection_id> connections;
+  std::vector<std::pair<connection_id, client_event>> held;
+  std::size_t events = 0;
+  std::size_t joins_after_behind = 0;
+  std::map<connection_id, disconnect_reason> gone;
+
+ private:
+  void join(connection_id id);
+
+  std::condition_variable changed_;
+};
+
+/// A server on a free port, stopped at the end of the case.
+class running_server {
+ public:
+  explicit running_server(server_config config = {});
+  ~running_server();
+
+  /// Publishes `patch` with this JSON argument.
+  void publish(std::string_view json);
+  [[nodiscard]] std::uint16_t port() const { return transport.port(); }
+
+  recording_listener listener;
+  server transport;
+};
+
+/// Where a polling client asks.
+[[nodiscard]] std::string polling_target(std::string_view sid = {});
+
+}  // namespace signalbox::transport::loopback

@@ -1,0 +1,64 @@
+#include "transport/utf8.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace signalbox::transport {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view good[] = {
+    ""sv,
+    "plain"sv,
+    "eight ascii bytes and more, then \xC3\xBC"sv,
+    "\x00\x7F"sv,
+    "\xC2\x80 \xDF\xBF"sv,
+    "\xE0\xA0\x80 \xED\x9F\xBF \xEE\x80\x80 \xEF\xBF\xBF"sv,
+    "\xF0\x90\x80\x80 \xF4\x8F\xBF\xBF"sv,
+};
+
+constexpr std::string_view bad[] = {
+    "\x80"sv,              // a continuation of nothing
+    "\xC0\xAF"sv,          // overlong "/"
+    "\xC1\xBF"sv,          //
+    "\xE0\x9F\xBF"sv,      // overlong in three bytes
+    "\xED\xA0\x80"sv,      // a surrogate
+    "\xF0\x8F\xBF\xBF"sv,  // overlong in four bytes
+    "\xF4\x90\x80\x80"sv,  // past U+10FFFF
+    "\xF5\x80\x80\x80"sv,  //
+    "\xFF"sv,              //
+    "\xC3("sv,             // a lead without its continuation
+    "\xE2\x82"sv,          // cut
+    "12345678\xE2\x82"sv,  // cut behind a whole word
+};
+
+}  // namespace
+
+TEST_CASE("utf8 checker: takes well-formed text whole and cut at every byte") {
+  for (const auto text : good) {
+    CHECK(is_utf8(text));
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+      utf8_checker checker;
+      CHECK(checker.feed(text.substr(0, cut)));
+      CHECK(checker.feed(text.substr(cut)));
+      CHECK(checker.complete());
+    }
+  }
+}
+
+TEST_CASE("utf8 checker: refuses malformed text whole and cut at every byte") {
+  for (const auto text : bad) {
+    CAPTURE(std::string(text));
+    CHECK_FALSE(is_utf8(text));
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+      utf8_checker checker;
+      CHECK_FALSE((checker.feed(text.substr(0, cut)) && checker.feed(text.substr(cut)) &&
+                   checker.complete()));
+    }
+  }
+}
+
+}  // namespace signalbox::transport

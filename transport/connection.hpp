@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace signalbox::transport {
+
+/// Names one Socket.IO connection for as long as the process lives; never used twice.
+struct connection_id {
+  std::uint32_t io_thread = 0;  ///< index of the I/O thread that owns the socket
+  std::uint64_t serial = 0;     ///< counts up from 1 on that thread
+
+  friend bool operator==(const connection_id&, const connection_id&) = default;
+  friend auto operator<=>(const connection_id&, const connection_id&) = default;
+};
+
+/// Names one topic of one owner's incarnation; taken from `hub::next_topic_key`, never used twice.
+using topic_key = std::uint64_t;
+
+/// What a client said when it connected to the default namespace.
+struct connect_request {
+  std::string auth_json;       ///< the CONNECT packet's payload; "{}" when it had none
+  std::string remote_address;  ///< textual IP address of the peer
+  std::string user_agent;      ///< of the handshake, cut at 256 bytes
+};
+
+/// A Socket.IO event from a client.
+struct client_event {
+  std::string name;
+  std::string arguments_json;           ///< a JSON array with what followed the name
+  std::optional<std::uint64_t> ack_id;  ///< set when the client waits for an acknowledgement
+};
+
+enum class disconnect_reason {
+  client_left,       ///< DISCONNECT packet, close packet, or the socket was closed
+  ping_timeout,      ///< no heartbeat in time
+  protocol_error,    ///< a packet that the protocol does not allow
+  connect_timeout,   ///< no CONNECT in time
+  slow_consumer,     ///< outbox past its bound for longer than the grace time
+  closed_by_server,  ///< `hub::close`
+  shutting_down,     ///< the server stops
+};
+
+/// What the transport tells of its connections: the way from a socket to the session that decides.
+/// Every function is called on the I/O thread that owns the socket, must not block and must not
+/// throw. For one connection the calls come in the order: `connected`, any number of `event` and
+/// `behind`, `disconnected`.
+class connection_listener {
+ public:
+  virtual ~connection_listener() = default;
+
+  /// A client asks to join the default namespace. To be answered with `hub::accept` or
+  /// `hub::refuse`; until then its events are held back, within the bound of events in flight.
+  virtual void connected(connection_id id, connect_request request) = 0;
+
+  /// An event came in. To be answered with exactly one `hub::finish`, also when the client waits
+  /// for no acknowledgement: past the bound of unfinished events the socket is not read.
+  virtual void event(connection_id id, client_event event) = 0;
+
+  /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
+  /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).
+  virtual void behind(connection_id id, std::vector<topic_key> topics) = 0;
+
+  /// The connection is gone; its topics are left already.
+  virtual void disconnected(connection_id id, disconnect_reason reason) = 0;
+};
+
+}  // namespace signalbox::transport
+
+template <>
+struct std::hash<signalbox::transport::connection_id> {
+  std::size_t operator()(const signalbox::transport::connection_id& id) const noexcept {
+    return std::hash<std::uint64_t>{}(id.serial << 8U | id.io_thread);
+  }
+};

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace signalbox::transport::engineio {
+
+/// Engine.IO protocol v4, "Packet encoding": the type is the first character, '0' to '6'.
+enum class packet_type : char {
+  open = '0',
+  close = '1',
+  ping = '2',
+  pong = '3',
+  message = '4',
+  upgrade = '5',
+  noop = '6',
+};
+
+struct packet {
+  packet_type type = packet_type::noop;
+  bool is_binary = false;  ///< only messages are
+  std::string payload{};
+
+  friend bool operator==(const packet&, const packet&) = default;
+};
+
+/// Between two packets of a polling body ("Payload encoding").
+inline constexpr char payload_separator = '\x1e';
+/// In front of the base64 of a binary message in a polling body.
+inline constexpr char binary_mark = 'b';
+/// Packets in one polling body; a browser's client sends a handful.
+inline constexpr std::size_t payload_packets_max = 1024;
+
+/// Decodes one packet of text, as a WebSocket text message or a part of a polling body carries it.
+/// Nothing for an unknown type, an empty text or bad base64.
+[[nodiscard]] std::optional<packet> decode_packet(std::string_view text);
+
+/// Decodes a polling body. Nothing if any packet in it is wrong or there are too many.
+[[nodiscard]] std::optional<std::vector<packet>> decode_payload(std::string_view body);
+
+/// Encodes a packet as text; a binary message becomes `b` and base64.
+[[nodiscard]] std::string encode_packet(const packet& what);
+
+/// Joins encoded packets into a polling body.
+[[nodiscard]] std::string encode_payload(const std::vector<std::string_view>& packets);
+
+}  // namespace signalbox::transport::engineio

@@ -1,0 +1,145 @@
+#include "transport/engineio/session_machine.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace signalbox::transport::engineio {
+
+namespace {
+
+constexpr std::string_view probe_word = "probe";
+
+}  // namespace
+
+session_machine::session_machine(channel over, timing times, time_point now)
+    : times_(times), heartbeat_at_(now + times.ping_interval), over_(over) {}
+
+std::vector<action> session_machine::step(input what, time_point now) {
+  std::vector<action> out;
+  if (!ended_) std::visit([&](auto& one) { on(one, now, out); }, what);
+  return out;
+}
+
+time_point session_machine::next_deadline() const {
+  return std::min(paused_ ? time_point::max() : heartbeat_at_, upgrade_until_);
+}
+
+void session_machine::on(inputs::packet_arrived& what, time_point now, std::vector<action>& out) {
+  switch (what.what.type) {
+    case packet_type::message:
+      // A binary message has no use in Socket.IO without the packet that announces it, and that
+      // is refused here.
+      if (what.what.is_binary) return end(ending::protocol_error, out);
+      out.emplace_back(actions::deliver{std::move(what.what.payload)});
+      return;
+    case packet_type::pong:
+      awaits_pong_ = false;
+      heartbeat_at_ = now + times_.ping_interval;
+      return;
+    case packet_type::close:
+      return end(ending::client_left, out);
+    case packet_type::noop:
+      return;
+    // In version 4 only the server opens and pings; "upgrade" belongs on a probe.
+    case packet_type::open:
+    case packet_type::ping:
+    case packet_type::upgrade:
+      return end(ending::protocol_error, out);
+  }
+}
+
+void session_machine::on(inputs::probe_packet_arrived& what, time_point /*now*/,
+                         std::vector<action>& out) {
+  const auto& packet = what.what;
+  if (upgrade_ == upgrade::probing && packet.type == packet_type::ping &&
+      packet.payload == probe_word) {
+    upgrade_ = upgrade::probed;
+    out.emplace_back(actions::answer_probe{});
+    // The client waits for its open GET before it sends "5".
+    if (poll_open_) out.emplace_back(actions::release_poll{});
+  } else if (upgrade_ == upgrade::probed && packet.type == packet_type::upgrade) {
+    upgrade_ = upgrade::none;
+    upgrade_until_ = time_point::max();
+    over_ = channel::websocket;
+    if (poll_open_) out.emplace_back(actions::release_poll{});
+    out.emplace_back(actions::adopt_probe{});
+  } else {
+    upgrade_ = upgrade::none;
+    upgrade_until_ = time_point::max();
+    out.emplace_back(actions::refuse_probe{});
+  }
+}
+
+void session_machine::on(inputs::poll_arrived&, time_point /*now*/, std::vector<action>& out) {
+  if (over_ == channel::websocket) {
+    out.emplace_back(actions::refuse_poll{});
+  } else if (poll_open_) {
+    // Two GETs at once: the reference server ends the session as well.
+    out.emplace_back(actions::refuse_poll{});
+    end(ending::protocol_error, out);
+  } else {
+    poll_open_ = true;
+    out.emplace_back(actions::accept_poll{});
+    if (upgrade_ == upgrade::probed) out.emplace_back(actions::release_poll{});
+  }
+}
+
+void session_machine::on(inputs::poll_answered&, time_point /*now*/, std::vector<action>&) {
+  poll_open_ = false;
+}
+
+void session_machine::on(inputs::poll_abandoned&, time_point /*now*/, std::vector<action>& out) {
+  if (std::exchange(poll_open_, false) && over_ == channel::polling) {
+    end(ending::client_left, out);
+  }
+}
+
+void session_machine::on(inputs::probe_opened&, time_point now, std::vector<action>& out) {
+  if (over_ == channel::websocket || upgrade_ != upgrade::none) {
+    out.emplace_back(actions::refuse_probe{});
+    return;
+  }
+  upgrade_ = upgrade::probing;
+  upgrade_until_ = now + times_.upgrade_timeout;
+}
+
+void session_machine::on(inputs::probe_closed&, time_point /*now*/, std::vector<action>&) {
+  upgrade_ = upgrade::none;
+  upgrade_until_ = time_point::max();
+}
+
+void session_machine::on(inputs::socket_closed&, time_point /*now*/, std::vector<action>& out) {
+  end(ending::client_left, out);
+}
+
+void session_machine::on(inputs::reading_paused&, time_point /*now*/, std::vector<action>&) {
+  paused_ = true;
+}
+
+void session_machine::on(inputs::reading_resumed&, time_point now, std::vector<action>&) {
+  // Pongs were not read meanwhile: the client gets its whole time again.
+  paused_ = false;
+  heartbeat_at_ = now + (awaits_pong_ ? times_.ping_timeout : times_.ping_interval);
+}
+
+void session_machine::on(inputs::time_passed&, time_point now, std::vector<action>& out) {
+  if (now >= upgrade_until_) {
+    upgrade_ = upgrade::none;
+    upgrade_until_ = time_point::max();
+    out.emplace_back(actions::refuse_probe{});
+  }
+  if (paused_ || now < heartbeat_at_) return;
+  if (awaits_pong_) return end(ending::ping_timeout, out);
+  awaits_pong_ = true;
+  // Counted from when the ping was due, unless this process itself was held up for long.
+  const bool on_time = now - heartbeat_at_ < times_.ping_timeout / 2;
+  heartbeat_at_ = (on_time ? heartbeat_at_ : now) + times_.ping_timeout;
+  out.emplace_back(actions::send_ping{});
+}
+
+void session_machine::end(ending why, std::vector<action>& out) {
+  ended_ = true;
+  out.emplace_back(actions::end{why});
+}
+
+}  // namespace signalbox::transport::engineio

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <memory>
+#include <unordered_set>
+
+#include "transport/http/connection.hpp"
+#include "transport/http/socket_slot.hpp"
+
+namespace signalbox::transport::http {
+
+using tcp_acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, io_executor>;
+
+/// Accepts the sockets of one I/O thread and holds its HTTP connections. Everything but `stop` and
+/// construction happens on that thread.
+class acceptor : public std::enable_shared_from_this<acceptor> {
+ public:
+  acceptor(connection_setup setup, tcp_acceptor listening, std::shared_ptr<socket_budget> budget);
+
+  /// Begins to accept. Any thread.
+  void start();
+
+  /// Closes the listening socket and the idle connections. Any thread.
+  void stop();
+
+ private:
+  void accept();
+  void take(tcp_socket socket);
+
+  connection_setup setup_;
+  tcp_acceptor listening_;
+  boost::asio::steady_timer pause_;
+  std::shared_ptr<socket_budget> budget_;
+  std::unordered_set<connection*> connections_;
+  bool stopped_ = false;
+};
+
+}  // namespace signalbox::transport::http

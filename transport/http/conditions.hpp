@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+namespace signalbox::transport::http {
+
+/// Does the client take this coding? Reads Accept-Encoding with its weights (RFC 9110
+/// section 12.5.3): a weight of 0 refuses, `*` stands for what is not named.
+[[nodiscard]] bool accepts_encoding(std::string_view accept_encoding, std::string_view coding);
+
+/// Does If-None-Match name this entity tag, compared weakly (RFC 9110 section 13.1.2)?
+[[nodiscard]] bool none_match_names(std::string_view if_none_match, std::string_view etag);
+
+}  // namespace signalbox::transport::http

@@ -1,0 +1,275 @@
+#include "transport/http/connection.hpp"
+
+#include <sys/socket.h>
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <cerrno>
+#include <exception>
+
+#include "transport/http/encode_response.hpp"
+#include "transport/random_id.hpp"
+#include "transport/websocket/handshake.hpp"
+
+namespace signalbox::transport::http {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
+constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+constexpr failure too_late{
+    .status = 408, .code = "timeout", .message = "The request did not arrive in time."};
+constexpr failure broke_inside{
+    .status = 500, .code = "internal", .message = "Something went wrong on our side."};
+// After the last answer: how long and how much of the peer's input is still thrown away, so that
+// closing does not reset the connection under an answer that is still on its way.
+constexpr std::chrono::milliseconds linger_timeout{2'000};
+constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
+
+std::string address_of(const tcp_socket& socket) {
+  boost::system::error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  return error ? std::string() : peer.address().to_string();
+}
+
+}  // namespace
+
+connection::connection(connection_setup setup, tcp_socket socket, socket_slot slot)
+    : setup_(setup),
+      socket_(std::move(socket)),
+      slot_(std::move(slot)),
+      deadline_(setup.thread.context),
+      parser_(setup.bounds),
+      remote_address_(address_of(socket_)) {
+  setup_.thread.counts.http_connections.add();
+  disarm();
+}
+
+connection::~connection() {
+  setup_.thread.counts.http_connections.add(-1);
+}
+
+void connection::start(std::function<void(connection&)> done) {
+  done_ = std::move(done);
+  asio::co_spawn(
+      setup_.thread.context, [self = shared_from_this()] { return self->serve(); },
+      [self = shared_from_this()](const std::exception_ptr&) { self->done_(*self); });
+}
+
+void connection::stop() {
+  keep_alive_ = false;
+  boost::system::error_code ignored;
+  if (idle_) socket_.cancel(ignored);
+}
+
+asio::awaitable<void> connection::serve() {
+  for (;;) {
+    const bool arrived = co_await read_request();
+    if (!arrived) break;
+    auto asked = parser_.take();
+    asked.remote_address = remote_address_;
+    keep_alive_ = keep_alive_ && parser_.keep_alive();
+    const auto began = std::chrono::steady_clock::now();
+    const bool realtime =
+        setup_.where.realtime != nullptr && asked.path.starts_with(setup_.where.realtime_prefix);
+    const bool wants_upgrade = realtime && websocket::asks_for_upgrade(asked);
+    exchange seen{.verb = asked.verb, .path = asked.path, .request_id = asked.id};
+    // What `take_over` needs of the request, should it come to that.
+    request kept = wants_upgrade ? asked : request{};
+
+    auto out = co_await answer(std::move(asked), realtime, wants_upgrade);
+    // A refused upgrade: whatever the client sends next is not HTTP.
+    if (wants_upgrade && out.status != 101) keep_alive_ = false;
+    const bool written = co_await write(out, seen.request_id, seen.verb != method::head);
+    setup_.thread.counts.http_requests.add();
+    if (setup_.where.observe) {
+      seen.route = std::move(out.route);
+      seen.status = out.status;
+      seen.body_bytes = body_of(out).size();
+      seen.duration = std::chrono::duration_cast<std::chrono::microseconds>(
+          std::chrono::steady_clock::now() - began);
+      setup_.where.observe(seen);
+    }
+    if (written && out.status == 101) {
+      disarm();
+      setup_.where.realtime->take_over(setup_.thread, std::move(kept), std::move(socket_),
+                                       parser_.take_rest(), std::move(slot_));
+      co_return;
+    }
+    if (!written || !keep_alive_) break;
+  }
+  co_await linger();
+}
+
+asio::awaitable<bool> connection::read_request() {
+  auto state = parser_.feed({});
+  while (state != request_parser::state::complete && state != request_parser::state::failed) {
+    const bool readable = co_await wait_readable();
+    if (!readable) {
+      if (timed_out_ && parser_.now() != request_parser::state::idle) {
+        co_await write_failure(too_late);
+      }
+      co_return false;
+    }
+    const auto before = state;
+    state = read_some();
+    if (closed_by_peer_) co_return false;
+    if (parser_.take_expectation()) {
+      arm(setup_.bounds.write_timeout);
+      const auto [error, sent] =
+          co_await asio::async_write(socket_, asio::buffer(go_on.data(), go_on.size()), as_result);
+      disarm();
+      if (error) co_return false;
+    }
+    if (state != before) disarm();
+  }
+  disarm();
+  if (state == request_parser::state::complete) co_return true;
+  co_await write_failure(parser_.why());
+  co_return false;
+}
+
+// The patience for a phase runs from its first byte, so it is only armed when none is running.
+asio::awaitable<bool> connection::wait_readable() {
+  idle_ = parser_.now() == request_parser::state::idle;
+  if (idle_ && !keep_alive_) co_return false;
+  if (deadline_.expiry() == std::chrono::steady_clock::time_point::max()) {
+    arm(idle_                                          ? setup_.bounds.idle_timeout
+        : parser_.now() == request_parser::state::head ? setup_.bounds.head_timeout
+                                                       : setup_.bounds.body_timeout);
+  }
+  const auto [error] = co_await socket_.async_wait(tcp_socket::wait_read, as_result);
+  idle_ = false;
+  co_return !error && !timed_out_;
+}
+
+request_parser::state connection::read_some() {
+  auto& buffer = setup_.thread.read_buffer;
+  const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+  if (count > 0) return parser_.feed({buffer.data(), static_cast<std::size_t>(count)});
+  closed_by_peer_ = count == 0 || (errno != EAGAIN && errno != EINTR);
+  return parser_.now();
+}
+
+asio::awaitable<response> connection::answer(request asked, bool realtime, bool wants_upgrade) {
+  if (!realtime) co_return co_await ask_handler(std::move(asked));
+  co_return co_await ask_endpoint(std::move(asked), wants_upgrade);
+}
+
+asio::awaitable<response> connection::ask_handler(request asked) {
+  const auto id = asked.id;
+  std::string what = "unknown exception";
+  try {
+    auto answered = setup_.where.answer(std::move(asked));
+    co_return co_await std::move(answered);
+  } catch (const std::exception& failure) {
+    what = failure.what();
+  } catch (...) {
+  }
+  if (setup_.where.log) {
+    setup_.where.log(log_level::error, "http_handler_threw", "request_id=" + id + " what=" + what);
+  }
+  co_return failure_response(broke_inside, id);
+}
+
+asio::awaitable<response> connection::ask_endpoint(request asked, bool wants_upgrade) {
+  waiting_ = true;
+  watch_peer({.id = asked.id, .query = asked.query});
+  auto begin = [this, &asked, wants_upgrade](auto resumption) {
+    // The answer may come from another I/O thread; the coroutine goes on here.
+    auto waiting = std::make_shared<decltype(resumption)>(std::move(resumption));
+    setup_.where.realtime->serve(
+        setup_.thread, std::move(asked), wants_upgrade,
+        [waiting, home = setup_.thread.context.get_executor()](response out) {
+          asio::post(home, [waiting, out = std::move(out)]() mutable {
+            auto resume = std::move(*waiting);
+            std::move(resume)(std::move(out));
+          });
+        });
+  };
+  auto out = co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(response)>(
+      begin, asio::use_awaitable);
+  waiting_ = false;
+  boost::system::error_code ignored;
+  socket_.cancel(ignored);
+  co_return out;
+}
+
+void connection::watch_peer(waiting_request asked) {
+  auto look = [self = shared_from_this(),
+               asked = std::move(asked)](const boost::system::error_code& error) {
+    if (error || !self->waiting_) return;
+    char byte = 0;
+    const auto count = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    const bool gone = count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+    if (gone) self->setup_.where.realtime->abandoned(asked);
+  };
+  socket_.async_wait(tcp_socket::wait_read, std::move(look));
+}
+
+asio::awaitable<bool> connection::write(const response& out, std::string request_id,
+                                        bool with_body) {
+  const auto head = encode_head(out, {.request_id = request_id, .keep_alive = keep_alive_});
+  const auto body = with_body ? body_of(out) : std::string_view{};
+  const std::array<asio::const_buffer, 2> pieces{asio::buffer(head),
+                                                 asio::buffer(body.data(), body.size())};
+  arm(setup_.bounds.write_timeout);
+  const auto [error, sent] = co_await asio::async_write(socket_, pieces, as_result);
+  disarm();
+  co_return !error;
+}
+
+asio::awaitable<void> connection::write_failure(failure what) {
+  keep_alive_ = false;
+  timed_out_ = false;
+  const auto id = as_uuid_v4(fresh_random_bits());
+  const auto out = failure_response(what, id);
+  setup_.thread.counts.http_requests.add();
+  if (setup_.where.observe) {
+    setup_.where.observe({.request_id = id, .status = out.status, .body_bytes = out.body.size()});
+  }
+  co_await write(out, id, true);
+}
+
+asio::awaitable<void> connection::linger() {
+  boost::system::error_code error;
+  socket_.shutdown(tcp_socket::shutdown_send, error);
+  std::size_t thrown_away = 0;
+  timed_out_ = false;
+  disarm();
+  arm(linger_timeout);
+  while (!error && !closed_by_peer_ && thrown_away < linger_bytes_max) {
+    const auto [failed] = co_await socket_.async_wait(tcp_socket::wait_read, as_result);
+    if (failed || timed_out_) break;
+    auto& buffer = setup_.thread.read_buffer;
+    const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) break;
+    if (count > 0) thrown_away += static_cast<std::size_t>(count);
+  }
+  disarm();
+  socket_.close(error);
+}
+
+void connection::arm(std::chrono::milliseconds patience) {
+  deadline_.expires_after(patience);
+  deadline_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    // Re-armed in the meantime: this call is stale.
+    if (error || self->deadline_.expiry() > std::chrono::steady_clock::now()) return;
+    self->timed_out_ = true;
+    boost::system::error_code ignored;
+    self->socket_.cancel(ignored);
+  });
+}
+
+void connection::disarm() {
+  deadline_.expires_at(std::chrono::steady_clock::time_point::max());
+}
+
+}  // namespace signalbox::transport::http

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "transport/http/limits.hpp"
+#include "transport/http/parser.hpp"
+#include "transport/http/services.hpp"
+#include "transport/http/socket_slot.hpp"
+#include "transport/io_threads.hpp"
+
+namespace signalbox::transport::http {
+
+/// What every connection of a server shares; outlives them.
+struct connection_setup {
+  io_thread& thread;
+  const limits& bounds;
+  const services& where;
+};
+
+/// One socket that speaks HTTP/1.1: reads a request, has it answered, writes the answer, and again.
+/// Everything happens on its I/O thread.
+class connection : public std::enable_shared_from_this<connection> {
+ public:
+  connection(connection_setup setup, tcp_socket socket, socket_slot slot);
+  connection(const connection&) = delete;
+  connection& operator=(const connection&) = delete;
+  ~connection();
+
+  /// Serves until the peer or a limit ends it; then calls `done`.
+  void start(std::function<void(connection&)> done);
+
+  /// Closes now if no request is in hand, else after its answer.
+  void stop();
+
+ private:
+  template <class T>
+  using awaitable = boost::asio::awaitable<T>;
+
+  awaitable<void> serve();
+  awaitable<bool> read_request();
+  awaitable<bool> wait_readable();
+  request_parser::state read_some();
+  awaitable<response> answer(request asked, bool realtime, bool wants_upgrade);
+  awaitable<response> ask_handler(request asked);
+  awaitable<response> ask_endpoint(request asked, bool wants_upgrade);
+  awaitable<bool> write(const response& out, std::string request_id, bool with_body);
+  awaitable<void> write_failure(failure what);
+  awaitable<void> linger();
+  void watch_peer(waiting_request asked);
+  void arm(std::chrono::milliseconds patience);
+  void disarm();
+
+  connection_setup setup_;
+  tcp_socket socket_;
+  socket_slot slot_;
+  boost::asio::basic_waitable_timer<
+      std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, io_executor>
+      deadline_;
+  request_parser parser_;
+  std::string remote_address_;
+  std::function<void(connection&)> done_;
+  bool keep_alive_ = true;
+  bool idle_ = false;     ///< waits for a request of which no byte has come
+  bool waiting_ = false;  ///< a request waits for the endpoint's answer
+  bool timed_out_ = false;
+  bool closed_by_peer_ = false;
+};
+
+}  // namespace signalbox::transport::http

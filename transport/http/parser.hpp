@@ -1,0 +1,71 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "transport/http/limits.hpp"
+#include "transport/http/message.hpp"
+#include "transport/http/status.hpp"
+
+namespace signalbox::transport::http {
+
+/// Turns a byte stream into requests (RFC 9112), one after the other. Pure: no I/O; wraps Beast's
+/// parser, so that one file pays for compiling it.
+class request_parser {
+ public:
+  enum class state {
+    idle,      ///< no byte of the next request yet
+    head,      ///< request line and headers are coming
+    body,      ///< the body is coming
+    complete,  ///< `take` has a request
+    failed,    ///< `why` says what to answer; nothing more is parsed
+  };
+
+  explicit request_parser(const limits& bounds);
+  request_parser(request_parser&&) noexcept;
+  request_parser& operator=(request_parser&&) noexcept;
+  ~request_parser();
+
+  /// Takes the next bytes. Once complete or failed, they only wait.
+  state feed(std::string_view bytes);
+
+  [[nodiscard]] state now() const { return state_; }
+
+  /// True once, when the head of a request is there that waits for "100 Continue" (RFC 9110
+  /// section 10.1.1) and none of its body has come.
+  [[nodiscard]] bool take_expectation();
+
+  /// The complete request, without `remote_address`. What came behind it waits for the next `feed`
+  /// (of nothing, maybe) or for `take_rest`.
+  [[nodiscard]] request take();
+
+  /// Of the request that `take` gave last: may the connection be used again?
+  [[nodiscard]] bool keep_alive() const { return keep_alive_; }
+
+  [[nodiscard]] const failure& why() const { return why_; }
+
+  /// Hands out the bytes behind the taken request, for another protocol.
+  [[nodiscard]] std::string take_rest();
+
+ private:
+  struct beast_parser;
+
+  void restart();
+  state advance();
+  state fail(failure what);
+  [[nodiscard]] bool check_head();
+
+  limits bounds_;
+  std::unique_ptr<beast_parser> beast_;
+  std::string buffer_;
+  std::string path_;
+  std::string query_;
+  state state_ = state::idle;
+  failure why_;
+  bool head_seen_ = false;
+  bool expects_continue_ = false;
+  bool keep_alive_ = true;
+};
+
+}  // namespace signalbox::transport::http

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "transport/http/limits.hpp"
+#include "transport/http/services.hpp"
+#include "transport/http/socket_slot.hpp"
+#include "transport/io_threads.hpp"
+
+namespace signalbox::transport::http {
+
+class acceptor;
+
+/// An HTTP/1.1 server (RFC 9110, RFC 9112): one acceptor per I/O thread on a shared port
+/// (SO_REUSEPORT), each connection stays on the thread that accepted it. Keep-alive and pipelined
+/// requests, answered one after the other.
+class server {
+ public:
+  server(io_threads& threads, limits bounds, services where);
+  server(const server&) = delete;
+  server& operator=(const server&) = delete;
+  ~server();
+
+  /// Binds and begins to accept; port 0 takes a free one. Fails with what the system said.
+  [[nodiscard]] std::expected<void, std::string> listen(const std::string& address,
+                                                        std::uint16_t port);
+
+  /// The port that is bound.
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  /// Closes the acceptors and the idle connections; those with a request in hand close after its
+  /// answer. Any thread.
+  void stop();
+
+  /// Sockets open now, those taken over by `realtime` too. Any thread.
+  [[nodiscard]] std::size_t open_sockets() const;
+
+ private:
+  limits bounds_;
+  services services_;
+  std::uint16_t port_ = 0;
+  std::vector<std::shared_ptr<acceptor>> acceptors_;
+  io_threads& threads_;
+  std::shared_ptr<socket_budget> budget_;
+};
+
+}  // namespace signalbox::transport::http

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "transport/http/message.hpp"
+
+namespace signalbox::transport::http {
+
+/// The phrase of a status code (RFC 9110 section 15); "Unknown" for one that nothing here sends.
+[[nodiscard]] std::string_view reason_phrase(unsigned status);
+
+/// The name of a method as it stands in a request line.
+[[nodiscard]] std::string_view method_name(method verb);
+
+/// What every failed request gets: a JSON body `{message, code, requestId}`.
+struct failure {
+  unsigned status = 500;
+  std::string_view code;     ///< stable, for programs
+  std::string_view message;  ///< a sentence, for people
+};
+
+[[nodiscard]] response failure_response(const failure& what, std::string_view request_id);
+
+}  // namespace signalbox::transport::http

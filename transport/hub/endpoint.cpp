@@ -1,0 +1,169 @@
+#include "transport/hub/endpoint.hpp"
+
+#include <boost/asio/dispatch.hpp>
+#include <memory>
+#include <utility>
+
+#include "transport/engineio/session_key.hpp"
+#include "transport/http/status.hpp"
+#include "transport/http/target.hpp"
+#include "transport/websocket/handshake.hpp"
+
+namespace signalbox::transport {
+
+namespace asio = boost::asio;
+
+namespace {
+
+// `connect_request::user_agent` is cut at this.
+constexpr std::size_t user_agent_bytes_max = 256;
+
+peer::origin origin_of(const http::request& asked) {
+  const auto agent = asked.headers.find("User-Agent").value_or("");
+  return {.remote_address = asked.remote_address,
+          .user_agent = std::string(agent.substr(0, user_agent_bytes_max))};
+}
+
+http::response shutting_down(std::string_view request_id) {
+  auto out = http::failure_response(
+      {.status = 503, .code = "unavailable", .message = "The server is shutting down."},
+      request_id);
+  out.headers.add("Retry-After", "1");
+  return out;
+}
+
+// What a page of another, allowed origin needs to be let near an answer (Fetch, "CORS protocol").
+http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked) {
+  const auto origin = asked.headers.find("Origin");
+  return [reply = std::move(reply), origin = std::string(origin.value_or(""))](http::response out) {
+    out.headers.set("Cache-Control", "no-store");
+    out.route = "/socket.io/";
+    if (!origin.empty() && out.status != 403) {
+      out.headers.set("Access-Control-Allow-Origin", origin);
+      out.headers.set("Access-Control-Allow-Credentials", "true");
+      out.headers.set("Vary", "Origin");
+    }
+    reply(std::move(out));
+  };
+}
+
+http::response preflight() {
+  http::response out{.status = 204};
+  out.headers.add("Access-Control-Allow-Methods", "GET, POST");
+  out.headers.add("Access-Control-Allow-Headers", "Content-Type, X-Request-Id");
+  out.headers.add("Access-Control-Max-Age", "600");
+  return out;
+}
+
+}  // namespace
+
+realtime_endpoint::realtime_endpoint(io_hub& sessions, std::vector<std::string> allowed_origins)
+    : sessions_(sessions), allowed_origins_(std::move(allowed_origins)) {}
+
+void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_upgrade,
+                              answer reply) {
+  reply = with_headers(std::move(reply), asked);
+  if (!engineio::origin_allowed(asked.headers, allowed_origins_)) {
+    here.counts.refused_origin.add();
+    return reply(engineio::refusal_response(engineio::refusal::forbidden));
+  }
+  if (asked.verb == http::method::options) return reply(preflight());
+
+  const auto admitted = engineio::admit(asked, wants_upgrade);
+  if (!admitted) {
+    here.counts.refused_handshake.add();
+    return reply(engineio::refusal_response(admitted.error()));
+  }
+  if (wants_upgrade) return upgrade(std::move(asked), *admitted, reply);
+  if (admitted->sid) return continue_session(std::move(asked), *admitted->sid, reply);
+  handshake(here, asked, reply);
+}
+
+void realtime_endpoint::handshake(io_thread& here, const http::request& asked,
+                                  const answer& reply) {
+  auto* fresh = sessions_.at(here.index).open(engineio::channel::polling, origin_of(asked));
+  if (fresh == nullptr) return reply(shutting_down(asked.id));
+  fresh->greet();
+  fresh->poll(asked, reply);
+}
+
+void realtime_endpoint::upgrade(http::request asked, const engineio::admission& admitted,
+                                const answer& reply) {
+  auto accepted = websocket::accept_handshake(asked);
+  if (accepted.status != 101 || !admitted.sid) return reply(std::move(accepted));
+  const auto key = engineio::decode_sid(*admitted.sid);
+  auto* holder = key ? holder_of(*key) : nullptr;
+  if (holder == nullptr) {
+    return reply(engineio::refusal_response(engineio::refusal::unknown_session));
+  }
+  asio::dispatch(holder->thread().context,
+                 [holder, key = *key, reply, accepted = std::move(accepted)]() mutable {
+                   // Whether it may upgrade, the session's machine says once the socket is there.
+                   const bool known = holder->find(key) != nullptr;
+                   reply(known ? std::move(accepted)
+                               : engineio::refusal_response(engineio::refusal::unknown_session));
+                 });
+}
+
+void realtime_endpoint::continue_session(http::request asked, const std::string& sid,
+                                         const answer& reply) {
+  const auto key = engineio::decode_sid(sid);
+  auto* holder = key ? holder_of(*key) : nullptr;
+  if (holder == nullptr) {
+    return reply(engineio::refusal_response(engineio::refusal::unknown_session));
+  }
+  asio::dispatch(holder->thread().context, [holder, key = *key, reply, asked = std::move(asked)] {
+    auto* known = holder->find(key);
+    if (known == nullptr) {
+      return reply(engineio::refusal_response(engineio::refusal::unknown_session));
+    }
+    if (asked.verb == http::method::post) return known->post(asked, reply);
+    known->poll(asked, reply);
+  });
+}
+
+void realtime_endpoint::abandoned(const http::waiting_request& asked) {
+  const auto sid = http::query_parameter(asked.query, "sid");
+  const auto key = sid ? engineio::decode_sid(*sid) : std::nullopt;
+  auto* holder = key ? holder_of(*key) : nullptr;
+  if (holder == nullptr) return;
+  asio::dispatch(holder->thread().context, [holder, key = *key, asked] {
+    if (auto* known = holder->find(key)) known->abandoned(asked);
+  });
+}
+
+void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_socket socket,
+                                  std::string early_bytes, http::socket_slot slot) {
+  const auto sid = http::query_parameter(asked.query, "sid");
+  if (!sid) {
+    auto* fresh = sessions_.at(here.index).open(engineio::channel::websocket, origin_of(asked));
+    if (fresh != nullptr) fresh->open_on(std::move(socket), std::move(slot), early_bytes);
+    return;
+  }
+  const auto key = engineio::decode_sid(*sid);
+  auto* holder = key ? holder_of(*key) : nullptr;
+  if (holder == nullptr) return;
+  auto& there = holder->thread();
+  boost::system::error_code error;
+  if (&there != &here) {
+    // A socket belongs to one event loop: it moves to that of its session.
+    const auto protocol = socket.local_endpoint(error).protocol();
+    const auto descriptor = error ? -1 : socket.release(error);
+    if (error) return;
+    socket = tcp_socket(there.context, protocol, descriptor);
+  }
+  asio::dispatch(there.context,
+                 [holder, key = *key, moved = std::move(socket), place = std::move(slot),
+                  early = std::move(early_bytes)]() mutable {
+                   auto* known = holder->find(key);
+                   if (known != nullptr) {
+                     known->probe_on(std::move(moved), std::move(place), early);
+                   }
+                 });
+}
+
+shard* realtime_endpoint::holder_of(const engineio::session_key& key) {
+  return key.io_thread < sessions_.shard_count() ? &sessions_.at(key.io_thread) : nullptr;
+}
+
+}  // namespace signalbox::transport

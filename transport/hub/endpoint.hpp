@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "transport/engineio/admission.hpp"
+#include "transport/http/endpoint.hpp"
+#include "transport/hub/io_hub.hpp"
+
+namespace signalbox::transport {
+
+/// Brings the requests below `/socket.io/` to the I/O thread that holds their session, and opens
+/// new sessions on the thread that accepted them.
+class realtime_endpoint final : public http::endpoint {
+ public:
+  /// `allowed_origins` as in `server_config`. The hub outlives the endpoint.
+  realtime_endpoint(io_hub& sessions, std::vector<std::string> allowed_origins);
+
+  void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
+  void abandoned(const http::waiting_request& asked) override;
+  void take_over(io_thread& here, http::request asked, tcp_socket socket, std::string early_bytes,
+                 http::socket_slot slot) override;
+
+ private:
+  void handshake(io_thread& here, const http::request& asked, const answer& reply);
+  void upgrade(http::request asked, const engineio::admission& admitted, const answer& reply);
+  void continue_session(http::request asked, const std::string& sid, const answer& reply);
+  [[nodiscard]] shard* holder_of(const engineio::session_key& key);
+
+  io_hub& sessions_;
+  std::vector<std::string> allowed_origins_;
+};
+
+}  // namespace signalbox::transport

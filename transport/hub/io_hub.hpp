@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "transport/hub.hpp"
+#include "transport/hub/shard.hpp"
+
+namespace signalbox::transport {
+
+/// The hub over I/O threads: every call becomes one hand-over to the thread that owns the
+/// connection, or one per thread where it concerns a topic.
+class io_hub final : public hub {
+ public:
+  io_hub(io_threads& threads, const realtime_limits& limits, connection_listener& listener,
+         const log_sink& log);
+
+  [[nodiscard]] topic_key next_topic_key() override;
+  void accept(connection_id id) override;
+  void refuse(connection_id id, std::string_view message, std::string_view code) override;
+  void finish(connection_id id, frame_ptr answer) override;
+  void send(connection_id id, frame_ptr message) override;
+  void join(connection_id id, topic_key topic, std::vector<frame_ptr> first) override;
+  void leave(connection_id id, topic_key topic) override;
+  void publish(topic_key topic, frame_ptr change) override;
+  void retire(topic_key topic) override;
+  void close(connection_id id, frame_ptr last) override;
+
+  /// Ends every connection; new ones are refused from then on. Any thread.
+  void shut_down();
+
+  [[nodiscard]] std::size_t shard_count() const { return shards_.size(); }
+  [[nodiscard]] shard& at(std::size_t io_thread) { return *shards_.at(io_thread); }
+
+ private:
+  void hand_over(connection_id id, command what);
+
+  std::vector<std::unique_ptr<shard>> shards_;
+  std::atomic<topic_key> last_topic_{0};
+};
+
+}  // namespace signalbox::transport

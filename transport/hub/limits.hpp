@@ -1,0 +1,24 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace signalbox::transport {
+
+/// Bounds and times of the realtime connections.
+struct realtime_limits {
+  std::chrono::milliseconds ping_interval{25'000};    ///< Engine.IO heartbeat
+  std::chrono::milliseconds ping_timeout{20'000};     ///< to answer one: `ping_timeout`
+  std::chrono::milliseconds upgrade_timeout{10'000};  ///< for polling → WebSocket, else dropped
+  std::chrono::milliseconds connect_timeout{45'000};  ///< to join the namespace: `connect_timeout`
+  std::chrono::milliseconds close_timeout{5'000};     ///< for a peer to answer our close
+  /// How often heartbeats and all other deadlines of a thread are looked at; their precision.
+  std::chrono::milliseconds sweep_interval{500};
+  std::size_t packet_bytes_max = std::size_t{128} * 1024;   ///< one message or polling body in
+  std::size_t events_in_flight_max = 64;                    ///< unfinished events of one connection
+  std::size_t outbox_bytes_max = std::size_t{1024} * 1024;  ///< queued for one connection
+  /// How long frames that may not be dropped may keep an outbox past its bound.
+  std::chrono::milliseconds slow_consumer_grace{1'000};
+};
+
+}  // namespace signalbox::transport

@@ -1,0 +1,138 @@
+#include <utility>
+
+#include "transport/http/status.hpp"
+#include "transport/hub/peer.hpp"
+#include "transport/hub/shard.hpp"
+#include "transport/utf8.hpp"
+
+namespace signalbox::transport {
+
+namespace {
+
+// One answer to a poll; more waits for the next, so that a heartbeat is never far behind.
+constexpr std::size_t poll_bytes_max = std::size_t{256} * 1024;
+constexpr std::string_view noop_packet = "6";
+constexpr std::string_view close_packet = "1";
+
+http::response packets_response(std::string body) {
+  http::response out{.status = 200, .body = std::move(body)};
+  out.headers.add("Content-Type", "text/plain; charset=UTF-8");
+  return out;
+}
+
+http::response posted_response() {
+  http::response out{.status = 200, .body = "ok"};
+  out.headers.add("Content-Type", "text/html");
+  return out;
+}
+
+}  // namespace
+
+void peer::poll(const http::request& asked, http::endpoint::answer reply) {
+  if (!polling_ || removed_) {
+    return reply(engineio::refusal_response(engineio::refusal::bad_request));
+  }
+  roomy_ = true;
+  polling_->incoming = std::move(reply);
+  if (draining_) {
+    // What is left, the close packet at its end.
+    polling_->poll = std::exchange(polling_->incoming, {});
+  } else {
+    step(engineio::inputs::poll_arrived{});
+  }
+  if (polling_->poll) polling_->poll_id = asked.id;
+  home_.mark_dirty(*this);
+}
+
+void peer::post(const http::request& asked, http::endpoint::answer reply) {
+  if (!polling_ || link_ || draining_ || removed_) {
+    return reply(engineio::refusal_response(engineio::refusal::bad_request));
+  }
+  home_.thread().counts.bytes_received.add(static_cast<std::int64_t>(asked.body.size()));
+  const bool too_big = asked.body.size() > home_.limits().packet_bytes_max;
+  auto packets = too_big || polling_->post || !is_utf8(asked.body)
+                     ? std::nullopt
+                     : engineio::decode_payload(asked.body);
+  if (!packets) {
+    reply(too_big ? http::failure_response({.status = 413,
+                                            .code = "payload_too_large",
+                                            .message = "The body is larger than maxPayload."},
+                                           asked.id)
+                  : engineio::refusal_response(engineio::refusal::bad_request));
+    return end(disconnect_reason::protocol_error, websocket::close_code::protocol_error,
+               "bad polling body");
+  }
+  home_.thread().counts.packets_received.add(static_cast<std::int64_t>(packets->size()));
+  polling_->post = std::move(reply);
+  polling_->packets = std::move(*packets);
+  polling_->next_packet = 0;
+  continue_post();
+}
+
+void peer::abandoned(const http::waiting_request& asked) {
+  if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
+  // Nobody reads the answer, but its request has to come to an end.
+  std::exchange(polling_->poll, {})(packets_response(std::string(noop_packet)));
+  step(engineio::inputs::poll_abandoned{});
+}
+
+void peer::perform(engineio::actions::accept_poll& /*what*/) {
+  polling_->poll = std::exchange(polling_->incoming, {});
+}
+
+void peer::perform(engineio::actions::refuse_poll& /*what*/) {
+  std::exchange(polling_->incoming, {})(engineio::refusal_response(engineio::refusal::bad_request));
+}
+
+void peer::perform(engineio::actions::release_poll& /*what*/) {
+  flush_poll();
+  if (polling_->poll) answer_poll(std::string(noop_packet));
+}
+
+void peer::flush_poll() {
+  if (!polling_ || !polling_->poll || outbox_.empty()) return;
+  const auto frames = outbox_.take(poll_bytes_max);
+  std::vector<std::string_view> packets;
+  packets.reserve(frames.size());
+  for (const auto& one : frames)
+    packets.push_back(one->packet());
+  home_.thread().counts.frames_sent.add(static_cast<std::int64_t>(frames.size()));
+  answer_poll(engineio::encode_payload(packets));
+}
+
+void peer::answer_poll(std::string body) {
+  home_.thread().counts.bytes_sent.add(static_cast<std::int64_t>(body.size()));
+  std::exchange(polling_->poll, {})(packets_response(std::move(body)));
+  step(engineio::inputs::poll_answered{});
+}
+
+// Stops where reading pauses, goes on where it resumes.
+void peer::continue_post() {
+  if (!polling_ || !polling_->post) return;
+  auto& work = *polling_;
+  while (work.next_packet < work.packets.size() && !client_.paused() && !draining_ && !removed_) {
+    step(engineio::inputs::packet_arrived{std::move(work.packets[work.next_packet++])});
+  }
+  if (draining_ && work.post) {
+    std::exchange(work.post, {})(engineio::refusal_response(engineio::refusal::bad_request));
+  }
+  if (work.next_packet < work.packets.size() || !work.post) return;
+  work.packets = {};
+  std::exchange(work.post, {})(posted_response());
+}
+
+void peer::answer_waiting(disconnect_reason why) {
+  if (!polling_) return;
+  if (polling_->poll) {
+    const auto packet = why == disconnect_reason::client_left ? noop_packet : close_packet;
+    std::exchange(polling_->poll, {})(packets_response(std::string(packet)));
+  }
+  if (polling_->post) {
+    std::exchange(polling_->post,
+                  {})(why == disconnect_reason::protocol_error
+                          ? engineio::refusal_response(engineio::refusal::bad_request)
+                          : posted_response());
+  }
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,182 @@
+#include "transport/hub/shard.hpp"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace signalbox::transport {
+
+namespace asio = boost::asio;
+
+shard::shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
+             log_sink log)
+    : thread_(thread),
+      limits_(limits),
+      listener_(listener),
+      log_(std::move(log)),
+      sweep_timer_(thread.context) {}
+
+void shard::start() {
+  await_sweep();
+}
+
+void shard::hand_over(command what) {
+  {
+    const std::lock_guard lock(inbox_mutex_);
+    inbox_.push_back(std::move(what));
+    if (std::exchange(drain_scheduled_, true)) return;
+  }
+  asio::post(thread_.context, [this] { drain(); });
+}
+
+peer* shard::open(engineio::channel over, peer::origin from) {
+  if (shutting_down_) return nullptr;
+  const engineio::session_key key{.bits = fresh_random_bits(),
+                                  .io_thread = static_cast<std::uint8_t>(thread_.index)};
+  auto& fresh = peers_.emplace_back(
+      std::make_unique<peer>(*this, key, over, std::move(from), std::chrono::steady_clock::now()));
+  fresh->position = peers_.size() - 1;
+  // A session that began on a WebSocket is never asked for by its key.
+  if (over == engineio::channel::polling) by_key_[key] = fresh.get();
+  return fresh.get();
+}
+
+peer* shard::find(const engineio::session_key& key) {
+  const auto found = by_key_.find(key);
+  if (found == by_key_.end()) return nullptr;
+  // A deadline counts when it has passed, also if no sweep came by yet.
+  auto& who = *found->second;
+  who.sweep(std::chrono::steady_clock::now());
+  return who.removed() ? nullptr : &who;
+}
+
+void shard::log(log_level level, std::string_view event, std::string_view fields) const {
+  if (log_) log_(level, event, fields);
+}
+
+std::uint64_t shard::name(peer& who) {
+  by_serial_[++last_serial_] = &who;
+  return last_serial_;
+}
+
+void shard::unname(std::uint64_t serial) {
+  by_serial_.erase(serial);
+}
+
+void shard::mark_dirty(peer& who) {
+  if (std::exchange(who.dirty, true)) return;
+  dirty_.push_back(&who);
+  if (std::exchange(flush_scheduled_, true)) return;
+  asio::post(thread_.context, [this] { flush_dirty(); });
+}
+
+void shard::remove(peer& who) {
+  by_key_.erase(who.key());
+  const auto position = who.position;
+  removed_.push_back(std::move(peers_[position]));
+  if (position + 1 != peers_.size()) {
+    peers_[position] = std::move(peers_.back());
+    peers_[position]->position = position;
+  }
+  peers_.pop_back();
+}
+
+void shard::count_topics(std::int64_t subscriptions_added) {
+  const auto topics = static_cast<std::int64_t>(topics_.topic_count());
+  thread_.counts.subscriptions.add(subscriptions_added);
+  thread_.counts.topics.add(topics - std::exchange(counted_topics_, topics));
+}
+
+void shard::drain() {
+  {
+    const std::lock_guard lock(inbox_mutex_);
+    at_work_.swap(inbox_);
+    drain_scheduled_ = false;
+  }
+  // Everything of this turn leaves in one gathered write per connection.
+  flush_scheduled_ = true;
+  for (auto& one : at_work_) {
+    std::visit([this](auto& what) { on(what); }, one);
+  }
+  at_work_.clear();
+  flush_dirty();
+}
+
+void shard::flush_dirty() {
+  flush_scheduled_ = true;
+  // A flush may make others dirty, not itself for ever: a blocked one waits for its socket.
+  for (std::size_t at = 0; at < dirty_.size(); ++at) {
+    dirty_[at]->dirty = false;
+    dirty_[at]->flush();
+  }
+  dirty_.clear();
+  flush_scheduled_ = false;
+}
+
+void shard::sweep() {
+  // The removed may still wait to be flushed.
+  flush_dirty();
+  removed_.clear();
+  const auto now = std::chrono::steady_clock::now();
+  // Backwards: a peer that removes itself is replaced by the last, which was swept already.
+  for (auto at = peers_.size(); at-- > 0;)
+    peers_[at]->sweep(now);
+  await_sweep();
+}
+
+void shard::await_sweep() {
+  sweep_timer_.expires_after(limits_.sweep_interval);
+  sweep_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) sweep();
+  });
+}
+
+peer* shard::named(std::uint64_t serial) {
+  const auto found = by_serial_.find(serial);
+  return found == by_serial_.end() ? nullptr : found->second;
+}
+
+void shard::on(commands::accept& what) {
+  if (auto* who = named(what.serial)) who->accept();
+}
+
+void shard::on(commands::refuse& what) {
+  if (auto* who = named(what.serial)) who->refuse(std::move(what.message), std::move(what.code));
+}
+
+void shard::on(commands::finish& what) {
+  if (auto* who = named(what.serial)) who->finish(std::move(what.answer));
+}
+
+void shard::on(commands::send& what) {
+  if (auto* who = named(what.serial)) who->send(std::move(what.message));
+}
+
+void shard::on(commands::join& what) {
+  if (auto* who = named(what.serial)) who->join(what.topic, std::move(what.first));
+}
+
+void shard::on(commands::leave& what) {
+  if (auto* who = named(what.serial)) who->leave(what.topic);
+}
+
+void shard::on(commands::publish& what) {
+  for (auto& one : topics_.hearers(what.topic)) {
+    static_cast<peer*>(one.who)->hear(what.topic, what.change, one.state);
+  }
+}
+
+void shard::on(commands::retire& what) {
+  count_topics(-static_cast<std::int64_t>(topics_.retire(what.topic)));
+}
+
+void shard::on(commands::close& what) {
+  if (auto* who = named(what.serial)) who->close(std::move(what.last));
+}
+
+void shard::on(commands::shut_down& /*what*/) {
+  shutting_down_ = true;
+  for (auto at = peers_.size(); at-- > 0;)
+    peers_[at]->shut_down();
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "transport/connection.hpp"
+#include "transport/engineio/session_key.hpp"
+#include "transport/hub/commands.hpp"
+#include "transport/hub/limits.hpp"
+#include "transport/hub/peer.hpp"
+#include "transport/hub/topic_table.hpp"
+#include "transport/io_threads.hpp"
+#include "transport/log.hpp"
+
+namespace signalbox::transport {
+
+/// What one I/O thread holds: its clients, who of them hears which topic, and the inbox through
+/// which other threads reach them. Everything but `hand_over` happens on that thread.
+class shard {
+ public:
+  shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
+        log_sink log);
+  shard(const shard&) = delete;
+  shard& operator=(const shard&) = delete;
+
+  /// Begins to sweep deadlines. Before the thread runs, or on it.
+  void start();
+
+  /// Hands a command over. Any thread, never blocks for longer than a swap of two vectors. The
+  /// inbox has no bound of its own: who may send is bounded before (events in flight, and owners
+  /// of topics that coalesce).
+  void hand_over(command what);
+
+  /// A new client; null while shutting down.
+  peer* open(engineio::channel over, peer::origin from);
+
+  /// The client of a session, or null when there is none or its time is over.
+  [[nodiscard]] peer* find(const engineio::session_key& key);
+
+  // For peers.
+
+  [[nodiscard]] io_thread& thread() { return thread_; }
+  [[nodiscard]] const realtime_limits& limits() const { return limits_; }
+  [[nodiscard]] connection_listener& listener() { return listener_; }
+  [[nodiscard]] topic_table& topics() { return topics_; }
+  void log(log_level level, std::string_view event, std::string_view fields) const;
+
+  /// A serial for a client that asks to be let in.
+  std::uint64_t name(peer& who);
+  void unname(std::uint64_t serial);
+  /// Has `who` flushed at the end of this turn of the loop.
+  void mark_dirty(peer& who);
+  /// Lets go of a client; it lives on until the next sweep, so that it may be on the stack.
+  void remove(peer& who);
+  /// Brings the gauges of topics and subscriptions up to date.
+  void count_topics(std::int64_t subscriptions_added);
+
+ private:
+  void drain();
+  void flush_dirty();
+  void sweep();
+  void await_sweep();
+  peer* named(std::uint64_t serial);
+
+  void on(commands::accept& what);
+  void on(commands::refuse& what);
+  void on(commands::finish& what);
+  void on(commands::send& what);
+  void on(commands::join& what);
+  void on(commands::leave& what);
+  void on(commands::publish& what);
+  void on(commands::retire& what);
+  void on(commands::close& what);
+  void on(commands::shut_down& what);
+
+  io_thread& thread_;
+  const realtime_limits& limits_;
+  connection_listener& listener_;
+  log_sink log_;
+  boost::asio::steady_timer sweep_timer_;
+
+  std::mutex inbox_mutex_;
+  std::vector<command> inbox_;    ///< under the mutex
+  bool drain_scheduled_ = false;  ///< under the mutex
+  std::vector<command> at_work_;  ///< swapped with the inbox, so that both keep their memory
+
+  topic_table topics_;
+  std::vector<std::unique_ptr<peer>> peers_;
+  std::vector<std::unique_ptr<peer>> removed_;
+  std::unordered_map<engineio::session_key, peer*> by_key_;
+  std::unordered_map<std::uint64_t, peer*> by_serial_;
+  std::vector<peer*> dirty_;
+  std::uint64_t last_serial_ = 0;
+  std::int64_t counted_topics_ = 0;
+  bool flush_scheduled_ = false;
+  bool shutting_down_ = false;
+};
+
+}  // namespace signalbox::transport

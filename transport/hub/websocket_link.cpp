@@ -1,0 +1,141 @@
+#include "transport/hub/websocket_link.hpp"
+
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <utility>
+
+namespace signalbox::transport {
+
+namespace {
+
+// One gathered write takes this many frames at most.
+constexpr std::size_t gathered_frames_max = 64;
+
+bool would_block() {
+  return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+}  // namespace
+
+websocket_link::websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
+                               std::size_t message_bytes_max, link_owner& owner)
+    : thread_(thread),
+      socket_(std::move(socket)),
+      slot_(std::move(slot)),
+      owner_(&owner),
+      conversation_(message_bytes_max) {}
+
+void websocket_link::start(std::string_view early_bytes) {
+  process(early_bytes);
+}
+
+void websocket_link::detach() {
+  owner_ = nullptr;
+  boost::system::error_code ignored;
+  socket_.close(ignored);
+  slot_ = {};
+}
+
+void websocket_link::pause() {
+  paused_ = true;
+}
+
+void websocket_link::resume() {
+  paused_ = false;
+  if (processing_) return;
+  process(std::exchange(unread_, {}));
+}
+
+websocket_link::written websocket_link::write(outbox& from) {
+  std::array<iovec, gathered_frames_max> pieces;
+  while (!from.empty()) {
+    if (awaiting_room_) return written::blocked;
+    msghdr message{};
+    message.msg_iov = pieces.data();
+    message.msg_iovlen = from.gather(pieces);
+    const auto count = ::sendmsg(socket_.native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (count < 0 && !would_block()) return written::failed;
+    if (count < 0) {
+      await_room();
+      return written::blocked;
+    }
+    thread_.counts.bytes_sent.add(count);
+    thread_.counts.frames_sent.add(
+        static_cast<std::int64_t>(from.consume(static_cast<std::size_t>(count))));
+  }
+  return written::all;
+}
+
+bool websocket_link::write_now(std::string_view wire) {
+  const auto count =
+      ::send(socket_.native_handle(), wire.data(), wire.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  return count == static_cast<ssize_t>(wire.size());
+}
+
+void websocket_link::shut_sending() {
+  boost::system::error_code ignored;
+  socket_.shutdown(tcp_socket::shutdown_send, ignored);
+}
+
+void websocket_link::await_bytes() {
+  if (awaiting_bytes_ || paused_ || owner_ == nullptr) return;
+  awaiting_bytes_ = true;
+  socket_.async_wait(tcp_socket::wait_read,
+                     [self = shared_from_this()](const boost::system::error_code& error) {
+                       self->awaiting_bytes_ = false;
+                       if (self->owner_ == nullptr) return;
+                       if (error) return self->lost();
+                       if (!self->paused_) self->read();
+                     });
+}
+
+void websocket_link::await_room() {
+  awaiting_room_ = true;
+  socket_.async_wait(tcp_socket::wait_write,
+                     [self = shared_from_this()](const boost::system::error_code& error) {
+                       self->awaiting_room_ = false;
+                       if (self->owner_ == nullptr || error) return;
+                       self->owner_->link_writable(*self);
+                     });
+}
+
+void websocket_link::read() {
+  auto& buffer = thread_.read_buffer;
+  const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+  if (count == 0 || (count < 0 && !would_block())) return lost();
+  if (count < 0) return await_bytes();
+  thread_.counts.bytes_received.add(count);
+  process({buffer.data(), static_cast<std::size_t>(count)});
+}
+
+void websocket_link::process(std::string_view bytes) {
+  processing_ = true;
+  while (owner_ != nullptr && !paused_) {
+    auto out = conversation_.next(bytes);
+    if (!out) break;
+    if (auto* whole = std::get_if<websocket::message>(&*out)) {
+      owner_->link_received(*this, std::move(*whole));
+    } else if (auto* control = std::get_if<websocket::reply>(&*out)) {
+      owner_->link_replies(*this, std::move(control->wire));
+    } else {
+      auto& last = std::get<websocket::finished>(*out);
+      if (!last.farewell.empty()) owner_->link_replies(*this, std::move(last.farewell));
+      if (owner_ != nullptr) {
+        const auto how = last.violated ? link_ending::violated : link_ending::closed;
+        owner_->link_ended(*this, how, last.what);
+      }
+    }
+  }
+  processing_ = false;
+  if (owner_ == nullptr) return;
+  if (paused_) unread_.append(bytes);
+  await_bytes();
+}
+
+void websocket_link::lost() {
+  if (owner_ != nullptr) owner_->link_ended(*this, link_ending::lost, {});
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,88 @@
+#include "transport/server.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "transport/http/server.hpp"
+#include "transport/hub/endpoint.hpp"
+#include "transport/hub/io_hub.hpp"
+#include "transport/io_threads.hpp"
+
+namespace signalbox::transport {
+
+namespace {
+
+// How often `stop` looks whether the last socket is closed.
+constexpr std::chrono::milliseconds drain_look_interval{5};
+// A session key names its thread in one byte.
+constexpr std::size_t io_threads_max = 255;
+
+}  // namespace
+
+// In the order in which they need each other; taken down in reverse.
+struct server::parts {
+  parts(server_config settings, http::handler handler, connection_listener& listener,
+        http::observer observe, const log_sink& log)
+      : config(std::move(settings)),
+        threads(std::min(config.io_threads, io_threads_max), log),
+        sessions(threads, config.realtime, listener, log),
+        realtime(sessions, config.allowed_origins),
+        web(threads, config.http,
+            {.answer = std::move(handler),
+             .realtime = &realtime,
+             .observe = std::move(observe),
+             .log = log}) {}
+
+  server_config config;
+  io_threads threads;
+  io_hub sessions;
+  realtime_endpoint realtime;
+  http::server web;
+  bool running = false;
+};
+
+server::server(server_config config, http::handler handler, connection_listener& listener,
+               http::observer observe, log_sink log)
+    : parts_(std::make_unique<parts>(std::move(config), std::move(handler), listener,
+                                     std::move(observe), log)) {}
+
+server::~server() {
+  stop();
+}
+
+std::expected<void, std::string> server::start() {
+  auto bound = parts_->web.listen(parts_->config.address, parts_->config.port);
+  if (!bound) return bound;
+  parts_->threads.start();
+  parts_->running = true;
+  return {};
+}
+
+std::uint16_t server::port() const {
+  return parts_->web.port();
+}
+
+transport::hub& server::hub() {
+  return parts_->sessions;
+}
+
+boost::asio::io_context& server::context(std::size_t io_thread) {
+  return parts_->threads.at(io_thread).context;
+}
+
+statistics server::snapshot() const {
+  return parts_->threads.snapshot();
+}
+
+void server::stop() {
+  if (!std::exchange(parts_->running, false)) return;
+  parts_->web.stop();
+  parts_->sessions.shut_down();
+  const auto deadline = std::chrono::steady_clock::now() + parts_->config.drain_timeout;
+  while (parts_->web.open_sockets() > 0 && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(drain_look_interval);
+  }
+  parts_->threads.stop();
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "transport/connection.hpp"
+#include "transport/http/limits.hpp"
+#include "transport/http/server.hpp"
+#include "transport/hub.hpp"
+#include "transport/hub/limits.hpp"
+#include "transport/log.hpp"
+#include "transport/statistics.hpp"
+
+namespace signalbox::transport {
+
+struct server_config {
+  std::string address = "127.0.0.1";  ///< textual IP address to bind
+  std::uint16_t port = 8400;          ///< 0: a free one, see `server::port`
+  std::size_t io_threads = 1;
+  http::limits http{};
+  realtime_limits realtime{};
+  /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host that
+  /// the request itself names. A request without an Origin is no browser and may.
+  std::vector<std::string> allowed_origins{};
+  /// What `stop` waits at most for clients to take what is queued for them.
+  std::chrono::milliseconds drain_timeout{3'000};
+};
+
+/// Everything that holds sockets, wired: I/O threads, HTTP, Engine.IO, Socket.IO and the hub.
+class server {
+ public:
+  /// `listener` outlives the server. `observe` and `log` may be empty.
+  server(server_config config, http::handler handler, connection_listener& listener,
+         http::observer observe = {}, log_sink log = {});
+  server(const server&) = delete;
+  server& operator=(const server&) = delete;
+  /// Stops.
+  ~server();
+
+  /// Binds and starts the threads. Fails with what the system said, for example a port in use.
+  [[nodiscard]] std::expected<void, std::string> start();
+
+  /// The port that is bound; valid after `start`.
+  [[nodiscard]] std::uint16_t port() const;
+
+  /// Ways to the connections. Usable before `start` (what it is told then concerns nobody) and
+  /// after `stop`.
+  [[nodiscard]] transport::hub& hub();
+
+  /// The event loop of one I/O thread, to schedule onto it.
+  [[nodiscard]] boost::asio::io_context& context(std::size_t io_thread);
+
+  /// A reading of all counters. Any thread.
+  [[nodiscard]] statistics snapshot() const;
+
+  /// Stops accepting, ends every connection with `shutting_down`, waits for outboxes to drain (at
+  /// most `drain_timeout`) and joins the threads. Clients see the transport close, not a Socket.IO
+  /// DISCONNECT, so that they come back by themselves. Not on an I/O thread; twice is harmless.
+  void stop();
+
+ private:
+  struct parts;
+  std::unique_ptr<parts> parts_;
+};
+
+}  // namespace signalbox::transport

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace signalbox::transport::socketio {
+
+/// Is it one valid JSON value (RFC 8259) that nests at most `depth_max` deep?
+[[nodiscard]] bool is_json(std::string_view text, std::size_t depth_max);
+
+/// A JSON array that begins with a string, cut in two.
+struct event_arguments {
+  std::string name;
+  std::string rest_json;  ///< the array without its first element, numbers as they were written
+};
+
+/// Splits valid JSON text; nothing if it is no array or begins with something else.
+[[nodiscard]] std::optional<event_arguments> split_event(std::string_view json);
+
+}  // namespace signalbox::transport::socketio

@@ -1,0 +1,123 @@
+#include "transport/socketio/packet.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "transport/socketio/json_text.hpp"
+
+namespace signalbox::transport::socketio {
+
+namespace {
+
+// Names that Socket.IO libraries raise by themselves; the reference parser refuses them too.
+constexpr std::array<std::string_view, 6> reserved_names{
+    "connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener"};
+
+bool is_digit(char letter) {
+  return letter >= '0' && letter <= '9';
+}
+
+bool is_binary(packet_type type) {
+  return type == packet_type::binary_event || type == packet_type::binary_ack;
+}
+
+// A run of digits at the front; no leading zero, no more than `max`.
+template <class Number>
+std::optional<Number> take_number(std::string_view& text, Number max) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool leading_zero = text.size() > 1 && text[0] == '0' && is_digit(text[1]);
+  if (error != std::errc{} || leading_zero || value > max) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+/// Fails with what is wrong, or gives an empty sentence.
+std::string_view take_prefixes(packet& out, std::string_view& text) {
+  if (is_binary(out.type)) {
+    const auto count = take_number<std::uint32_t>(text, attachments_max);
+    if (!count || !text.starts_with('-')) return "bad number of attachments";
+    out.attachments = *count;
+    text.remove_prefix(1);
+  }
+  if (text.starts_with('/')) {
+    const auto comma = text.find(',');
+    out.nsp = text.substr(0, comma);
+    text.remove_prefix(std::min(text.size(), out.nsp.size() + 1));
+    if (out.nsp.size() > namespace_bytes_max) return "namespace too long";
+  }
+  if (!text.empty() && is_digit(text.front())) {
+    out.ack_id = take_number<std::uint64_t>(text, ack_id_max);
+    if (!out.ack_id) return "bad acknowledgement id";
+  }
+  return {};
+}
+
+std::string_view check_event(packet& out) {
+  auto arguments = split_event(out.payload);
+  if (!arguments) return "event without a name";
+  if (arguments->name.size() > event_name_bytes_max) return "event name too long";
+  if (std::ranges::find(reserved_names, arguments->name) != reserved_names.end()) {
+    return "reserved event name";
+  }
+  out.event_name = std::move(arguments->name);
+  out.arguments_json = std::move(arguments->rest_json);
+  return {};
+}
+
+std::string_view check_payload(packet& out) {
+  const bool is_object = out.payload.starts_with('{');
+  const bool is_array = out.payload.starts_with('[');
+  switch (out.type) {
+    case packet_type::connect:
+      if (out.ack_id) return "connect with an acknowledgement id";
+      return out.payload.empty() || is_object ? "" : "connect without an object";
+    case packet_type::disconnect:
+      return out.payload.empty() && !out.ack_id ? "" : "disconnect with a payload";
+    case packet_type::event:
+    case packet_type::binary_event:
+      return check_event(out);
+    case packet_type::ack:
+    case packet_type::binary_ack:
+      return is_array && out.ack_id ? "" : "acknowledgement without id or array";
+    case packet_type::connect_error:
+      return is_object || out.payload.starts_with('"') ? "" : "connect error without a reason";
+  }
+  return "unknown packet type";
+}
+
+}  // namespace
+
+std::expected<packet, std::string_view> decode(std::string_view text) {
+  if (text.empty() || text.front() < '0' || text.front() > '6') {
+    return std::unexpected("unknown packet type");
+  }
+  packet out{.type = static_cast<packet_type>(text.front())};
+  text.remove_prefix(1);
+  if (const auto wrong = take_prefixes(out, text); !wrong.empty()) return std::unexpected(wrong);
+  out.payload = text;
+  if (!out.payload.empty() && !is_json(out.payload, nesting_depth_max)) {
+    return std::unexpected("payload is not JSON or nests too deep");
+  }
+  if (const auto wrong = check_payload(out); !wrong.empty()) return std::unexpected(wrong);
+  return out;
+}
+
+std::string encode_connect(std::string_view sid) {
+  std::string out = "0";
+  out += nlohmann::json{{"sid", sid}}.dump();
+  return out;
+}
+
+std::string encode_connect_error(std::string_view nsp, std::string_view message,
+                                 std::string_view code) {
+  nlohmann::json reason{{"message", message}};
+  if (!code.empty()) reason["data"] = {{"code", code}};
+  std::string out = "4";
+  if (nsp != "/") out += std::string(nsp) + ',';
+  return out + reason.dump();
+}
+
+}  // namespace signalbox::transport::socketio

@@ -1,0 +1,29 @@
+#include "transport/statistics.hpp"
+
+namespace signalbox::transport {
+
+void add_to(statistics& total, const counters& of_thread) {
+  total.websocket_connections += of_thread.websocket_connections.read();
+  total.polling_connections += of_thread.polling_connections.read();
+  total.accepted_connections += of_thread.accepted_connections.read();
+  total.http_connections += of_thread.http_connections.read();
+  total.subscriptions += of_thread.subscriptions.read();
+  total.topics += of_thread.topics.read();
+  total.outbox_bytes += of_thread.outbox_bytes.read();
+  total.http_requests += of_thread.http_requests.read();
+  total.frames_sent += of_thread.frames_sent.read();
+  total.bytes_sent += of_thread.bytes_sent.read();
+  total.packets_received += of_thread.packets_received.read();
+  total.bytes_received += of_thread.bytes_received.read();
+  total.events_received += of_thread.events_received.read();
+  total.upgrades += of_thread.upgrades.read();
+  total.conflations += of_thread.conflations.read();
+  total.slow_consumers += of_thread.slow_consumers.read();
+  total.ping_timeouts += of_thread.ping_timeouts.read();
+  total.protocol_errors += of_thread.protocol_errors.read();
+  total.refused_origin += of_thread.refused_origin.read();
+  total.refused_handshake += of_thread.refused_handshake.read();
+  total.refused_sockets += of_thread.refused_sockets.read();
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace signalbox::transport {
+
+/// What the transport counts. Gauges say what is there now; all others count up from the start.
+template <class Number>
+struct statistics_of {
+  Number websocket_connections{};  ///< gauge: Engine.IO sessions on a WebSocket
+  Number polling_connections{};    ///< gauge: Engine.IO sessions on long polling
+  Number accepted_connections{};   ///< gauge: clients let into the default namespace
+  Number http_connections{};       ///< gauge: sockets that speak HTTP
+  Number subscriptions{};          ///< gauge: (connection, topic) pairs
+  Number topics{};                 ///< gauge: topics with a subscriber, per I/O thread
+  Number outbox_bytes{};           ///< gauge: queued for all connections
+  Number http_requests{};          ///< requests answered, of every kind
+  Number frames_sent{};            ///< Engine.IO packets handed to the kernel or to a poll
+  Number bytes_sent{};             ///< their bytes on the wire
+  Number packets_received{};       ///< Engine.IO packets from clients
+  Number bytes_received{};         ///< bytes read from upgraded sockets and polling bodies
+  Number events_received{};        ///< Socket.IO events from clients
+  Number upgrades{};               ///< polling sessions that moved to a WebSocket
+  Number conflations{};            ///< times that queued frames of topics were dropped
+  Number slow_consumers{};         ///< connections ended because they did not drain
+  Number ping_timeouts{};          ///< connections ended because no heartbeat came
+  Number protocol_errors{};        ///< connections ended because they broke the protocol
+  Number refused_origin{};         ///< handshakes refused: origin not allowed
+  Number refused_handshake{};      ///< handshakes refused: any other reason
+  Number refused_sockets{};        ///< sockets closed at once: too many connections
+};
+
+/// One number that its I/O thread writes and any thread reads.
+class counter {
+ public:
+  void add(std::int64_t amount = 1) { value_.fetch_add(amount, std::memory_order_relaxed); }
+  [[nodiscard]] std::int64_t read() const { return value_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::int64_t> value_{0};
+};
+
+using counters = statistics_of<counter>;         ///< live, one per I/O thread
+using statistics = statistics_of<std::int64_t>;  ///< a reading
+
+/// Adds a thread's counters to `total`. Any thread.
+void add_to(statistics& total, const counters& of_thread);
+
+}  // namespace signalbox::transport

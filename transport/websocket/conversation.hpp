@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "transport/websocket/decoder.hpp"
+
+namespace signalbox::transport::websocket {
+
+/// A control frame to send, encoded.
+struct reply {
+  std::string wire;
+};
+/// The peer has closed or broken the protocol: send `farewell` if there is one, then close the
+/// socket.
+struct finished {
+  std::string farewell{};  ///< a close frame; empty when ours went out already
+  bool violated = false;
+  std::string_view what{};  ///< of the violation, for the log
+};
+
+using output = std::variant<message, reply, finished>;
+
+/// One end of an open WebSocket: what to do about each thing that the peer sends (RFC 6455
+/// sections 5.5 and 7). Pure: no I/O.
+class conversation {
+ public:
+  /// Gives a fresh key for each frame that a client sends.
+  using key_source = masking_key (*)();
+
+  /// The server's end.
+  explicit conversation(std::size_t message_bytes_max)
+      : decoder_(role::server, message_bytes_max) {}
+
+  /// The client's end: what it sends is masked.
+  conversation(std::size_t message_bytes_max, key_source fresh_key)
+      : decoder_(role::client, message_bytes_max), fresh_key_(fresh_key) {}
+
+  /// Consumes from the front of `input` up to the next thing to act on, or all of it.
+  [[nodiscard]] std::optional<output> next(std::string_view& input);
+
+  /// Begins to close: the frame to send. From then on messages of the peer are dropped. Empty when
+  /// a close frame went out before.
+  [[nodiscard]] std::string close(close_code code, std::string_view reason);
+
+  /// Frames a payload for the peer.
+  [[nodiscard]] std::string encode(opcode code, std::string_view payload) const;
+
+ private:
+  decoder decoder_;
+  key_source fresh_key_ = nullptr;
+  bool close_sent_ = false;
+};
+
+}  // namespace signalbox::transport::websocket

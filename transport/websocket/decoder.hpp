@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "transport/utf8.hpp"
+#include "transport/websocket/encoder.hpp"
+#include "transport/websocket/wire.hpp"
+
+namespace signalbox::transport::websocket {
+
+/// A whole message, put together from its fragments; text is UTF-8.
+struct message {
+  bool is_text = true;
+  std::string payload;
+};
+struct ping {
+  std::string payload;
+};
+struct pong {
+  std::string payload;
+};
+/// The peer's close frame; `no_status` when it had no code.
+struct close {
+  std::uint16_t code = static_cast<std::uint16_t>(close_code::no_status);
+  std::string reason;
+};
+/// The peer broke the protocol; nothing after it is decoded.
+struct violation {
+  close_code answer = close_code::protocol_error;  ///< to close with
+  std::string_view what;                           ///< a constant sentence, for the log
+};
+
+using event = std::variant<message, ping, pong, close, violation>;
+
+/// Takes a byte stream apart into WebSocket events (RFC 6455 sections 5 and 8.1). Pure: no I/O.
+///
+/// Refused: frames masked the wrong way for the peer's role, reserved bits and opcodes, lengths not
+/// in their shortest form, control frames fragmented or longer than 125 bytes, a continuation of
+/// nothing, a new message inside an unfinished one, text that is not UTF-8 (found as early as its
+/// first wrong byte), messages above the limit, close codes that may not be sent.
+class decoder {
+ public:
+  /// `self` is this end's role; `message_bytes_max` bounds a message over all its fragments.
+  decoder(role self, std::size_t message_bytes_max);
+
+  /// Consumes bytes from the front of `input` until an event is complete, or all of them.
+  [[nodiscard]] std::optional<event> next(std::string_view& input);
+
+  /// True after a violation or a close frame: what follows is ignored.
+  [[nodiscard]] bool finished() const { return finished_; }
+
+ private:
+  [[nodiscard]] std::optional<violation> read_header(std::string_view& input);
+  [[nodiscard]] std::optional<violation> check_first_bytes() const;
+  [[nodiscard]] std::optional<violation> begin_frame();
+  [[nodiscard]] std::optional<violation> read_payload(std::string_view& input);
+  [[nodiscard]] std::optional<event> end_frame();
+  [[nodiscard]] event end_control_frame();
+  [[nodiscard]] event fail(violation why);
+
+  role self_;
+  std::size_t message_bytes_max_;
+  bool finished_ = false;
+
+  std::array<char, header_bytes_max> header_{};
+  std::uint8_t header_have_ = 0;
+  std::uint8_t header_need_ = 2;
+  bool in_payload_ = false;
+
+  opcode frame_code_ = opcode::text;
+  bool frame_final_ = true;
+  std::uint64_t frame_bytes_ = 0;
+  std::uint64_t frame_read_ = 0;
+  masking_key key_{};
+
+  bool message_open_ = false;  ///< a fragmented message waits for its continuation
+  bool message_is_text_ = true;
+  utf8_checker utf8_;
+  std::string message_;
+  std::string control_;
+};
+
+}  // namespace signalbox::transport::websocket
