@@ -1,0 +1,180 @@
+#include "postgres/command.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <grp.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "postgres/system_failure.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+using domain::result;
+
+// Descriptors that the child puts in place start above those that it puts them at.
+constexpr int first_free_descriptor = 10;
+constexpr int failure_descriptor = 3;
+
+/// Everything the child needs, made before the fork: after it, in a program with many threads, only
+/// calls that are safe in a signal handler are allowed, and none that allocates.
+struct prepared {
+  std::vector<char*> arguments;
+  std::array<char*, 3> environment{};
+  bool gives_up_root = false;
+  uid_t uid = 0;
+  gid_t gid = 0;
+  unique_descriptor input, output, failure_reader, failure_writer;
+};
+
+// Not a secret among them; the C.UTF-8 locale keeps PostgreSQL's messages in English.
+std::string path_variable = "PATH=/usr/local/bin:/usr/bin:/bin";
+std::string locale_variable = "LC_ALL=C.UTF-8";
+
+unique_descriptor raised(unique_descriptor low) {
+  return unique_descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, first_free_descriptor));
+}
+
+unique_descriptor open_input(const std::string& text) {
+  if (text.empty()) return raised(unique_descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC)));
+  unique_descriptor memory(::memfd_create("signalbox-input", MFD_CLOEXEC));
+  std::size_t written = 0;
+  while (written < text.size()) {
+    const auto count = ::write(memory.number(), text.data() + written, text.size() - written);
+    if (count < 0 && errno != EINTR) return {};
+    if (count > 0) written += static_cast<std::size_t>(count);
+  }
+  if (::lseek(memory.number(), 0, SEEK_SET) != 0) return {};
+  return raised(std::move(memory));
+}
+
+unique_descriptor open_output(const command& what) {
+  if (what.output.empty())
+    return raised(unique_descriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC)));
+  constexpr int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW;
+  unique_descriptor file(::open(what.output.c_str(), flags, 0600));
+  if (file.valid() && what.as && ::geteuid() == 0 &&
+      ::fchown(file.number(), what.as->uid, what.as->gid) != 0)
+    return {};
+  return raised(std::move(file));
+}
+
+result<prepared> prepare(const command& what, std::string& program,
+                         std::vector<std::string>& arguments) {
+  prepared made;
+  made.arguments.push_back(program.data());
+  for (auto& one : arguments)
+    made.arguments.push_back(one.data());
+  made.arguments.push_back(nullptr);
+  made.environment = {path_variable.data(), locale_variable.data(), nullptr};
+  if (what.as && ::geteuid() == 0) {
+    made.gives_up_root = true;
+    made.uid = what.as->uid;
+    made.gid = what.as->gid;
+  }
+  made.input = open_input(what.input);
+  made.output = open_output(what);
+  std::array<int, 2> ends{-1, -1};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return system_failure("make a pipe");
+  made.failure_reader = unique_descriptor(ends[0]);
+  made.failure_writer = raised(unique_descriptor(ends[1]));
+  if (!made.input.valid() || !made.output.valid() || !made.failure_writer.valid())
+    return system_failure(fmt::format("open the files of {}", program));
+  return made;
+}
+
+[[noreturn]] void give_up(int number) {
+  // If even this fails, the exit code is all that tells.
+  [[maybe_unused]] const auto written = ::write(failure_descriptor, &number, sizeof number);
+  ::_exit(127);
+}
+
+/// In the child, between fork and exec.
+[[noreturn]] void become(const prepared& made) {
+  if (::dup2(made.failure_writer.number(), failure_descriptor) < 0) ::_exit(127);
+  ::fcntl(failure_descriptor, F_SETFD, FD_CLOEXEC);
+  ::setsid();
+  if (::dup2(made.input.number(), STDIN_FILENO) < 0 ||
+      ::dup2(made.output.number(), STDOUT_FILENO) < 0 ||
+      ::dup2(made.output.number(), STDERR_FILENO) < 0)
+    give_up(errno);
+  ::close_range(failure_descriptor + 1, ~0U, 0);
+  if (made.gives_up_root &&
+      (::setgroups(1, &made.gid) != 0 || ::setgid(made.gid) != 0 || ::setuid(made.uid) != 0))
+    give_up(errno);
+  ::umask(0077);
+  // The server's own folder may be closed to the user given up to.
+  if (::chdir("/") != 0) give_up(errno);
+  struct sigaction ordinary {};
+  ordinary.sa_handler = SIG_DFL;
+  for (int number = 1; number < NSIG; ++number)
+    ::sigaction(number, &ordinary, nullptr);
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::execve(made.arguments.front(), made.arguments.data(), made.environment.data());
+  give_up(errno);
+}
+
+/// The error number that the child could not start for, or 0 once it has become the program.
+int failure_of_child(unique_descriptor reader) {
+  int number = 0;
+  ssize_t count = 0;
+  do {
+    count = ::read(reader.number(), &number, sizeof number);
+  } while (count < 0 && errno == EINTR);
+  return count == sizeof number ? number : 0;
+}
+
+}  // namespace
+
+result<process> spawn(const command& what) {
+  std::string program = what.program.string();
+  auto arguments = what.arguments;
+  auto made = prepare(what, program, arguments);
+  if (!made) return std::unexpected(made.error());
+
+  // Blocked until the child has set its own, so that no handler of ours ever runs in it.
+  sigset_t every;
+  sigset_t before;
+  ::sigfillset(&every);
+  ::pthread_sigmask(SIG_SETMASK, &every, &before);
+  const pid_t child = ::fork();
+  if (child == 0) become(*made);
+  const int fork_failure = errno;
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (child < 0) return system_failure(fmt::format("start {}", program), fork_failure);
+
+  auto started = process::open(child);
+  made->failure_writer = unique_descriptor();
+  const int failure = failure_of_child(std::move(made->failure_reader));
+  if (failure != 0) {
+    if (started && started->await_end(deadline::max())) started->reap();
+    return system_failure(fmt::format("execute {}", program), failure);
+  }
+  return started;
+}
+
+result<int> run(const command& what, deadline until) {
+  auto started = spawn(what);
+  if (!started) return std::unexpected(started.error());
+  const bool in_time = started->await_end(until);
+  if (!in_time) {
+    started->signal(SIGKILL);
+    // A killed process ends as soon as the system lets it; there is nothing else to wait for.
+    if (!started->await_end(deadline::max())) return system_failure("await a killed process");
+  }
+  const auto status = started->reap();
+  if (!in_time)
+    return domain::fail(domain::errc::timeout,
+                        fmt::format("{} took too long and was stopped.", what.program.string()));
+  return status.value_or(-1);
+}
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "postgres/os_user.hpp"
+#include "postgres/process.hpp"
+
+namespace signalbox::postgres {
+
+/// A program to run in a session of its own, so that neither a signal from a terminal nor our end
+/// reaches it. It inherits no descriptor, environment, signal mask or
+/// working folder (it starts in `/`).
+struct command {
+  std::filesystem::path program;            ///< absolute
+  std::vector<std::string> arguments = {};  ///< without the program's own name
+  std::optional<os_user> as =
+      std::nullopt;                   ///< given up to before the program starts; only root can
+  std::filesystem::path output = {};  ///< standard output and error are appended here; empty: lost
+  std::string input = {};             ///< on standard input
+};
+
+/// Starts a program and returns without waiting for it. May be called on any thread of a program
+/// with many. The caller, or a `process_watch`, must `reap` it in the end. Errors: `internal`, also
+/// when the program cannot be executed.
+[[nodiscard]] domain::result<process> spawn(const command& what);
+
+/// Runs a program to its end and returns its exit code, or minus the number of the signal that
+/// ended it. Errors: as `spawn`; `timeout` at the deadline, when the program is killed.
+[[nodiscard]] domain::result<int> run(const command& what, deadline until);
+
+}  // namespace signalbox::postgres

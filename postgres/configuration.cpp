@@ -1,0 +1,56 @@
+#include "postgres/configuration.hpp"
+
+#include <fmt/format.h>
+
+namespace signalbox::postgres {
+namespace {
+
+std::string quoted(std::string_view value) {
+  std::string text = "'";
+  for (const char c : value) {
+    if (c == '\'' || c == '\\') text += c;
+    text += c;
+  }
+  return text + "'";
+}
+
+}  // namespace
+
+std::string render(const std::vector<setting>& settings) {
+  std::string text = "# Written by Signalbox before each start; changes made here are lost.\n";
+  for (const auto& [name, value] : settings)
+    text += fmt::format("{} = {}\n", name, quoted(value));
+  return text;
+}
+
+std::string render_user_map(const map_entry& entry) {
+  std::string text = fmt::format("{} root {}\n", entry.name, entry.role);
+  if (entry.os_user != "root")
+    text += fmt::format("{} \"{}\" {}\n", entry.name, entry.os_user, entry.role);
+  return text;
+}
+
+std::string sql_literal(std::string_view text) {
+  std::string literal = "E'";
+  for (const char c : text) {
+    switch (c) {
+      case '\'':
+        literal += "''";
+        break;
+      case '\\':
+        literal += "\\\\";
+        break;
+      case '\n':
+        literal += "\\n";
+        break;
+      case '\r':
+        literal += "\\r";
+        break;
+      default:
+        literal += c;
+    }
+  }
+  return literal + "'";
+}
+
+}  // namespace signalbox::postgres

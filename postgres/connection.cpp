@@ -1,0 +1,169 @@
+#include "postgres/connection.hpp"
+
+#include <poll.h>
+
+#include <array>
+#include <cerrno>
+#include <vector>
+
+#include "postgres/sqlstate.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+using domain::result;
+
+// Times in UTC and ISO style (value.cpp reads them so); and a backend whose client is gone ends.
+constexpr const char* session_options =
+    "-c TimeZone=UTC -c DateStyle=ISO -c client_connection_check_interval=1000";
+
+/// Waits until the socket is ready for `events`. False at the deadline.
+bool await_socket(int socket, short events, deadline until) {
+  for (;;) {
+    pollfd waiting{.fd = socket, .events = events, .revents = 0};
+    const int ready = ::poll(&waiting, 1, poll_timeout(until));
+    if (ready > 0) return true;
+    if (ready == 0 && std::chrono::steady_clock::now() >= until) return false;
+    if (ready < 0 && errno != EINTR) return false;
+  }
+}
+
+const char* field(const PGresult* answer, int code) {
+  const char* text = PQresultErrorField(answer, code);
+  return text == nullptr ? "" : text;
+}
+
+bool failed(const PGresult* answer) {
+  const auto status = PQresultStatus(answer);
+  return status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK;
+}
+
+}  // namespace
+
+result<connection> connection::open(const std::string& conninfo, deadline until,
+                                    const observer* watcher) {
+  const std::array names = {"dbname", "options", "fallback_application_name", "client_encoding",
+                            static_cast<const char*>(nullptr)};
+  const std::array values = {conninfo.c_str(), session_options, "signalbox", "UTF8",
+                             static_cast<const char*>(nullptr)};
+  connection made(PQconnectStartParams(names.data(), values.data(), 1), watcher);
+  if (auto connected = made.finish_connecting(until); !connected)
+    return std::unexpected(connected.error());
+  PQsetnonblocking(made.handle_.get(), 1);
+  // libpq would print notices on standard error; errors come with their statement.
+  PQsetNoticeReceiver(
+      made.handle_.get(), [](void*, const PGresult*) {}, nullptr);
+  return made;
+}
+
+result<void> connection::finish_connecting(deadline until) {
+  constexpr std::string_view name = "connection.open";
+  auto* const handle = handle_.get();
+  if (handle == nullptr || PQstatus(handle) == CONNECTION_BAD) return lose(name, database_away());
+  auto state = PGRES_POLLING_WRITING;
+  while (state != PGRES_POLLING_OK) {
+    const short events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
+    if (!await_socket(PQsocket(handle), events, until)) return lose(name, database_late());
+    state = PQconnectPoll(handle);
+    if (state == PGRES_POLLING_FAILED) return lose(name, database_away());
+  }
+  return {};
+}
+
+result<rows> connection::run(const statement& what, std::initializer_list<parameter> parameters,
+                             deadline until) {
+  std::vector<const char*> texts;
+  texts.reserve(parameters.size());
+  for (const auto& one : parameters)
+    texts.push_back(one.text());
+  const bool sent =
+      handle_ != nullptr && PQsendQueryParams(handle_.get(), std::string(what.sql).c_str(),
+                                              static_cast<int>(texts.size()), nullptr, texts.data(),
+                                              nullptr, nullptr, 0) == 1;
+  return collect(what, sent, until);
+}
+
+result<void> connection::run_script(const statement& what, deadline until) {
+  const bool sent =
+      handle_ != nullptr && PQsendQuery(handle_.get(), std::string(what.sql).c_str()) == 1;
+  auto answer = collect(what, sent, until);
+  if (!answer) return std::unexpected(answer.error());
+  return {};
+}
+
+result<rows> connection::collect(const statement& what, bool sent, deadline until) {
+  const auto began = std::chrono::steady_clock::now();
+  const auto finished = [&](bool ok) {
+    if (watcher_ != nullptr && watcher_->finished)
+      watcher_->finished(what.name, std::chrono::steady_clock::now() - began, ok);
+  };
+  const auto lost = [&](const domain::error& why) {
+    finished(false);
+    return lose(what.name, why);
+  };
+  if (!sent) return lost(database_away());
+  if (auto flushed = flush(until); !flushed) return lost(flushed.error());
+  rows last(nullptr);
+  std::string sqlstate;
+  for (;;) {
+    auto answer = next_answer(until);
+    if (!answer) return lost(answer.error());
+    if (*answer == nullptr) break;
+    if (failed(*answer) && sqlstate.empty()) {
+      sqlstate = field(*answer, PG_DIAG_SQLSTATE);
+      // A broken connection comes as an error without a code.
+      if (sqlstate.empty()) sqlstate = "08006";
+      if (watcher_ != nullptr && watcher_->failed)
+        watcher_->failed(what.name, sqlstate, field(*answer, PG_DIAG_MESSAGE_PRIMARY));
+    }
+    last = rows(*answer);
+  }
+  finished(sqlstate.empty());
+  if (PQstatus(handle_.get()) == CONNECTION_BAD) close();
+  if (!sqlstate.empty()) return std::unexpected(error_from(sqlstate));
+  return last;
+}
+
+result<void> connection::flush(deadline until) {
+  auto* const handle = handle_.get();
+  for (;;) {
+    const int left = PQflush(handle);
+    if (left == 0) return {};
+    if (left < 0) return std::unexpected(database_away());
+    if (!await_socket(PQsocket(handle), POLLIN | POLLOUT, until))
+      return std::unexpected(database_late());
+    // The server may be waiting for us to read before it reads on.
+    if (PQconsumeInput(handle) == 0) return std::unexpected(database_away());
+  }
+}
+
+result<PGresult*> connection::next_answer(deadline until) {
+  auto* const handle = handle_.get();
+  while (PQisBusy(handle) == 1) {
+    if (!await_socket(PQsocket(handle), POLLIN, until)) return std::unexpected(database_late());
+    // A broken connection ends the wait: PQgetResult then tells what the server said last.
+    if (PQconsumeInput(handle) == 0) break;
+  }
+  return PQgetResult(handle);
+}
+
+std::unexpected<domain::error> connection::lose(std::string_view statement,
+                                                const domain::error& why) {
+  if (watcher_ != nullptr && watcher_->failed) {
+    const char* words = handle_ == nullptr ? "" : PQerrorMessage(handle_.get());
+    watcher_->failed(statement, "", *words == '\0' ? std::string_view(why.message) : words);
+  }
+  close();
+  return std::unexpected(why);
+}
+
+bool connection::usable() {
+  if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
+  pollfd waiting{.fd = PQsocket(handle_.get()), .events = POLLIN | POLLRDHUP, .revents = 0};
+  if (::poll(&waiting, 1, 0) <= 0) return true;
+  // Between statements a server says something only to announce its end or a changed setting.
+  if ((waiting.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0) return false;
+  return PQconsumeInput(handle_.get()) == 1 && PQstatus(handle_.get()) == CONNECTION_OK;
+}
+
+}  // namespace signalbox::postgres

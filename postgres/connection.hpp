@@ -1,0 +1,65 @@
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "domain/error.hpp"
+#include "postgres/deadline.hpp"
+#include "postgres/parameter.hpp"
+#include "postgres/rows.hpp"
+#include "postgres/statement.hpp"
+
+namespace signalbox::postgres {
+
+/// One connection to a PostgreSQL server, 14 or later; owns the `PGconn`. For one thread at a time.
+///
+/// Every wait ends at its deadline. A statement that has not answered by then is given up: the
+/// connection closes, and the server, which looks every second whether its client is still there,
+/// cancels what runs. (libpq's own cancel request waits without a bound, so it is not used.)
+class connection {
+ public:
+  /// Connects (PQconnectStartParams, PQconnectPoll). `conninfo` is a URL or `key=value` pairs.
+  /// Names of hosts are looked up without regard to the deadline. `watcher`, if given, must outlive
+  /// it. Errors: `unavailable`, `timeout`.
+  [[nodiscard]] static domain::result<connection> open(const std::string& conninfo, deadline until,
+                                                       const observer* watcher = nullptr);
+
+  /// Runs one statement (PQsendQueryParams) and returns its answer. Errors: as `error_from` maps
+  /// them; `timeout` at the deadline; `unavailable` when the connection breaks. After the last two
+  /// nothing is known of the statement, and `usable` is false.
+  [[nodiscard]] domain::result<rows> run(const statement& what,
+                                         std::initializer_list<parameter> parameters,
+                                         deadline until);
+
+  /// Runs several statements without parameters (PQsendQuery), stopping at the first that fails.
+  [[nodiscard]] domain::result<void> run_script(const statement& what, deadline until);
+
+  /// False once the connection has been closed or the server has hung up. Costs one poll(2).
+  [[nodiscard]] bool usable();
+
+  /// Closes at once, without waiting for what runs.
+  void close() { handle_.reset(); }
+
+ private:
+  friend class transaction;
+
+  explicit connection(PGconn* handle, const observer* watcher)
+      : handle_(handle, &PQfinish), watcher_(watcher) {}
+
+  [[nodiscard]] domain::result<void> finish_connecting(deadline until);
+  [[nodiscard]] domain::result<rows> collect(const statement& what, bool sent, deadline until);
+  [[nodiscard]] domain::result<void> flush(deadline until);
+  [[nodiscard]] domain::result<PGresult*> next_answer(deadline until);
+  [[nodiscard]] std::unexpected<domain::error> lose(std::string_view statement,
+                                                    const domain::error& why);
+
+  std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
+  const observer* watcher_;
+  int transaction_depth_ = 0;  ///< transactions open around the next statement
+};
+
+}  // namespace signalbox::postgres

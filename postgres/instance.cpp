@@ -1,0 +1,170 @@
+#include "postgres/instance.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <system_error>
+
+#include "postgres/command.hpp"
+#include "postgres/last_words.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/postmaster.hpp"
+#include "postgres/socket_folder.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+using domain::errc;
+using domain::result;
+
+// How often a starting server's file is looked at: its end wakes us at once, its readiness does
+// not.
+constexpr auto ready_look = std::chrono::milliseconds{4};
+// The orderly stop writes out all that is in memory; past this the disk is the problem.
+constexpr auto orderly_stop_max = std::chrono::milliseconds{20'000};
+constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
+constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
+
+/// What follows from the place, and the log that `last_words` reads: one file an hour, each
+/// overwritten a day later.
+std::vector<setting> settings_of(const instance_place& place) {
+  return {
+      {"port", std::to_string(place.port)},
+      // Relative to the data directory: a unix socket's path must stay under 107 bytes.
+      {"unix_socket_directories", place.sockets.lexically_relative(place.data).string()},
+      {"unix_socket_permissions", "0700"},
+      {"logging_collector", "on"},
+      {"log_destination", "jsonlog"},
+      {"log_directory", "log"},
+      {"log_filename", "pg.%H.log"},
+      {"log_rotation_age", "1h"},
+      {"log_truncate_on_rotation", "on"},
+  };
+}
+
+std::string with_words(std::string sentence, const std::string& words) {
+  return words.empty() ? sentence + "." : sentence + ": " + words + ".";
+}
+
+}  // namespace
+
+result<void> instance::configure(const configuration& wanted) const {
+  const auto& data = place_.data;
+  const auto& owner = place_.owner;
+  if (auto written = write_private_file(data / "pg_hba.conf", wanted.access, owner); !written)
+    return written;
+  if (auto written = write_private_file(data / "pg_ident.conf", wanted.user_map, owner); !written)
+    return written;
+  auto settings = settings_of(place_);
+  settings.insert(settings.end(), wanted.settings.begin(), wanted.settings.end());
+  return write_private_file(data / "postgresql.conf", render(settings), owner);
+}
+
+std::optional<process> instance::running() const {
+  return running_postmaster(place_.data);
+}
+
+result<process> instance::launch(deadline until) const {
+  if (auto found = running()) return std::move(*found);
+  if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
+  std::error_code absent;
+  std::filesystem::remove(place_.output, absent);
+  return spawn({.program = place_.programs / "postgres",
+                .arguments = {"-D", place_.data.string()},
+                .as = place_.owner,
+                .output = place_.output});
+}
+
+result<process> instance::start(deadline until) const {
+  auto started = launch(until);
+  if (!started) return started;
+  return await_ready(std::move(*started), until);
+}
+
+result<process> instance::await_ready(process started, deadline until) const {
+  for (;;) {
+    if (started.await_end(at_most(until, ready_look))) {
+      started.reap();
+      // Another start, by a program that was killed since, may have been first.
+      auto other = running();
+      if (!other)
+        return domain::fail(errc::internal, with_words("PostgreSQL did not start",
+                                                       last_words(place_.data, place_.output)));
+      started = std::move(*other);
+    }
+    const auto file = read_postmaster_file(place_.data);
+    if (file && file->ready && file->number == started.number()) return started;
+    if (std::chrono::steady_clock::now() >= until)
+      return domain::fail(errc::timeout, "PostgreSQL did not take connections in time.");
+  }
+}
+
+result<void> instance::stop(deadline until) const {
+  const auto server = running();
+  if (!server) return {};
+  server->signal(SIGINT);
+  if (!server->await_end(at_most(until - abrupt_stop_max, orderly_stop_max))) {
+    server->signal(SIGQUIT);
+    if (!server->await_end(at_most(until, abrupt_stop_max))) {
+      server->signal(SIGKILL);
+      const auto last = std::chrono::steady_clock::now() + killed_end_max;
+      if (!server->await_end(last))
+        return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
+      clear_remains(place_.data, last);
+    }
+  }
+  server->reap();
+  return {};
+}
+
+result<void> instance::run_alone(const std::string& database,
+                                 const std::vector<std::string>& statements, deadline until) const {
+  std::string script;
+  for (const auto& one : statements)
+    script += one + ";\n\n";
+  std::error_code absent;
+  std::filesystem::remove(place_.output, absent);
+  // A statement may hold a password: it must not reach the log when it fails.
+  const auto code = run(
+      {.program = place_.programs / "postgres",
+       .arguments = {"--single", "-j", "-D", place_.data.string(), "-c", "exit_on_error=on", "-c",
+                     "log_min_error_statement=panic", "-c", "log_destination=stderr", database},
+       .as = place_.owner,
+       .output = place_.output,
+       .input = script},
+      until);
+  if (!code) return std::unexpected(code.error());
+  if (*code == 0) return {};
+  return domain::fail(errc::internal,
+                      with_words("PostgreSQL could not be prepared",
+                                 last_words_in_output(tail_of(place_.output, 4096))));
+}
+
+result<connection> instance::connect(const login& as, deadline until,
+                                     const observer* watcher) const {
+  const auto sockets = socket_folder::open(place_.sockets);
+  if (!sockets) return std::unexpected(sockets.error());
+  return connection::open(
+      sockets->conninfo({.port = place_.port, .user = as.user, .database = as.database}), until,
+      watcher);
+}
+
+result<void> initialise(const instance_place& place, const std::string& superuser, deadline until) {
+  std::error_code absent;
+  std::filesystem::remove(place.output, absent);
+  const auto code = run({.program = place.programs / "initdb",
+                         .arguments = {"-D", place.data.string(), "-U", superuser,
+                                       "--encoding=UTF8", "--locale=C.UTF-8", "--auth=reject",
+                                       "--data-checksums", "--no-sync", "--no-instructions"},
+                         .as = place.owner,
+                         .output = place.output},
+                        until);
+  if (!code) return std::unexpected(code.error());
+  if (*code == 0) return {};
+  auto words = tail_of(place.output, 400);
+  while (words.ends_with('\n'))
+    words.pop_back();
+  return domain::fail(errc::internal, with_words("initdb failed", words));
+}
+
+}  // namespace signalbox::postgres

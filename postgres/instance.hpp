@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "postgres/configuration.hpp"
+#include "postgres/connection.hpp"
+#include "postgres/os_user.hpp"
+#include "postgres/process.hpp"
+
+namespace signalbox::postgres {
+
+/// Where one PostgreSQL server lives and whom it runs as. All paths are absolute.
+struct instance_place {
+  std::filesystem::path programs;  ///< see `binaries::folder`
+  std::filesystem::path data;      ///< the data directory
+  std::filesystem::path sockets;   ///< folder of its unix socket, private to `owner`
+  std::filesystem::path output;    ///< file for what its main process writes before the log is open
+  std::uint16_t port = 5432;       ///< also in the socket's name
+  os_user owner;
+};
+
+/// One PostgreSQL server on one data directory. Holds no state but the place: everything is read
+/// from the disk and the system, so an object made after a kill of this program finds what an
+/// earlier one started. Servers run in sessions of their own and outlive this program. Not to be
+/// called for one place on two threads at once.
+class instance {
+ public:
+  explicit instance(instance_place place) : place_(std::move(place)) {}
+
+  /// Puts the configuration's files in place, each whole or not at all. It counts from the next
+  /// start. Port, socket and JSON log are set by this; `wanted` adds the rest. Errors: `internal`.
+  [[nodiscard]] domain::result<void> configure(const configuration& wanted) const;
+
+  /// Starts the server, or finds it running, and waits until it takes connections. What a killed
+  /// server left is cleared first. Errors: `timeout`; `internal` with the server's last words.
+  [[nodiscard]] domain::result<process> start(deadline until) const;
+
+  /// Starts the server without waiting until it takes connections; it may run already.
+  [[nodiscard]] domain::result<process> launch(deadline until) const;
+
+  /// The server's main process while it runs, whoever started it.
+  [[nodiscard]] std::optional<process> running() const;
+
+  /// Stops the server: connections are ended and everything is written out; when that takes too
+  /// long, at once and with recovery on the next start. Fine when it does not run. Errors:
+  /// `timeout`.
+  [[nodiscard]] domain::result<void> stop(deadline until) const;
+
+  /// Runs statements as the superuser without a server, in PostgreSQL's single-user mode: nobody
+  /// can connect meanwhile. Errors: `internal` with PostgreSQL's words, `timeout`.
+  [[nodiscard]] domain::result<void> run_alone(const std::string& database,
+                                               const std::vector<std::string>& statements,
+                                               deadline until) const;
+
+  /// Connects through the unix socket.
+  struct login {
+    std::string user;
+    std::string database;
+  };
+  [[nodiscard]] domain::result<connection> connect(const login& as, deadline until,
+                                                   const observer* watcher = nullptr) const;
+
+  [[nodiscard]] const instance_place& place() const { return place_; }
+
+ private:
+  [[nodiscard]] domain::result<process> await_ready(process started, deadline until) const;
+
+  instance_place place_;
+};
+
+/// Makes a data directory (initdb): UTF-8, locale C.UTF-8, checked only by what `configure` puts in
+/// place. Its parent must belong to `place.owner`. Not synchronised: do that before relying on it.
+/// Errors: `internal`, `timeout`.
+[[nodiscard]] domain::result<void> initialise(const instance_place& place,
+                                              const std::string& superuser, deadline until);
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,81 @@
+#include "postgres/last_words.hpp"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "postgres/owned_files.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A start that fails writes some ten lines; this is the room of a hundred.
+constexpr std::size_t log_bytes_max = 32 * 1024;
+
+std::optional<fs::path> newest_json_log(const fs::path& data) {
+  std::optional<fs::path> newest;
+  fs::file_time_type newest_time = fs::file_time_type::min();
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(data / "log", ignored)) {
+    if (entry.path().extension() != ".json") continue;
+    const auto time = entry.last_write_time(ignored);
+    if (newest && time <= newest_time) continue;
+    newest = entry.path();
+    newest_time = time;
+  }
+  return newest;
+}
+
+template <class Each>
+void for_each_line(std::string_view text, Each each) {
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    each(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+std::string member(const nlohmann::json& entry, const char* name) {
+  const auto found = entry.find(name);
+  return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+}  // namespace
+
+std::string last_words_in_json_log(std::string_view text) {
+  std::string words;
+  for_each_line(text, [&](std::string_view line) {
+    const auto entry = nlohmann::json::parse(line, nullptr, false);
+    if (!entry.is_object()) return;
+    const auto process = member(entry, "backend_type");
+    if (process != "postmaster" && process != "startup") return;
+    const auto severity = member(entry, "error_severity");
+    const auto message = member(entry, "message");
+    if (message.starts_with("starting PostgreSQL")) words.clear();
+    if (severity == "FATAL" || severity == "PANIC") words = message;
+  });
+  return words;
+}
+
+std::string last_words_in_output(std::string_view text) {
+  std::string words;
+  for_each_line(text, [&](std::string_view line) {
+    // What goes wrong before there is any log is printed under the program's name.
+    for (const std::string_view severity : {"postgres: ", "FATAL:  ", "PANIC:  "}) {
+      const auto at = line.find(severity);
+      if (at != std::string_view::npos) words = line.substr(at + severity.size());
+    }
+  });
+  return words;
+}
+
+std::string last_words(const fs::path& data, const fs::path& output) {
+  if (auto words = last_words_in_output(tail_of(output, log_bytes_max)); !words.empty())
+    return words;
+  const auto log = newest_json_log(data);
+  return log ? last_words_in_json_log(tail_of(*log, log_bytes_max)) : std::string();
+}
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "domain/error.hpp"
+#include "postgres/os_user.hpp"
+
+namespace signalbox::postgres {
+
+/// Makes one folder that belongs to `owner` and is closed to everybody else (mode 0700); its parent
+/// must exist. One that exists already is given the same owner and mode. Errors: `internal`.
+[[nodiscard]] domain::result<void> make_private_folder(const std::filesystem::path& folder,
+                                                       const os_user& owner);
+
+/// Puts a file in place whole or not at all, also across a crash of the machine: written beside,
+/// synchronised, renamed. It belongs to `owner`, mode 0600. Errors: `internal`.
+[[nodiscard]] domain::result<void> write_private_file(const std::filesystem::path& file,
+                                                      std::string_view content,
+                                                      const os_user& owner);
+
+/// Renames, and makes the new name last across a crash of the machine. Errors: `internal`.
+[[nodiscard]] domain::result<void> rename_durably(const std::filesystem::path& from,
+                                                  const std::filesystem::path& to);
+
+/// Writes everything below `folder` through to the disk, at once for its whole file system: after a
+/// copy of a thousand files far cheaper than one by one. Errors: `internal`.
+[[nodiscard]] domain::result<void> synchronise(const std::filesystem::path& folder);
+
+/// The last `bytes_max` bytes of a file; empty when there is no such file.
+[[nodiscard]] std::string tail_of(const std::filesystem::path& file, std::size_t bytes_max);
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,118 @@
+#include "postgres/postmaster.hpp"
+
+#include <dirent.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "postgres/owned_files.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t file_bytes_max = 4096;
+constexpr std::size_t status_line = 7;  // counted from 0 (PostgreSQL's miscadmin.h counts from 1)
+constexpr auto quit_max = std::chrono::milliseconds{500};
+
+fs::path proc(pid_t number) {
+  return fs::path("/proc") / std::to_string(number);
+}
+
+fs::path working_folder(pid_t number) {
+  std::error_code unreadable;
+  return fs::read_symlink(proc(number) / "cwd", unreadable);
+}
+
+/// `postgres -D <data>` as the process was started; its backends have titles of their own.
+bool started_for(pid_t number, const fs::path& data) {
+  std::ifstream stream(proc(number) / "cmdline", std::ios::binary);
+  const std::string line{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  const std::string wanted = std::string("-D") + '\0' + data.string() + '\0';
+  return line.find(wanted) != std::string::npos;
+}
+
+bool is_postmaster_of(pid_t number, const fs::path& data) {
+  const auto folder = working_folder(number);
+  // Without the right to see another user's working directory (a container without
+  // CAP_SYS_PTRACE) the command line, which everybody may read, has to do.
+  return folder.empty() ? started_for(number, data) : folder == data;
+}
+
+std::vector<process> processes_in(const fs::path& data) {
+  std::vector<process> found;
+  std::error_code unreadable;
+  for (const auto& entry : fs::directory_iterator("/proc", unreadable)) {
+    const auto name = entry.path().filename().string();
+    pid_t number = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (failure != std::errc{} || end != name.data() + name.size()) continue;
+    if (working_folder(number) != data) continue;
+    if (auto held = process::open(number)) found.push_back(std::move(*held));
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<postmaster_file> parse_postmaster_file(std::string_view text) {
+  postmaster_file read;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), read.number);
+  if (failure != std::errc{}) return std::nullopt;
+  // A server in single-user mode writes its number with a minus sign.
+  read.number = std::abs(read.number);
+  if (read.number == 0) return std::nullopt;
+  for (std::size_t line = 0; line < status_line; ++line) {
+    const auto next = text.find('\n');
+    if (next == std::string_view::npos) return read;
+    text.remove_prefix(next + 1);
+  }
+  read.ready = text.starts_with("ready");
+  return read;
+}
+
+std::optional<postmaster_file> read_postmaster_file(const fs::path& data) {
+  return parse_postmaster_file(tail_of(data / "postmaster.pid", file_bytes_max));
+}
+
+std::optional<process> running_postmaster(const fs::path& data) {
+  const auto file = read_postmaster_file(data);
+  if (!file) return std::nullopt;
+  auto held = process::open(file->number);
+  // An ended child of ours is a zombie until somebody reaps it; it serves nobody any more.
+  if (!held || held->ended()) return std::nullopt;
+  std::error_code ignored;
+  if (!is_postmaster_of(file->number, fs::weakly_canonical(data, ignored))) return std::nullopt;
+  return std::move(*held);
+}
+
+void clear_remains(const fs::path& data, deadline until) {
+  std::error_code ignored;
+  const auto canonical = fs::weakly_canonical(data, ignored);
+  auto left = processes_in(canonical);
+  for (const auto& one : left)
+    one.signal(SIGQUIT);
+  const auto patience = at_most(until, quit_max);
+  for (const auto& one : left)
+    if (!one.await_end(patience)) one.signal(SIGKILL);
+  for (const auto& one : left)
+    if (!one.await_end(until)) return;
+  const auto file = read_postmaster_file(data);
+  if (!file) return;
+  // A zombie counts as alive to PostgreSQL, which would refuse to start. One of our own goes now.
+  if (const auto old = process::open(file->number)) old->reap();
+  // The file also guards shared memory still in use (PostgreSQL checks it on start), so it goes
+  // only when its number means something else by now, or a zombie that nobody takes away.
+  const auto other = process::open(file->number);
+  if (other && (other->ended() || !is_postmaster_of(file->number, canonical)))
+    fs::remove(data / "postmaster.pid", ignored);
+}
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,59 @@
+#include "postgres/process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+
+// glibc 2.36 forgot this in the header itself.
+extern "C" {
+#include <sys/pidfd.h>
+}
+
+#include <cerrno>
+
+#include "postgres/system_failure.hpp"
+
+namespace signalbox::postgres {
+
+domain::result<process> process::open(pid_t number) {
+  unique_descriptor descriptor(::pidfd_open(number, 0));
+  if (descriptor.valid()) return process(number, std::move(descriptor));
+  if (errno == ESRCH)
+    return domain::fail(domain::errc::not_found, "There is no such process any more.");
+  return system_failure("watch a process");
+}
+
+bool process::ended() const {
+  return await_end(deadline::min());
+}
+
+bool process::await_end(deadline until) const {
+  for (;;) {
+    pollfd waiting{.fd = descriptor_.number(), .events = POLLIN, .revents = 0};
+    const int wait_ms = until == deadline::min() ? 0 : poll_timeout(until);
+    const int ready = ::poll(&waiting, 1, wait_ms);
+    if (ready > 0) return true;
+    if (ready == 0 && std::chrono::steady_clock::now() >= until) return false;
+    if (ready < 0 && errno != EINTR) return false;
+  }
+}
+
+void process::signal(int what) const {
+  // It fails only when the process has ended, which is what most signals are sent for.
+  ::pidfd_send_signal(descriptor_.number(), what, nullptr, 0);
+}
+
+std::optional<int> process::reap() const {
+  siginfo_t told{};
+  const auto id = static_cast<id_t>(descriptor_.number());
+  if (::waitid(P_PIDFD, id, &told, WEXITED | WNOHANG) != 0 || told.si_pid == 0) return std::nullopt;
+  return told.si_code == CLD_EXITED ? told.si_status : -told.si_status;
+}
+
+domain::result<process> process::duplicate() const {
+  unique_descriptor copy(::fcntl(descriptor_.number(), F_DUPFD_CLOEXEC, 0));
+  if (!copy.valid()) return system_failure("watch a process");
+  return process(number_, std::move(copy));
+}
+
+}  // namespace signalbox::postgres

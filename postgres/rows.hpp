@@ -1,0 +1,72 @@
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "postgres/value.hpp"
+
+namespace signalbox::postgres {
+
+template <class Value>
+struct is_optional : std::false_type {};
+template <class Value>
+struct is_optional<std::optional<Value>> : std::true_type {};
+
+/// One row of an answer. Valid as long as its `rows`.
+class row {
+ public:
+  row(const PGresult* answer, int number) : answer_(answer), number_(number) {}
+
+  /// The column as a `Value`: text, truth value, whole number, moment, binary data, identifier, or
+  /// `std::optional` of these for columns that may be NULL. A NULL read as text is empty. An
+  /// unknown column, another type or an unexpected NULL is a broken promise (see value.hpp).
+  template <class Value>
+  [[nodiscard]] Value as(std::string_view column) const {
+    return as<Value>(index_of(column));
+  }
+
+  template <class Value>
+  [[nodiscard]] Value as(int column) const {
+    const auto text = text_of(column);
+    if constexpr (is_optional<Value>::value) {
+      if (!text) return std::nullopt;
+      typename Value::value_type value{};
+      read_value(*text, value);
+      return value;
+    } else {
+      Value value{};
+      if (!text && !std::is_same_v<Value, std::string>) broken_promise("an unexpected NULL");
+      if (text) read_value(*text, value);
+      return value;
+    }
+  }
+
+ private:
+  [[nodiscard]] int index_of(std::string_view column) const;
+  [[nodiscard]] std::optional<std::string_view> text_of(int column) const;
+
+  const PGresult* answer_;
+  int number_;
+};
+
+/// The whole answer to one statement; owns the `PGresult`.
+class rows {
+ public:
+  explicit rows(PGresult* answer) : answer_(answer, &PQclear) {}
+
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] bool empty() const { return size() == 0; }
+  /// Row number `at`, counted from 0; `at` must be below `size()`.
+  [[nodiscard]] row operator[](std::size_t at) const;
+  /// How many rows an INSERT, UPDATE or DELETE changed.
+  [[nodiscard]] std::size_t affected() const;
+
+ private:
+  std::unique_ptr<PGresult, decltype(&PQclear)> answer_;
+};
+
+}  // namespace signalbox::postgres

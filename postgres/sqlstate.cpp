@@ -1,0 +1,71 @@
+#include "postgres/sqlstate.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace signalbox::postgres {
+namespace {
+
+using domain::errc;
+
+struct meaning {
+  std::string_view prefix;  // a whole code, or the two characters of its class
+  errc code;
+};
+
+// First match wins, so whole codes stand before their class.
+constexpr std::array meanings = {
+    meaning{"23505", errc::conflict},     // unique_violation
+    meaning{"23503", errc::conflict},     // foreign_key_violation
+    meaning{"57014", errc::timeout},      // query_canceled, also statement_timeout
+    meaning{"55P03", errc::timeout},      // lock_not_available
+    meaning{"25006", errc::unavailable},  // read_only_sql_transaction: a standby took over
+    meaning{"40001", errc::unavailable},  // serialization_failure: worth another try
+    meaning{"40P01", errc::unavailable},  // deadlock_detected: worth another try
+    meaning{"57", errc::unavailable},     // operator intervention: shut down, starting up
+    meaning{"08", errc::unavailable},     // connection exception
+    meaning{"53", errc::unavailable},     // insufficient resources
+    meaning{"58", errc::unavailable},     // system error outside PostgreSQL
+};
+
+std::string sentence(errc code) {
+  switch (code) {
+    case errc::conflict:
+      return "This conflicts with what is stored.";
+    case errc::timeout:
+      return "The database took too long to answer.";
+    case errc::unavailable:
+      return "The database is not available at the moment.";
+    default:
+      return "Something went wrong inside Signalbox.";
+  }
+}
+
+domain::error make_error(errc code) {
+  domain::error made{.code = code,
+                     .message = sentence(code),
+                     .retry_after = std::nullopt,
+                     .fields = {},
+                     .detail_code = {}};
+  if (code == errc::unavailable) made.retry_after = away_retry_after;
+  return made;
+}
+
+}  // namespace
+
+domain::error error_from(std::string_view sqlstate) {
+  const auto* const found = std::ranges::find_if(
+      meanings, [&](const meaning& m) { return sqlstate.starts_with(m.prefix); });
+  return make_error(found == meanings.end() ? errc::internal : found->code);
+}
+
+domain::error database_away() {
+  return make_error(errc::unavailable);
+}
+
+domain::error database_late() {
+  return make_error(errc::timeout);
+}
+
+}  // namespace signalbox::postgres

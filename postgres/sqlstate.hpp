@@ -1,0 +1,24 @@
+#pragma once
+
+#include <chrono>
+#include <string_view>
+
+#include "domain/error.hpp"
+
+namespace signalbox::postgres {
+
+/// When to come back after the database was away: long enough for a restart with recovery.
+constexpr std::chrono::seconds away_retry_after{2};
+
+/// What a PostgreSQL error code (SQLSTATE, appendix A of PostgreSQL's manual) means to the rest of
+/// the program. Unknown codes are `internal`. The error's sentence never quotes the database: that
+/// text goes to the log through `observer::failed`.
+[[nodiscard]] domain::error error_from(std::string_view sqlstate);
+
+/// The database cannot be reached, or the connection broke.
+[[nodiscard]] domain::error database_away();
+
+/// The deadline came before the answer.
+[[nodiscard]] domain::error database_late();
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "domain/identifiers.hpp"
+#include "domain/time.hpp"
+#include "postgres/bytes.hpp"
+
+namespace signalbox::postgres {
+
+/// Ends the program with `what` on standard error. For broken promises between a statement and the
+/// code that reads its rows; these are faults of the program, never of its input.
+[[noreturn]] void broken_promise(std::string_view what);
+
+/// Reads a column's text form. The statement promises the type; another one is a broken promise.
+/// @{
+void read_value(std::string_view text, std::string& into);
+void read_value(std::string_view text, bool& into);
+void read_value(std::string_view text, std::int16_t& into);
+void read_value(std::string_view text, std::uint16_t& into);
+void read_value(std::string_view text, std::int32_t& into);
+void read_value(std::string_view text, std::int64_t& into);
+void read_value(std::string_view text, std::uint64_t& into);
+void read_value(std::string_view text, domain::time_point& into);
+void read_value(std::string_view text, bytes& into);
+/// @}
+
+template <class Tag>
+void read_value(std::string_view text, domain::identifier<Tag>& into) {
+  into.value = text;
+}
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+
+#include "domain/error.hpp"
+#include "postgres/deadline.hpp"
+#include "postgres/os_user.hpp"
+
+namespace signalbox::provisioning {
+
+/// Copies a folder with all folders and regular files in it to `to`, whose parent must exist. The
+/// copy belongs to `owner` and is closed to everybody else. Where the file system can, the copies
+/// share their blocks until one changes (copy_file_range). Errors: `timeout`, when half a copy is
+/// left; `internal`.
+[[nodiscard]] domain::result<void> copy_tree(const std::filesystem::path& from,
+                                             const std::filesystem::path& to,
+                                             const postgres::os_user& owner,
+                                             postgres::deadline until);
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,119 @@
+#include "provisioning/local/instance_steps.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+
+#include "postgres/owned_files.hpp"
+#include "postgres/socket_folder.hpp"
+#include "provisioning/local/copy_tree.hpp"
+#include "provisioning/local/listen_address.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+using domain::errc;
+using domain::result;
+
+std::unexpected<domain::error> port_taken(std::uint16_t port) {
+  auto failed =
+      domain::fail(errc::conflict, fmt::format("Another program listens on port {}.", port));
+  failed.error().detail_code = "port_taken";
+  return failed;
+}
+
+result<void> delete_tree(const fs::path& folder) {
+  std::error_code failure;
+  fs::remove_all(folder, failure);
+  if (!failure) return {};
+  return domain::fail(errc::internal,
+                      fmt::format("Could not delete {}: {}.", folder.string(), failure.message()));
+}
+
+}  // namespace
+
+result<void> instance_steps::copy_template(const instance_spec& spec, deadline until) const {
+  const auto folder = projects.of(spec.ref);
+  std::error_code ignored;
+  if (fs::exists(folder.root, ignored)) return {};
+  const auto unfinished = projects.being_copied(spec.ref);
+  if (auto cleared = delete_tree(unfinished.root); !cleared) return cleared;
+  if (auto made = postgres::make_private_folder(unfinished.root, settings.user); !made) return made;
+  if (auto copied = copy_tree(copied_from, unfinished.data(), settings.user, until); !copied)
+    return copied;
+  if (auto kept = postgres::synchronise(unfinished.root); !kept) return kept;
+  return postgres::rename_durably(unfinished.root, folder.root);
+}
+
+result<void> instance_steps::configure() const {
+  return database.configure(tenant_configuration(settings));
+}
+
+result<void> instance_steps::set_password(const instance_spec& spec, deadline until) const {
+  const auto statement = password_statement(settings, spec.password);
+  if (!database.running())
+    return database.run_alone(std::string(tenant_database), {statement}, until);
+  auto connection = database.connect(
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  if (!connection) return std::unexpected(connection.error());
+  // The tenant may read its log: a statement that fails must not be quoted there.
+  if (auto quiet =
+          connection->run({"set_password.quiet", "SET log_min_error_statement = panic"}, {}, until);
+      !quiet)
+    return std::unexpected(quiet.error());
+  if (auto set = connection->run({"set_password", statement}, {}, until); !set)
+    return std::unexpected(set.error());
+  return {};
+}
+
+result<postgres::process> instance_steps::start(const instance_spec& spec, deadline until) const {
+  const auto folder = projects.of(spec.ref);
+  if (auto configured = configure(); !configured) return std::unexpected(configured.error());
+  std::error_code absent;
+  fs::remove(folder.paused_mark(), absent);
+  fs::remove(folder.stopped_mark(), absent);
+  if (!database.running() && !can_listen(settings.listen_address, spec.port))
+    return port_taken(spec.port);
+  auto started = database.start(until);
+  // Somebody may have taken the port since it was looked at.
+  if (!started && !database.running() && !can_listen(settings.listen_address, spec.port))
+    return port_taken(spec.port);
+  return started;
+}
+
+result<void> instance_steps::verify(const instance_spec& spec, deadline until) const {
+  const auto conninfo = fmt::format(
+      "host={} port={} user={} dbname={} password={} sslmode=disable gssencmode=disable",
+      reached_at(settings.listen_address), spec.port, tenant_role, tenant_database,
+      postgres::conninfo_value(spec.password));
+  auto connection = postgres::connection::open(conninfo, until);
+  if (connection) {
+    const auto answer = connection->run({"verify", "SELECT 1"}, {}, until);
+    if (answer) return {};
+    return std::unexpected(answer.error());
+  }
+  if (connection.error().code == errc::timeout) return std::unexpected(connection.error());
+  return domain::fail(errc::internal, "PostgreSQL runs but did not let the project's own role in.");
+}
+
+result<void> instance_steps::mark_paused(const instance_spec& spec) const {
+  return postgres::write_private_file(projects.of(spec.ref).paused_mark(), "", settings.user);
+}
+
+result<void> instance_steps::delete_files(const instance_spec& spec, deadline until) const {
+  if (auto stopped = database.stop(until); !stopped) return stopped;
+  const auto folder = projects.of(spec.ref);
+  const auto unwanted = projects.being_deleted(spec.ref);
+  std::error_code ignored;
+  if (fs::exists(folder.root, ignored)) {
+    if (auto cleared = delete_tree(unwanted.root); !cleared) return cleared;
+    if (auto renamed = postgres::rename_durably(folder.root, unwanted.root); !renamed)
+      return renamed;
+  }
+  if (auto removed = delete_tree(projects.being_copied(spec.ref).root); !removed) return removed;
+  return delete_tree(unwanted.root);
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+
+#include "domain/error.hpp"
+#include "postgres/instance.hpp"
+#include "provisioning/local/local_settings.hpp"
+#include "provisioning/local/project_folder.hpp"
+#include "provisioning/provider.hpp"
+
+namespace signalbox::provisioning {
+
+/// The steps that operations on one project's instance consist of. Each may be performed again
+/// after a kill at any moment, also when it was done, and while the database runs already.
+struct instance_steps {
+  const local_settings& settings;
+  const projects_folder& projects;
+  const std::filesystem::path& copied_from;
+  postgres::instance database;
+
+  /// Copies the template under another name and renames it when all of it is on the disk.
+  [[nodiscard]] domain::result<void> copy_template(const instance_spec& spec, deadline until) const;
+
+  /// Writes what decides how the instance runs and whom it lets in.
+  [[nodiscard]] domain::result<void> configure() const;
+
+  /// Gives the tenant its password, before the instance ever listens.
+  [[nodiscard]] domain::result<void> set_password(const instance_spec& spec, deadline until) const;
+
+  /// Starts PostgreSQL with the present configuration. Errors: `conflict` with detail code
+  /// `port_taken`, and as `postgres::instance::start`.
+  [[nodiscard]] domain::result<postgres::process> start(const instance_spec& spec,
+                                                        deadline until) const;
+
+  /// Signs in as the tenant does.
+  [[nodiscard]] domain::result<void> verify(const instance_spec& spec, deadline until) const;
+
+  /// Notes that the database is stopped on purpose.
+  [[nodiscard]] domain::result<void> mark_paused(const instance_spec& spec) const;
+
+  /// Stops what may run still, and deletes everything.
+  [[nodiscard]] domain::result<void> delete_files(const instance_spec& spec, deadline until) const;
+};
+
+}  // namespace signalbox::provisioning

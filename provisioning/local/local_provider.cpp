@@ -1,0 +1,189 @@
+#include "provisioning/local/local_provider.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "postgres/owned_files.hpp"
+#include "provisioning/local/exit_watch.hpp"
+#include "provisioning/local/instance_probe.hpp"
+#include "provisioning/local/instance_steps.hpp"
+#include "provisioning/local/project_folder.hpp"
+#include "provisioning/local/template_folder.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
+#include "provisioning/operation_steps.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+using domain::project_operation;
+using domain::project_ref;
+using domain::result;
+
+class local_provider final : public provider {
+ public:
+  local_provider(local_settings settings, projects_folder projects, fs::path copied_from)
+      : settings_(std::move(settings)),
+        projects_(std::move(projects)),
+        template_(std::move(copied_from)),
+        exits_([this](const project_ref& ref, pid_t number, std::optional<int> status) {
+          return explain_end(projects_.of(ref), number, status);
+        }) {
+    for (const auto& ref : projects_.refs())
+      (void)adopt(ref, instance_of(ref));
+  }
+
+  std::string_view name() const override { return "local"; }
+
+  std::span<const step_description> steps(project_operation operation) const override {
+    return operation_steps(operation);
+  }
+
+  std::chrono::milliseconds usual_duration(project_operation operation) const override;
+
+  result<void> perform(project_operation operation, std::string_view step_id,
+                       const instance_spec& spec, deadline until) override;
+
+  probe_result probe(const instance_spec& spec, deadline until) override {
+    const auto database = instance_of(spec.ref, spec.port);
+    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), until);
+  }
+
+  domain::instance_address address(const instance_spec& spec) const override {
+    return {.host = settings_.public_host,
+            .port = spec.port,
+            .user = std::string(tenant_role),
+            .database = std::string(tenant_database)};
+  }
+
+  std::vector<project_ref> inventory() override { return projects_.refs(); }
+
+  void on_unplanned_exit(exit_listener listener) override { exits_.listen(std::move(listener)); }
+
+  void shut_down(deadline until) override;
+  std::size_t start_up(deadline until) override;
+
+ private:
+  /// Without a port for what only starts, stops and finds the server: that is on the disk.
+  postgres::instance instance_of(const project_ref& ref, std::uint16_t port = 0) const {
+    const auto folder = projects_.of(ref);
+    return postgres::instance({.programs = settings_.programs.folder,
+                               .data = folder.data(),
+                               .sockets = folder.root,
+                               .output = folder.output(),
+                               .port = port,
+                               .owner = settings_.user});
+  }
+
+  /// Finds the running server, whoever started it, and watches it.
+  std::optional<postgres::process> adopt(const project_ref& ref,
+                                         const postgres::instance& database) {
+    auto server = database.running();
+    if (server && !exits_.watch(ref, *server)) return std::nullopt;
+    return server;
+  }
+
+  local_settings settings_;
+  projects_folder projects_;
+  fs::path template_;
+  exit_watch exits_;
+};
+
+std::chrono::milliseconds local_provider::usual_duration(project_operation operation) const {
+  // Measured on two cores with others at work, rounded up.
+  switch (operation) {
+    case project_operation::create:
+      return std::chrono::milliseconds{1500};
+    case project_operation::pause:
+    case project_operation::destroy:
+      return std::chrono::milliseconds{500};
+    case project_operation::restore:
+    case project_operation::restart:
+      return std::chrono::milliseconds{1000};
+  }
+  return std::chrono::milliseconds{1000};
+}
+
+result<void> local_provider::perform(project_operation operation, std::string_view step_id,
+                                     const instance_spec& spec, deadline until) {
+  const auto known = operation_steps(operation);
+  if (std::ranges::find(known, step_id, &step_description::id) == known.end())
+    return domain::fail(domain::errc::internal,
+                        fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
+  const instance_steps of{.settings = settings_,
+                          .projects = projects_,
+                          .copied_from = template_,
+                          .database = instance_of(spec.ref, spec.port)};
+  if (step_id == "copy_template") return of.copy_template(spec, until);
+  if (step_id == "configure") return of.configure();
+  if (step_id == "set_password") return of.set_password(spec, until);
+  if (step_id == "start") {
+    const auto started = of.start(spec, until);
+    if (!started) return std::unexpected(started.error());
+    return exits_.watch(spec.ref, *started);
+  }
+  if (step_id == "verify") return of.verify(spec, until);
+  if (step_id == "mark_paused") return of.mark_paused(spec);
+  exits_.expect_end(spec.ref);
+  return step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
+}
+
+void local_provider::shut_down(deadline until) {
+  if (!settings_.stop_with_server) return;
+  std::vector<postgres::instance> stopping;
+  for (const auto& ref : projects_.refs()) {
+    const auto database = instance_of(ref);
+    const auto server = database.running();
+    if (!server) continue;
+    // Without the mark the next start takes it for a crash, which also brings it back.
+    (void)postgres::write_private_file(projects_.of(ref).stopped_mark(), "", settings_.user);
+    exits_.expect_end(ref);
+    // All at once; waiting for each comes after.
+    server->signal(SIGINT);
+    stopping.push_back(database);
+  }
+  for (const auto& one : stopping)
+    (void)one.stop(until);
+}
+
+std::size_t local_provider::start_up(deadline until) {
+  std::vector<project_ref> starting;
+  std::error_code ignored;
+  for (const auto& ref : projects_.refs()) {
+    const auto mark = projects_.of(ref).stopped_mark();
+    if (!fs::exists(mark, ignored)) continue;
+    // What does not start now is found, and told of, by its project's first probe.
+    (void)instance_of(ref).launch(until);
+    fs::remove(mark, ignored);
+    starting.push_back(ref);
+  }
+  std::size_t up = 0;
+  for (const auto& ref : starting) {
+    const auto server = instance_of(ref).start(until);
+    if (server && exits_.watch(ref, *server)) ++up;
+  }
+  return up;
+}
+
+}  // namespace
+
+result<std::unique_ptr<provider>> make_local_provider(local_settings settings, deadline until) {
+  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
+    return std::unexpected(reachable.error());
+  std::error_code failure;
+  fs::create_directories(settings.folder.parent_path(), failure);
+  const auto projects = settings.folder / "projects";
+  for (const auto& folder : {settings.folder, projects})
+    if (auto made = postgres::make_private_folder(folder, settings.user); !made)
+      return std::unexpected(made.error());
+  auto copied_from = prepare_template(settings, until);
+  if (!copied_from) return std::unexpected(copied_from.error());
+  const projects_folder all(fs::canonical(projects, failure));
+  all.remove_leftovers();
+  return std::make_unique<local_provider>(std::move(settings), all, std::move(*copied_from));
+}
+
+}  // namespace signalbox::provisioning

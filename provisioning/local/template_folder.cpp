@@ -1,0 +1,50 @@
+#include "provisioning/local/template_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+
+#include "postgres/instance.hpp"
+#include "postgres/owned_files.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+using domain::result;
+
+// To be raised with every change of what `template_statements` or initdb's options make.
+constexpr int template_revision = 1;
+
+result<void> make_template(const local_settings& settings, const fs::path& folder,
+                           postgres::deadline until) {
+  const postgres::instance_place place{.programs = settings.programs.folder,
+                                       .data = folder,
+                                       .sockets = settings.folder,
+                                       .output = settings.folder / "template.log",
+                                       .owner = settings.user};
+  if (auto made = postgres::initialise(place, std::string(admin_role), until); !made) return made;
+  return postgres::instance(place).run_alone(std::string(tenant_database), template_statements(),
+                                             until);
+}
+
+}  // namespace
+
+result<fs::path> prepare_template(const local_settings& settings, postgres::deadline until) {
+  const auto folder =
+      settings.folder / fmt::format("template-{}-{}", settings.programs.version, template_revision);
+  std::error_code ignored;
+  if (fs::exists(folder, ignored)) return folder;
+  auto unfinished = folder;
+  unfinished += ".new";
+  fs::remove_all(unfinished, ignored);
+  if (auto made = make_template(settings, unfinished, until); !made)
+    return std::unexpected(made.error());
+  if (auto kept = postgres::synchronise(unfinished); !kept) return std::unexpected(kept.error());
+  if (auto renamed = postgres::rename_durably(unfinished, folder); !renamed)
+    return std::unexpected(renamed.error());
+  return folder;
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,42 @@
+#include "provisioning/operation_steps.hpp"
+
+#include <array>
+
+namespace signalbox::provisioning {
+namespace {
+
+constexpr step_description start{"start", "Start PostgreSQL"};
+constexpr step_description stop{"stop", "Stop PostgreSQL"};
+constexpr step_description verify{"verify", "Check that it answers"};
+
+constexpr std::array create_steps = {
+    step_description{"copy_template", "Copy the template"},
+    step_description{"configure", "Write the configuration"},
+    step_description{"set_password", "Set the password"},
+    start,
+    verify,
+};
+constexpr std::array pause_steps = {stop, step_description{"mark_paused", "Mark as paused"}};
+constexpr std::array restore_steps = {start, verify};
+constexpr std::array restart_steps = {stop, start, verify};
+constexpr std::array destroy_steps = {stop, step_description{"delete_files", "Delete the files"}};
+
+}  // namespace
+
+std::span<const step_description> operation_steps(domain::project_operation operation) {
+  switch (operation) {
+    case domain::project_operation::create:
+      return create_steps;
+    case domain::project_operation::pause:
+      return pause_steps;
+    case domain::project_operation::restore:
+      return restore_steps;
+    case domain::project_operation::restart:
+      return restart_steps;
+    case domain::project_operation::destroy:
+      return destroy_steps;
+  }
+  return {};
+}
+
+}  // namespace signalbox::provisioning

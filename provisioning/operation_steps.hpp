@@ -1,0 +1,15 @@
+#pragma once
+
+#include <chrono>
+#include <span>
+
+#include "provisioning/provider.hpp"
+
+namespace signalbox::provisioning {
+
+/// The steps of each operation, in order: the same for every provider, so that a simulated project
+/// looks on screen as a real one does.
+[[nodiscard]] std::span<const step_description> operation_steps(
+    domain::project_operation operation);
+
+}  // namespace signalbox::provisioning

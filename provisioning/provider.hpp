@@ -1,0 +1,93 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/project.hpp"
+
+namespace signalbox::provisioning {
+
+/// What a provider needs to know of a project to work on its database.
+struct instance_spec {
+  domain::project_ref ref;
+  std::string region;
+  std::uint16_t port = 0;
+  std::string password;  ///< of the project's own role, in the clear; never logged
+};
+
+/// A step that an operation consists of, in the order in which they are performed.
+struct step_description {
+  std::string_view id;
+  std::string_view label;
+};
+
+using domain::health;
+
+struct probe_result {
+  health state = health::unreachable;
+  std::string detail;      ///< a sentence for a person; empty when healthy
+  std::string db_version;  ///< for example "15.18"; empty unless healthy
+  /// Statements and connections of the tenant since the last statistics reset, to see activity.
+  std::uint64_t activity = 0;
+};
+
+/// Deadline of one call, on the steady clock.
+using deadline = std::chrono::steady_clock::time_point;
+
+/// Where projects' databases live. Every function blocks up to its deadline, runs on a worker
+/// thread, and may be called for different projects at once, never for one project twice at once.
+///
+/// Operations are lists of steps. Every step is idempotent and may be performed again after a kill
+/// of the server at any moment, also when it was done already; a step that is not the first finds
+/// on disk whatever the earlier ones left.
+class provider {
+ public:
+  virtual ~provider() = default;
+
+  /// The name in configuration: `local` or `simulated`.
+  [[nodiscard]] virtual std::string_view name() const = 0;
+
+  [[nodiscard]] virtual std::span<const step_description> steps(
+      domain::project_operation operation) const = 0;
+
+  /// How long the whole operation usually takes, for the expected end shown to people.
+  [[nodiscard]] virtual std::chrono::milliseconds usual_duration(
+      domain::project_operation operation) const = 0;
+
+  /// Performs one step. Errors: `timeout` at the deadline, `conflict` with detail code
+  /// `port_taken` when another program listens on the port, `unavailable` when the host is away,
+  /// `internal` otherwise, each with a sentence for a person.
+  [[nodiscard]] virtual domain::result<void> perform(domain::project_operation operation,
+                                                     std::string_view step_id,
+                                                     const instance_spec& spec,
+                                                     deadline until) = 0;
+
+  [[nodiscard]] virtual probe_result probe(const instance_spec& spec, deadline until) = 0;
+
+  /// Where people connect; known from the port alone.
+  [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
+
+  /// Every project of which something is left on the host, to find what has no project any more.
+  [[nodiscard]] virtual std::vector<domain::project_ref> inventory() = 0;
+
+  /// Called, on a thread of the provider's, when a database's process ends that nobody stopped.
+  using exit_listener = std::function<void(const domain::project_ref&, std::string reason)>;
+  virtual void on_unplanned_exit(exit_listener listener) = 0;
+
+  /// Takes every running database down in a planned way, or leaves them serving, as configured.
+  virtual void shut_down(deadline until) = 0;
+
+  /// Starts what the last `shut_down` took down, before anybody probes; returns how many came up.
+  virtual std::size_t start_up(deadline until) = 0;
+};
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,147 @@
+#include "provisioning/simulated/simulated_fleet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace signalbox::provisioning {
+namespace {
+
+using domain::errc;
+using domain::project_ref;
+using domain::result;
+
+constexpr std::string_view simulated_version = "15.18";
+constexpr std::chrono::seconds away_retry_after{5};
+
+// std::uniform_real_distribution differs between standard libraries; a fleet must not.
+double unit(std::uint64_t bits) {
+  return static_cast<double>(bits >> 11U) * 0x1.0p-53;
+}
+
+std::string away_sentence(const std::string& region) {
+  return fmt::format("The region {} cannot be reached.", region);
+}
+
+}  // namespace
+
+simulated_fleet::simulated_fleet(simulated_settings settings)
+    : settings_(std::move(settings)), random_(settings_.seed) {}
+
+bool simulated_fleet::chance(double rate) {
+  // Nothing is drawn for what cannot happen: a rate of 0 costs nothing and changes no other draw.
+  return rate > 0 && unit(random_()) < rate;
+}
+
+simulated_fleet::fate simulated_fleet::draw(const simulated_behaviour& behaviour) {
+  fate drawn{.latency = behaviour.latency_mean, .fails = false};
+  if (behaviour.latency_jitter.count() > 0) {
+    const double offset =
+        (2 * unit(random_()) - 1) * static_cast<double>(behaviour.latency_jitter.count());
+    drawn.latency += std::chrono::microseconds(static_cast<std::int64_t>(offset));
+    drawn.latency = std::max(drawn.latency, std::chrono::microseconds{0});
+  }
+  drawn.fails = chance(behaviour.failure_rate);
+  return drawn;
+}
+
+simulated_fleet::fate simulated_fleet::draw_step(std::string_view step_id) {
+  const auto named = settings_.steps.find(std::string(step_id));
+  return draw(named == settings_.steps.end() ? settings_.every_step : named->second);
+}
+
+simulated_fleet::fate simulated_fleet::draw_probe() {
+  return draw(settings_.probe);
+}
+
+bool simulated_fleet::draw_crash() {
+  return chance(settings_.crashes_per_probe);
+}
+
+result<void> simulated_fleet::apply(std::string_view step_id, const instance_spec& spec) {
+  if (away_.contains(spec.region)) {
+    auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
+    failed.error().retry_after = away_retry_after;
+    return failed;
+  }
+  if (step_id == "delete_files") {
+    all_.erase(spec.ref);
+    return {};
+  }
+  if (step_id == "copy_template") {
+    all_.try_emplace(spec.ref);
+    return {};
+  }
+  const auto found = all_.find(spec.ref);
+  if (found == all_.end()) {
+    if (step_id == "stop") return {};
+    return domain::fail(errc::internal, "There is no database to work on.");
+  }
+  auto& one = found->second;
+  if (step_id == "start")
+    one = {.running = true, .paused = false, .activity = one.activity, .end = {}};
+  if (step_id == "stop") one.running = false;
+  if (step_id == "mark_paused") one.paused = true;
+  if (step_id == "verify" && !one.running)
+    return domain::fail(errc::internal, "PostgreSQL is not running.");
+  return {};
+}
+
+probe_result simulated_fleet::look(const instance_spec& spec) const {
+  const auto told = [](health state, std::string detail) {
+    return probe_result{.state = state, .detail = std::move(detail), .db_version = {}};
+  };
+  if (!away_.empty() && away_.contains(spec.region))
+    return told(health::unreachable, away_sentence(spec.region));
+  const auto found = all_.find(spec.ref);
+  if (found == all_.end()) return told(health::absent, "There is no database yet.");
+  const auto& one = found->second;
+  if (one.running)
+    return {.state = health::healthy,
+            .detail = {},
+            .db_version = std::string(simulated_version),
+            .activity = one.activity};
+  if (one.paused) return told(health::stopped, "The database is paused.");
+  return told(health::unhealthy,
+              "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
+}
+
+void simulated_fleet::put_running(const project_ref& ref) {
+  all_[ref].running = true;
+}
+
+bool simulated_fleet::crash(const project_ref& ref, std::string reason) {
+  const auto found = all_.find(ref);
+  if (found == all_.end() || !found->second.running) return false;
+  found->second.running = false;
+  found->second.end = std::move(reason);
+  return true;
+}
+
+void simulated_fleet::cut_off(const std::string& region, bool away) {
+  if (away)
+    away_.insert(region);
+  else
+    away_.erase(region);
+}
+
+void simulated_fleet::touch(const project_ref& ref) {
+  const auto found = all_.find(ref);
+  if (found != all_.end() && found->second.running) ++found->second.activity;
+}
+
+bool simulated_fleet::runs(const project_ref& ref) const {
+  const auto found = all_.find(ref);
+  return found != all_.end() && found->second.running;
+}
+
+std::vector<project_ref> simulated_fleet::refs() const {
+  std::vector<project_ref> refs;
+  refs.reserve(all_.size());
+  for (const auto& [ref, one] : all_)
+    refs.push_back(ref);
+  std::ranges::sort(refs);
+  return refs;
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "provisioning/provider.hpp"
+#include "provisioning/simulated/simulated_settings.hpp"
+
+namespace signalbox::provisioning {
+
+/// The state of a simulated fleet and every decision about it: no waiting, no threads, no locks.
+/// Whoever uses it sees to that only one thread does at a time.
+class simulated_fleet {
+ public:
+  explicit simulated_fleet(simulated_settings settings);
+
+  /// How long a call is to take, and whether it is to fail: drawn once at its beginning.
+  struct fate {
+    std::chrono::microseconds latency{0};
+    bool fails = false;
+  };
+  [[nodiscard]] fate draw_step(std::string_view step_id);
+  [[nodiscard]] fate draw_probe();
+  /// Whether a running database ends by itself before this probe.
+  [[nodiscard]] bool draw_crash();
+
+  /// Errors: `unavailable` when the region is cut off, `internal` when the step finds no database
+  /// to work on.
+  [[nodiscard]] domain::result<void> apply(std::string_view step_id, const instance_spec& spec);
+  [[nodiscard]] probe_result look(const instance_spec& spec) const;
+
+  void put_running(const domain::project_ref& ref);
+  /// False when it does not run.
+  bool crash(const domain::project_ref& ref, std::string reason);
+  void cut_off(const std::string& region, bool away);
+  void touch(const domain::project_ref& ref);
+  [[nodiscard]] bool runs(const domain::project_ref& ref) const;
+  [[nodiscard]] std::vector<domain::project_ref> refs() const;
+
+ private:
+  struct database {
+    bool running = false;
+    bool paused = false;
+    std::uint64_t activity = 0;
+    std::string end;  ///< why it ended by itself; empty otherwise
+  };
+
+  [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
+  [[nodiscard]] bool chance(double rate);
+
+  simulated_settings settings_;
+  std::mt19937_64 random_;
+  std::unordered_map<domain::project_ref, database> all_;
+  std::unordered_set<std::string> away_;
+};
+
+}  // namespace signalbox::provisioning

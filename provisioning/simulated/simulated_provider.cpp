@@ -1,0 +1,138 @@
+#include "provisioning/simulated/simulated_provider.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "provisioning/operation_steps.hpp"
+#include "provisioning/simulated/simulated_fleet.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+using domain::errc;
+using domain::project_operation;
+using domain::project_ref;
+using domain::result;
+
+/// Takes the time that a call was drawn. False when the deadline came first.
+bool take(std::chrono::microseconds latency, deadline until) {
+  if (latency.count() == 0) return true;
+  const auto end = std::chrono::steady_clock::now() + latency;
+  std::this_thread::sleep_until(std::min(end, until));
+  return end <= until;
+}
+
+class fleet_provider final : public simulated_provider {
+ public:
+  explicit fleet_provider(simulated_settings settings)
+      : usual_step_(settings.every_step.latency_mean), fleet_(std::move(settings)) {}
+
+  std::string_view name() const override { return "simulated"; }
+
+  std::span<const step_description> steps(project_operation operation) const override {
+    return operation_steps(operation);
+  }
+
+  std::chrono::milliseconds usual_duration(project_operation operation) const override {
+    return std::chrono::ceil<std::chrono::milliseconds>(usual_step_ *
+                                                        operation_steps(operation).size());
+  }
+
+  result<void> perform(project_operation operation, std::string_view step_id,
+                       const instance_spec& spec, deadline until) override;
+  probe_result probe(const instance_spec& spec, deadline until) override;
+
+  domain::instance_address address(const instance_spec& spec) const override {
+    return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
+  }
+
+  std::vector<project_ref> inventory() override {
+    const std::lock_guard lock(guard_);
+    return fleet_.refs();
+  }
+
+  void on_unplanned_exit(exit_listener listener) override {
+    const std::lock_guard lock(guard_);
+    listener_ = std::move(listener);
+  }
+
+  // The fleet lives in this program and ends with it.
+  void shut_down(deadline) override {}
+  std::size_t start_up(deadline) override { return 0; }
+
+  void seed_running(const instance_spec& spec) override {
+    const std::lock_guard lock(guard_);
+    fleet_.put_running(spec.ref);
+  }
+
+  bool crash(const project_ref& ref, std::string reason) override;
+
+  void cut_off(const std::string& region, bool away) override {
+    const std::lock_guard lock(guard_);
+    fleet_.cut_off(region, away);
+  }
+
+  void touch(const project_ref& ref) override {
+    const std::lock_guard lock(guard_);
+    fleet_.touch(ref);
+  }
+
+ private:
+  std::chrono::microseconds usual_step_;
+  std::mutex guard_;
+  simulated_fleet fleet_;
+  exit_listener listener_;
+};
+
+result<void> fleet_provider::perform(project_operation operation, std::string_view step_id,
+                                     const instance_spec& spec, deadline until) {
+  const auto known = operation_steps(operation);
+  if (std::ranges::find(known, step_id, &step_description::id) == known.end())
+    return domain::fail(errc::internal, "The operation has no such step.");
+  simulated_fleet::fate fate;
+  {
+    const std::lock_guard lock(guard_);
+    fate = fleet_.draw_step(step_id);
+  }
+  if (!take(fate.latency, until)) return domain::fail(errc::timeout, "The step took too long.");
+  if (fate.fails) return domain::fail(errc::internal, "The step failed, as simulated ones may.");
+  const std::lock_guard lock(guard_);
+  return fleet_.apply(step_id, spec);
+}
+
+probe_result fleet_provider::probe(const instance_spec& spec, deadline until) {
+  std::unique_lock lock(guard_);
+  const auto fate = fleet_.draw_probe();
+  const bool crashes = fleet_.runs(spec.ref) && fleet_.draw_crash();
+  if (fate.latency.count() == 0 && !crashes && !fate.fails) return fleet_.look(spec);
+  lock.unlock();
+  if (crashes) crash(spec.ref, "Its main process ended.");
+  const bool in_time = take(fate.latency, until);
+  lock.lock();
+  auto seen = fleet_.look(spec);
+  if (seen.state == health::healthy && (!in_time || fate.fails))
+    return {.state = health::unhealthy,
+            .detail = "PostgreSQL runs and does not answer.",
+            .db_version = {}};
+  return seen;
+}
+
+bool fleet_provider::crash(const project_ref& ref, std::string reason) {
+  exit_listener told;
+  {
+    const std::lock_guard lock(guard_);
+    if (!fleet_.crash(ref, reason)) return false;
+    told = listener_;
+  }
+  if (told) told(ref, std::move(reason));
+  return true;
+}
+
+}  // namespace
+
+std::unique_ptr<simulated_provider> make_simulated_provider(simulated_settings settings) {
+  return std::make_unique<fleet_provider>(std::move(settings));
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "domain/identifiers.hpp"
+#include "provisioning/provider.hpp"
+#include "provisioning/simulated/simulated_settings.hpp"
+
+namespace signalbox::provisioning {
+
+/// The simulated fleet, with what a scenario does to it besides the provider's own calls. Every
+/// function may be called on any thread.
+class simulated_provider : public provider {
+ public:
+  /// Puts a running database there without any steps: to begin with a fleet of thousands.
+  virtual void seed_running(const instance_spec& spec) = 0;
+
+  /// Ends a database as a crash would; the exit listener is called on the caller's thread. False
+  /// when it does not run.
+  virtual bool crash(const domain::project_ref& ref, std::string reason) = 0;
+
+  /// Cuts a region off, or puts it back: its databases go on and cannot be reached.
+  virtual void cut_off(const std::string& region, bool away) = 0;
+
+  /// A client's work: raises the activity that probes report.
+  virtual void touch(const domain::project_ref& ref) = 0;
+};
+
+[[nodiscard]] std::unique_ptr<simulated_provider> make_simulated_provider(
+    simulated_settings settings);
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "domain/account.hpp"
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+struct new_account {
+  std::string email;          ///< any case; stored in lower case
+  std::string password_hash;  ///< argon2id in its own text form
+};
+
+/// What people sign in with.
+class account_repository {
+ public:
+  account_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+
+  /// Makes an account. The first one of an installation becomes its operator, also when two sign up
+  /// at the same moment. An author without an account is the new account itself. Errors: `conflict`
+  /// with detail code `user_already_exists`.
+  [[nodiscard]] domain::result<domain::account> create(const new_account& wanted, const author& by);
+
+  /// Errors: `not_found`.
+  /// @{
+  [[nodiscard]] domain::result<domain::account> find(const domain::account_id& account);
+  [[nodiscard]] domain::result<domain::account> find_by_email(const std::string& email);
+  /// @}
+
+  /// Replaces the password and ends every session of the account. Errors: `not_found`.
+  [[nodiscard]] domain::result<void> set_password_hash(const domain::account_id& account,
+                                                       const std::string& password_hash,
+                                                       const author& by);
+
+  [[nodiscard]] domain::result<void> record_sign_in(const domain::account_id& account,
+                                                    domain::time_point at);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,178 @@
+#include "storage/auth_session_repository.hpp"
+
+#include <optional>
+
+#include "postgres/transaction.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::account_id;
+using domain::result;
+using domain::session_id;
+using domain::time_point;
+using postgres::statement;
+
+constexpr statement insert_session{"auth_sessions.open", R"(
+  INSERT INTO auth_sessions (account_id, created_at, user_agent, remote_address)
+  VALUES ($1, $2, $3, $4) RETURNING id)"};
+constexpr statement insert_token{"auth_sessions.add_token", R"(
+  INSERT INTO refresh_tokens (digest, session_id, predecessor, issued_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5))"};
+// The session's row is locked, not the token's: whoever exchanges any token of the family waits.
+constexpr statement lock_family{"auth_sessions.lock_family", R"(
+  SELECT s.id, s.account_id, s.ended_at
+  FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id
+  WHERE t.digest = $1 FOR UPDATE OF s)"};
+constexpr statement select_token{"auth_sessions.find_token", R"(
+  SELECT used_at, expires_at,
+         (SELECT count(*) FROM refresh_tokens n WHERE n.predecessor = t.digest) AS successors,
+         EXISTS (SELECT FROM refresh_tokens n
+                 WHERE n.predecessor = t.digest AND n.used_at IS NOT NULL) AS successor_used
+  FROM refresh_tokens t WHERE digest = $1)"};
+constexpr statement use_token{"auth_sessions.use_token", R"(
+  UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE digest = $1)"};
+constexpr statement select_alive{"auth_sessions.is_alive",
+                                 "SELECT FROM auth_sessions WHERE id = $1 AND ended_at IS NULL"};
+constexpr statement end_one{"auth_sessions.end", R"(
+  UPDATE auth_sessions SET ended_at = $2, end_reason = $3
+  WHERE id = $1 AND ended_at IS NULL RETURNING id)"};
+constexpr statement end_of_account{"auth_sessions.end_all", R"(
+  UPDATE auth_sessions SET ended_at = $2, end_reason = 'signed_out'
+  WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id)"};
+constexpr statement delete_ended{"auth_sessions.forget", R"(
+  DELETE FROM auth_sessions s
+  WHERE ended_at < $1
+     OR NOT EXISTS (SELECT FROM refresh_tokens t
+                    WHERE t.session_id = s.id AND t.expires_at >= $1))"};
+constexpr statement delete_expired{"auth_sessions.forget_tokens",
+                                   "DELETE FROM refresh_tokens WHERE expires_at < $1"};
+
+struct presented_token {
+  std::optional<time_point> used_at;
+  time_point expires_at;
+  std::int64_t successors;
+  bool successor_used;
+};
+
+/// What becomes of a token of a session that is alive.
+exchange_outcome judge(const presented_token& token, time_point now) {
+  if (token.used_at) {
+    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used &&
+                          token.successors < refresh_successors_max;
+    if (!in_grace) return exchange_outcome::reused;
+  }
+  return token.expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;
+}
+
+std::vector<session_id> ids_in(const postgres::rows& found) {
+  std::vector<session_id> ids;
+  ids.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    ids.push_back(found[at].as<session_id>("id"));
+  return ids;
+}
+
+/// Runs an UPDATE … RETURNING id.
+template <class... Parameters>
+result<std::vector<session_id>> end_where(postgres::connection& on, postgres::deadline until,
+                                          const statement& what, const Parameters&... parameters) {
+  const auto ended = on.run(what, {parameters...}, until);
+  if (!ended) return std::unexpected(ended.error());
+  return ids_in(*ended);
+}
+
+}  // namespace
+
+result<session_id> auth_session_repository::open(const new_auth_session& wanted) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto opened =
+      on_.run(insert_session, {wanted.account, wanted.at, wanted.user_agent, wanted.remote_address},
+              until_);
+  if (!opened) return std::unexpected(opened.error());
+  const auto session = (*opened)[0].as<session_id>("id");
+  if (auto added = on_.run(
+          insert_token,
+          {wanted.token_digest, session, std::nullopt, wanted.at, wanted.token_expires_at}, until_);
+      !added)
+    return std::unexpected(added.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return session;
+}
+
+result<exchange_result> auth_session_repository::exchange(const token_exchange& wanted) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto family = on_.run(lock_family, {wanted.old_digest}, until_);
+  if (!family) return std::unexpected(family.error());
+  if (family->empty()) return exchange_result{};
+
+  exchange_result told{.outcome = exchange_outcome::ended,
+                       .session = (*family)[0].as<session_id>("id"),
+                       .account = (*family)[0].as<account_id>("account_id")};
+  if ((*family)[0].as<std::optional<time_point>>("ended_at")) return told;
+  // Read after the lock was granted: another exchange may have been first.
+  const auto token = on_.run(select_token, {wanted.old_digest}, until_);
+  if (!token) return std::unexpected(token.error());
+  if (token->empty()) return exchange_result{};
+  const auto row = (*token)[0];
+  told.outcome = judge({.used_at = row.as<std::optional<time_point>>("used_at"),
+                        .expires_at = row.as<time_point>("expires_at"),
+                        .successors = row.as<std::int64_t>("successors"),
+                        .successor_used = row.as<bool>("successor_used")},
+                       wanted.at);
+
+  if (told.outcome == exchange_outcome::reused) {
+    if (auto ended = on_.run(end_one, {told.session, wanted.at, "refresh_token_reused"}, until_);
+        !ended)
+      return std::unexpected(ended.error());
+  }
+  if (told.outcome == exchange_outcome::rotated) {
+    if (auto used = on_.run(use_token, {wanted.old_digest, wanted.at}, until_); !used)
+      return std::unexpected(used.error());
+    if (auto added = on_.run(
+            insert_token,
+            {wanted.new_digest, told.session, wanted.old_digest, wanted.at, wanted.new_expires_at},
+            until_);
+        !added)
+      return std::unexpected(added.error());
+  }
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return told;
+}
+
+result<bool> auth_session_repository::is_alive(const session_id& session) {
+  const auto found = on_.run(select_alive, {session}, until_);
+  if (!found) return std::unexpected(found.error());
+  return !found->empty();
+}
+
+result<std::vector<session_id>> auth_session_repository::end(const session_id& session,
+                                                             time_point at) {
+  return end_where(on_, until_, end_one, session, at, "signed_out");
+}
+
+result<std::vector<session_id>> auth_session_repository::end_all(const account_id& account,
+                                                                 time_point at) {
+  return end_where(on_, until_, end_of_account, account, at, std::nullopt);
+}
+
+result<std::vector<session_id>> auth_session_repository::end_others(const account_id& account,
+                                                                    const session_id& but,
+                                                                    time_point at) {
+  return end_where(on_, until_, end_of_account, account, at, but);
+}
+
+result<std::size_t> auth_session_repository::forget_before(time_point before) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto forgotten = on_.run(delete_ended, {before}, until_);
+  if (!forgotten) return std::unexpected(forgotten.error());
+  if (auto expired = on_.run(delete_expired, {before}, until_); !expired)
+    return std::unexpected(expired.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return forgotten->affected();
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,159 @@
+#include "storage/embedded_database.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#include "postgres/owned_files.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+namespace fs = std::filesystem;
+using domain::result;
+using postgres::instance;
+
+constexpr std::string_view role = "signalbox";
+constexpr std::string_view database = "postgres";  // made by initdb, and used by nobody else
+constexpr std::uint16_t socket_port = 5432;  // only part of the socket's name
+
+constexpr auto restart_pause_first = std::chrono::milliseconds{100};
+constexpr auto restart_pause_max = std::chrono::milliseconds{5'000};
+// Recovery after a crash reads the log since the last checkpoint, five minutes of it at most.
+constexpr auto restart_max = std::chrono::milliseconds{60'000};
+
+postgres::configuration configuration_for(const embedded_settings& settings) {
+  return {
+      .settings =
+          {
+              {"listen_addresses", ""},
+              {"max_connections", std::to_string(settings.connections_max)},
+              {"shared_buffers", "32MB"},
+              {"wal_level", "minimal"},
+              {"max_wal_senders", "0"},
+              {"max_worker_processes", "2"},
+              {"max_parallel_workers", "0"},
+              {"max_logical_replication_workers", "0"},
+              {"autovacuum_max_workers", "1"},
+              {"jit", "off"},
+          },
+      .access = "local all all peer map=signalbox\n",
+      .user_map = postgres::render_user_map(
+          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(role)}),
+  };
+}
+
+postgres::instance_place place_at(const embedded_settings& settings, const fs::path& data) {
+  return {.programs = settings.programs.folder,
+          .data = data,
+          .sockets = settings.folder,
+          .output = settings.folder / "postgres.log",
+          .port = socket_port,
+          .owner = settings.user};
+}
+
+/// Makes the data directory under another name and renames it when it is whole, so that a kill in
+/// between leaves nothing half made.
+result<void> make_data(const embedded_settings& settings, const fs::path& data,
+                       postgres::deadline until) {
+  auto unfinished = data;
+  unfinished += ".new";
+  std::error_code absent;
+  fs::remove_all(unfinished, absent);
+  if (auto made =
+          postgres::initialise(place_at(settings, unfinished), std::string(role), until);
+      !made)
+    return made;
+  if (auto kept = postgres::synchronise(unfinished); !kept) return kept;
+  return postgres::rename_durably(unfinished, data);
+}
+
+}  // namespace
+
+result<std::unique_ptr<embedded_database>> embedded_database::start(
+    const embedded_settings& settings, reporter report, postgres::deadline until) {
+  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
+    return std::unexpected(reachable.error());
+  std::error_code failure;
+  fs::create_directories(settings.folder.parent_path(), failure);
+  if (auto made = postgres::make_private_folder(settings.folder, settings.user); !made)
+    return std::unexpected(made.error());
+  const auto data = settings.folder / "data";
+  if (!fs::exists(data, failure)) {
+    if (auto made = make_data(settings, data, until); !made) return std::unexpected(made.error());
+  }
+  instance server(place_at(settings, data));
+  if (auto configured = server.configure(configuration_for(settings)); !configured)
+    return std::unexpected(configured.error());
+  auto running = server.start(until);
+  if (!running) return std::unexpected(running.error());
+  auto sockets = postgres::socket_folder::open(settings.folder);
+  if (!sockets) return std::unexpected(sockets.error());
+  return std::unique_ptr<embedded_database>(new embedded_database(
+      std::move(server), std::move(*sockets), std::move(report), std::move(*running)));
+}
+
+embedded_database::embedded_database(instance server, postgres::socket_folder sockets,
+                                     reporter report, postgres::process running)
+    : server_(std::move(server)),
+      sockets_(std::move(sockets)),
+      report_(std::move(report)),
+      stop_(::eventfd(0, EFD_CLOEXEC)),
+      supervisor_([this, held = std::move(running)]() mutable { supervise(std::move(held)); }) {}
+
+embedded_database::~embedded_database() {
+  end_watch();
+}
+
+std::string embedded_database::conninfo() const {
+  return sockets_.conninfo(
+      {.port = socket_port, .user = std::string(role), .database = std::string(database)});
+}
+
+result<void> embedded_database::stop(postgres::deadline until) {
+  end_watch();
+  return server_.stop(until);
+}
+
+void embedded_database::end_watch() {
+  if (!supervisor_.joinable()) return;
+  ::eventfd_write(stop_.number(), 1);
+  supervisor_.join();
+}
+
+bool embedded_database::told_to_stop(std::chrono::milliseconds wait) const {
+  pollfd waiting{.fd = stop_.number(), .events = POLLIN, .revents = 0};
+  return ::poll(&waiting, 1, static_cast<int>(wait.count())) > 0;
+}
+
+void embedded_database::supervise(postgres::process running) {
+  auto pause = restart_pause_first;
+  for (;;) {
+    std::array waiting = {
+        pollfd{.fd = stop_.number(), .events = POLLIN, .revents = 0},
+        pollfd{.fd = running.descriptor(), .events = POLLIN, .revents = 0},
+    };
+    ::poll(waiting.data(), waiting.size(), -1);
+    if (waiting[0].revents != 0) return;
+    if (waiting[1].revents == 0) continue;
+    running.reap();
+    report_("embedded_database.ended", "The platform's database ended unexpectedly.");
+    for (;;) {
+      auto again = server_.start(std::chrono::steady_clock::now() + restart_max);
+      if (again) {
+        running = std::move(*again);
+        pause = restart_pause_first;
+        report_("embedded_database.restarted", "The platform's database runs again.");
+        break;
+      }
+      report_("embedded_database.restart_failed", again.error().message);
+      if (told_to_stop(pause)) return;
+      pause = std::min(pause * 2, restart_pause_max);
+    }
+  }
+}
+
+}  // namespace signalbox::storage

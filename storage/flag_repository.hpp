@@ -1,0 +1,26 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "domain/error.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// Switches that operators set from afar; one that is missing counts as false.
+class flag_repository {
+ public:
+  flag_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+
+  [[nodiscard]] domain::result<std::map<std::string, bool>> all();
+
+  [[nodiscard]] domain::result<void> set(const std::string& name, bool value, const author& by);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,113 @@
+#include "storage/migrate.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <map>
+
+#include "postgres/transaction.hpp"
+#include "storage/locks.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::result;
+using postgres::bytes;
+using postgres::statement;
+
+constexpr statement take_lock{"migrate.lock", "SELECT pg_advisory_xact_lock($1)"};
+constexpr statement make_record{"migrate.record", R"(
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    number     integer PRIMARY KEY,
+    name       text NOT NULL,
+    checksum   bytea NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  ))"};
+constexpr statement list_applied{
+    "migrate.applied", "SELECT number, name, checksum FROM schema_migrations ORDER BY number"};
+constexpr statement add_applied{
+    "migrate.add", "INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)"};
+
+bytes checksum_of(std::string_view sql) {
+  bytes sum;
+  sum.value.resize(crypto_hash_sha256_BYTES);
+  crypto_hash_sha256(reinterpret_cast<unsigned char*>(sum.value.data()),
+                     reinterpret_cast<const unsigned char*>(sql.data()), sql.size());
+  return sum;
+}
+
+struct applied {
+  std::string name;
+  bytes checksum;
+};
+
+result<std::map<int, applied>> applied_so_far(postgres::connection& on, postgres::deadline until) {
+  const auto found = on.run(list_applied, {}, until);
+  if (!found) return std::unexpected(found.error());
+  std::map<int, applied> all;
+  for (std::size_t at = 0; at < found->size(); ++at) {
+    const auto row = (*found)[at];
+    all[row.as<std::int32_t>("number")] =
+        applied{.name = row.as<std::string>("name"), .checksum = row.as<bytes>("checksum")};
+  }
+  return all;
+}
+
+result<void> check(const std::map<int, applied>& so_far, std::span<const migration> wanted) {
+  for (const auto& [number, was] : so_far) {
+    const auto known = std::ranges::find(wanted, number, &migration::number);
+    if (known == wanted.end())
+      return domain::fail(
+          domain::errc::conflict,
+          fmt::format("The database has the migration {:03}_{}, which this version of Signalbox "
+                      "does not know. Start a newer version.",
+                      number, was.name));
+    if (checksum_of(known->sql) != was.checksum)
+      return domain::fail(domain::errc::conflict,
+                          fmt::format("The migration {:03}_{} was changed after it had been "
+                                      "applied. Add a new migration instead.",
+                                      number, known->name));
+  }
+  return {};
+}
+
+result<void> apply(postgres::connection& on, const migration& one, postgres::deadline until) {
+  auto ran = on.run_script({.name = "migrate.apply", .sql = one.sql}, until);
+  if (ran) {
+    auto added = on.run(add_applied, {one.number, one.name, checksum_of(one.sql)}, until);
+    if (added) return {};
+    ran = std::unexpected(added.error());
+  }
+  auto why = ran.error();
+  why.message = fmt::format("Migration {:03}_{} failed: {}", one.number, one.name, why.message);
+  return std::unexpected(why);
+}
+
+}  // namespace
+
+result<std::vector<std::string>> migrate(postgres::connection& on,
+                                         std::span<const migration> wanted,
+                                         postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  if (auto locked =
+          on.run(take_lock, {static_cast<std::int64_t>(advisory_lock::migrations)}, until);
+      !locked)
+    return std::unexpected(locked.error());
+  if (auto made = on.run(make_record, {}, until); !made) return std::unexpected(made.error());
+  const auto so_far = applied_so_far(on, until);
+  if (!so_far) return std::unexpected(so_far.error());
+  if (auto fine = check(*so_far, wanted); !fine) return std::unexpected(fine.error());
+
+  std::vector<std::string> ran;
+  for (const auto& one : wanted) {
+    if (so_far->contains(one.number)) continue;
+    if (auto done = apply(on, one, until); !done) return std::unexpected(done.error());
+    ran.push_back(fmt::format("{:03}_{}", one.number, one.name));
+  }
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return ran;
+}
+
+}  // namespace signalbox::storage

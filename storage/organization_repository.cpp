@@ -1,0 +1,168 @@
+#include "storage/organization_repository.hpp"
+
+#include "postgres/transaction.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/organization_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::errc;
+using domain::organization;
+using domain::organization_slug;
+using domain::result;
+using postgres::statement;
+
+constexpr statement insert_organization{"organizations.create", R"(
+  INSERT INTO organizations (slug, name, inserted_at) VALUES ($1, $2, $3)
+  ON CONFLICT (slug) DO NOTHING RETURNING *)"};
+constexpr statement insert_owner{"organizations.add_owner", R"(
+  INSERT INTO members (organization_id, account_id, role, joined_at) VALUES ($1, $2, 1, $3))"};
+constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
+constexpr statement select_for{"organizations.list_for", R"(
+  SELECT o.*, m.role FROM organizations o JOIN members m ON m.organization_id = o.id
+  WHERE m.account_id = $1 ORDER BY lower(o.name), o.id)"};
+constexpr statement select_slugs{"organizations.all_slugs",
+                                 "SELECT slug FROM organizations ORDER BY id"};
+constexpr statement update_name{"organizations.rename",
+                                "UPDATE organizations SET name = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement has_projects{"organizations.has_projects",
+                                 "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
+constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
+constexpr statement update_restriction{"organizations.restrict", R"(
+  UPDATE organizations
+  SET restriction_status = $2, grace_period_end = $3, restriction_reason = nullif($4, ''),
+      restriction_since = $5
+  WHERE slug = $1)"};
+constexpr statement select_in_grace{"organizations.in_grace", R"(
+  SELECT slug FROM organizations
+  WHERE restriction_status = 'grace_period' AND grace_period_end IS NOT NULL ORDER BY id)"};
+
+std::vector<organization_slug> slugs_in(const postgres::rows& found) {
+  std::vector<organization_slug> slugs;
+  slugs.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    slugs.push_back(found[at].as<organization_slug>("slug"));
+  return slugs;
+}
+
+}  // namespace
+
+result<organization> organization_repository::create(const new_organization& wanted,
+                                                     const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto inserted = on_.run(insert_organization, {wanted.slug, wanted.name, by.at}, until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->empty()) return domain::fail(errc::conflict, "This slug is taken.");
+  const auto made = organization_from((*inserted)[0]);
+  if (auto added = on_.run(insert_owner, {made.id, wanted.owner, by.at}, until_); !added)
+    return std::unexpected(added.error());
+  const audit_entry entry{
+      .by = by, .organization = made.slug, .action = "organization.create", .target = made.name};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<organization> organization_repository::find(const organization_slug& slug) {
+  const auto found = on_.run(select_one, {slug}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_organization();
+  return organization_from((*found)[0]);
+}
+
+result<std::vector<domain::membership>> organization_repository::list_for(
+    const domain::account_id& account) {
+  const auto found = on_.run(select_for, {account}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<domain::membership> memberships;
+  memberships.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at) {
+    const auto row = (*found)[at];
+    memberships.push_back({.in = organization_from(row),
+                           .access = static_cast<domain::role>(row.as<std::int16_t>("role"))});
+  }
+  return memberships;
+}
+
+result<std::vector<organization_slug>> organization_repository::all_slugs() {
+  const auto found = on_.run(select_slugs, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  return slugs_in(*found);
+}
+
+result<organization> organization_repository::rename(const organization_slug& slug,
+                                                     const std::string& name, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before) return before;
+  const auto updated = on_.run(update_name, {slug, name}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  const audit_entry entry{.by = by,
+                          .organization = slug,
+                          .action = "organization.rename",
+                          .target = name,
+                          .detail = {{"before", before->name}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
+}
+
+result<void> organization_repository::remove(const organization_slug& slug, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, slug, until_);
+  if (!held) return std::unexpected(held.error());
+  const auto projects = on_.run(has_projects, {held->id}, until_);
+  if (!projects) return std::unexpected(projects.error());
+  if (!projects->empty())
+    return domain::fail(errc::conflict, "Delete the organization's projects first.");
+  if (auto deleted = on_.run(delete_one, {held->id}, until_); !deleted)
+    return std::unexpected(deleted.error());
+  const audit_entry entry{
+      .by = by, .organization = slug, .action = "organization.remove", .target = held->name};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> organization_repository::restrict(const organization_slug& slug,
+                                               const domain::restriction& wanted,
+                                               const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, slug, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto updated = advance_restriction(slug, wanted); !updated) return updated;
+  const bool lifted = wanted.status == domain::restriction_status::none;
+  const audit_entry entry{
+      .by = by,
+      .organization = slug,
+      .action = lifted ? "organization.release" : "organization.restrict",
+      .target = held->name,
+      .detail = {{"status", to_string(wanted.status)}, {"before", to_string(held->limits.status)}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> organization_repository::advance_restriction(const organization_slug& slug,
+                                                          const domain::restriction& advanced) {
+  const auto updated = on_.run(update_restriction,
+                               {slug, to_string(advanced.status), advanced.grace_period_end,
+                                advanced.reason, advanced.since},
+                               until_);
+  if (!updated) return std::unexpected(updated.error());
+  if (updated->affected() == 0) return no_organization();
+  return {};
+}
+
+result<std::vector<organization_slug>> organization_repository::in_grace() {
+  const auto found = on_.run(select_in_grace, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  return slugs_in(*found);
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/organization.hpp"
+#include "domain/restriction.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+struct new_organization {
+  domain::organization_slug slug;
+  std::string name;
+  domain::account_id owner;
+};
+
+/// Organizations. Functions that name one return `not_found` when it does not exist.
+class organization_repository {
+ public:
+  organization_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Makes an organization with its first owner. Errors: `conflict` when the slug is taken.
+  [[nodiscard]] domain::result<domain::organization> create(const new_organization& wanted,
+                                                            const author& by);
+
+  [[nodiscard]] domain::result<domain::organization> find(const domain::organization_slug& slug);
+
+  /// Every organization of a person with the role in it, by name.
+  [[nodiscard]] domain::result<std::vector<domain::membership>> list_for(
+      const domain::account_id& account);
+
+  /// Every organization's slug: what the directory starts from.
+  [[nodiscard]] domain::result<std::vector<domain::organization_slug>> all_slugs();
+
+  [[nodiscard]] domain::result<domain::organization> rename(const domain::organization_slug& slug,
+                                                            const std::string& name,
+                                                            const author& by);
+
+  /// Errors: `conflict` while it has projects.
+  [[nodiscard]] domain::result<void> remove(const domain::organization_slug& slug,
+                                            const author& by);
+
+  /// Sets the restriction, or lifts it with status `none`, at somebody's request.
+  [[nodiscard]] domain::result<void> restrict(const domain::organization_slug& slug,
+                                              const domain::restriction& wanted, const author& by);
+
+  /// Puts in place what the passing of time made of the restriction (`domain::advance`).
+  [[nodiscard]] domain::result<void> advance_restriction(const domain::organization_slug& slug,
+                                                         const domain::restriction& advanced);
+
+  /// Organizations whose grace period has an end: after a start, their timers are set again.
+  [[nodiscard]] domain::result<std::vector<domain::organization_slug>> in_grace();
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

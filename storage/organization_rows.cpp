@@ -1,0 +1,46 @@
+#include "storage/organization_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::time_point;
+
+constexpr postgres::statement select_locked{
+    "organizations.lock", "SELECT * FROM organizations WHERE slug = $1 FOR UPDATE"};
+
+domain::restriction restriction_from(const postgres::row& row) {
+  // The table's own check allows only names that the program knows.
+  const auto status = domain::restriction_status_from(row.as<std::string>("restriction_status"));
+  return {.status = status.value_or(domain::restriction_status::none),
+          .grace_period_end = row.as<std::optional<time_point>>("grace_period_end"),
+          .reason = row.as<std::string>("restriction_reason"),
+          .since = row.as<std::optional<time_point>>("restriction_since")};
+}
+
+}  // namespace
+
+domain::organization organization_from(const postgres::row& row) {
+  return {.id = row.as<std::int64_t>("id"),
+          .slug = row.as<domain::organization_slug>("slug"),
+          .name = row.as<std::string>("name"),
+          .plan = row.as<std::string>("plan"),
+          .billing_email = row.as<std::string>("billing_email"),
+          .limits = restriction_from(row),
+          .requires_mfa = row.as<bool>("requires_mfa"),
+          .inserted_at = row.as<time_point>("inserted_at")};
+}
+
+domain::result<domain::organization> lock_organization(postgres::connection& on,
+                                                       const domain::organization_slug& slug,
+                                                       postgres::deadline until) {
+  const auto found = on.run(select_locked, {slug}, until);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_organization();
+  return organization_from((*found)[0]);
+}
+
+std::unexpected<domain::error> no_organization() {
+  return domain::fail(domain::errc::not_found, "There is no such organization.");
+}
+
+}  // namespace signalbox::storage

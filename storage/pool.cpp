@@ -1,0 +1,93 @@
+#include "storage/pool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "postgres/sqlstate.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::result;
+
+constexpr postgres::statement ping_statement{"pool.ping", "SELECT 1"};
+
+domain::error all_lent() {
+  auto error = postgres::database_away();
+  error.message = "The database is busy at the moment.";
+  return error;
+}
+
+}  // namespace
+
+pool::loan::loan(loan&& other) noexcept
+    : from_(std::exchange(other.from_, nullptr)), connection_(std::move(other.connection_)) {}
+
+pool::loan::~loan() {
+  if (from_ != nullptr) from_->give_back(std::move(connection_));
+}
+
+pool::pool(pool_settings settings, postgres::observer observer)
+    : settings_(std::move(settings)), observer_(std::move(observer)) {}
+
+std::optional<postgres::connection> pool::take_idle() {
+  while (!idle_.empty()) {
+    auto candidate = std::move(idle_.back());
+    idle_.pop_back();
+    if (candidate.usable()) return candidate;
+  }
+  return std::nullopt;
+}
+
+result<pool::loan> pool::acquire(postgres::deadline until) {
+  std::unique_lock lock(guard_);
+  ++waiting_;
+  const bool free =
+      returned_.wait_until(lock, until, [&] { return lent_ < settings_.connections_max; });
+  --waiting_;
+  if (!free) return std::unexpected(all_lent());
+  if (auto idle = take_idle()) {
+    ++lent_;
+    return loan(*this, std::move(*idle));
+  }
+  if (std::chrono::steady_clock::now() < refused_until_)
+    return std::unexpected(postgres::database_away());
+  ++lent_;
+  lock.unlock();
+  return connect(until);
+}
+
+result<pool::loan> pool::connect(postgres::deadline until) {
+  auto made = postgres::connection::open(settings_.conninfo, until, &observer_);
+  const std::lock_guard lock(guard_);
+  available_ = made.has_value();
+  if (made) return loan(*this, std::move(*made));
+  --lent_;
+  refused_until_ = std::chrono::steady_clock::now() + settings_.pause_after_failure;
+  returned_.notify_one();
+  // Late or refused, to callers it is the same: come back.
+  return std::unexpected(postgres::database_away());
+}
+
+void pool::give_back(postgres::connection returned) {
+  const bool good = returned.usable();
+  const std::lock_guard lock(guard_);
+  --lent_;
+  if (good) idle_.push_back(std::move(returned));
+  returned_.notify_one();
+}
+
+result<void> pool::ping(postgres::deadline until) {
+  auto lent = acquire(until);
+  if (!lent) return std::unexpected(lent.error());
+  auto answer = (*lent)->run(ping_statement, {}, until);
+  if (!answer) return std::unexpected(answer.error());
+  return {};
+}
+
+pool::usage pool::present_usage() const {
+  const std::lock_guard lock(guard_);
+  return {.lent = lent_, .idle = idle_.size(), .waiting = waiting_, .available = available_};
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "postgres/connection.hpp"
+#include "postgres/deadline.hpp"
+#include "postgres/statement.hpp"
+
+namespace signalbox::storage {
+
+struct pool_settings {
+  std::string conninfo;             ///< URL or `key=value` pairs
+  std::size_t connections_max = 4;  ///< as many as there are workers, so that none waits
+  /// After a failed attempt to connect, callers are refused for so long instead of trying again.
+  std::chrono::milliseconds pause_after_failure{250};
+};
+
+/// A bounded set of connections to the platform's database, opened when needed. Broken ones are
+/// found before they are lent and replaced, so the pool recovers by itself when the database comes
+/// back. Any thread.
+class pool {
+ public:
+  /// A connection on loan; it goes back when the loan ends.
+  class loan {
+   public:
+    loan(loan&& other) noexcept;
+    loan& operator=(loan&&) = delete;
+    ~loan();
+
+    [[nodiscard]] postgres::connection& operator*() { return connection_; }
+    [[nodiscard]] postgres::connection* operator->() { return &connection_; }
+
+   private:
+    friend class pool;
+    loan(pool& from, postgres::connection lent) : from_(&from), connection_(std::move(lent)) {}
+
+    pool* from_;
+    postgres::connection connection_;
+  };
+
+  /// How the pool is used now, for metrics.
+  struct usage {
+    std::size_t lent = 0;
+    std::size_t idle = 0;
+    std::size_t waiting = 0;
+    bool available = true;  ///< the last attempt to reach the database succeeded
+  };
+
+  /// `observer` is told of every statement. Connects only when first asked.
+  pool(pool_settings settings, postgres::observer observer);
+  pool(const pool&) = delete;
+  pool& operator=(const pool&) = delete;
+  /// All loans must have ended.
+  ~pool() = default;
+
+  /// Lends a connection, waiting for one until `until`. Errors: `unavailable` with `retry_after`
+  /// when the database is away or all connections stay lent.
+  [[nodiscard]] domain::result<loan> acquire(postgres::deadline until);
+
+  /// Asks the database for an answer: for a readiness check. Errors: as `acquire` and a statement.
+  [[nodiscard]] domain::result<void> ping(postgres::deadline until);
+
+  [[nodiscard]] usage present_usage() const;
+
+ private:
+  [[nodiscard]] std::optional<postgres::connection> take_idle();
+  [[nodiscard]] domain::result<loan> connect(postgres::deadline until);
+  void give_back(postgres::connection returned);
+
+  pool_settings settings_;
+  postgres::observer observer_;
+  mutable std::mutex guard_;
+  std::condition_variable returned_;
+  std::vector<postgres::connection> idle_;
+  std::size_t lent_ = 0;
+  std::size_t waiting_ = 0;
+  bool available_ = true;
+  postgres::deadline refused_until_{};
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include "domain/error.hpp"
+#include "postgres/connection.hpp"
+#include "storage/project_repository.hpp"
+
+namespace signalbox::storage {
+
+/// Finds the lowest port of `ports` above `above` that no project has, else the lowest of all.
+/// Until the transaction ends nobody else is given one. Errors: `unavailable` when none is free.
+[[nodiscard]] domain::result<std::uint16_t> reserve_port(postgres::connection& on,
+                                                         const port_range& ports,
+                                                         std::uint16_t above,
+                                                         postgres::deadline until);
+
+}  // namespace signalbox::storage

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/project.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// Ports that projects' databases may listen on, both ends included.
+struct port_range {
+  std::uint16_t first = 0;
+  std::uint16_t last = 0;
+};
+
+struct project_draft {
+  domain::project_ref ref;
+  domain::organization_slug organization;
+  std::string name;
+  std::string region;
+  std::string cloud_provider;
+  std::string sealed_password;
+  domain::project_condition condition;
+};
+
+/// What a new project must keep to.
+struct project_rules {
+  port_range ports;
+  std::size_t free_active_max = 2;  ///< active projects of a Free organization (specification 9)
+};
+
+/// A change of a project that somebody asked for; what changes by itself has none.
+struct project_request {
+  author by;
+  std::string action;  ///< for the audit log, for example `project.pause`
+};
+
+/// Projects. Functions that name one return `not_found` when it does not exist. A project is active
+/// unless it is INACTIVE, GOING_DOWN or REMOVED: what takes no part in the Free plan's limit.
+class project_repository {
+ public:
+  project_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+
+  /// Stores a new project and reserves the lowest free port for it. Errors: `conflict` when the
+  /// Free plan's limit is reached or the ref is taken; `unavailable` when no port is free;
+  /// `not_found` without the organization.
+  [[nodiscard]] domain::result<domain::project> insert(const project_draft& draft,
+                                                       const project_rules& rules,
+                                                       const author& by);
+
+  [[nodiscard]] domain::result<domain::project> find(const domain::project_ref& ref);
+  /// By time of creation.
+  [[nodiscard]] domain::result<std::vector<domain::project>> list_for(
+      const domain::organization_slug& organization);
+  /// Those of all organizations that the person belongs to.
+  [[nodiscard]] domain::result<std::vector<domain::project>> list_for(
+      const domain::account_id& account);
+  /// Every project, for operators and for the directory's start.
+  [[nodiscard]] domain::result<std::vector<domain::project>> list_all();
+  [[nodiscard]] domain::result<std::vector<domain::project_ref>> all_refs();
+
+  /// Stores how the project is. With a request it goes to the audit log. Errors: `conflict` when a
+  /// paused project would become active past `free_active_max`, where that is given.
+  [[nodiscard]] domain::result<void> save_condition(
+      const domain::project_ref& ref, const domain::project_condition& condition,
+      const std::optional<project_request>& request = std::nullopt,
+      std::optional<std::size_t> free_active_max = std::nullopt);
+
+  /// Stores the version its database answered with.
+  [[nodiscard]] domain::result<void> save_version(const domain::project_ref& ref,
+                                                  const std::string& db_version);
+
+  /// Reserves another port, the next free one above the present, else the lowest: for when another
+  /// program listens on it. Returns it. Errors: `unavailable` when no port is free.
+  [[nodiscard]] domain::result<std::uint16_t> move_port(const domain::project_ref& ref,
+                                                        port_range ports);
+
+  /// Forgets a project whose database is gone, and frees its port.
+  [[nodiscard]] domain::result<void> remove(const domain::project_ref& ref);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

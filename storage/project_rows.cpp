@@ -1,0 +1,48 @@
+#include "storage/project_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "storage/condition_json.hpp"
+
+namespace signalbox::storage {
+
+using domain::project;
+using domain::result;
+
+result<project> project_from(const postgres::row& row) {
+  const auto status_name = row.as<std::string>("status");
+  const auto status = domain::project_status_from(status_name);
+  if (!status)
+    return domain::fail(domain::errc::internal,
+                        fmt::format("A stored project has the unknown status {}.", status_name));
+  auto condition = condition_from_json(
+      *status, nlohmann::json::parse(row.as<std::string>("condition"), nullptr, false));
+  if (!condition) return std::unexpected(condition.error());
+  return project{.id = row.as<std::int64_t>("id"),
+                 .ref = row.as<domain::project_ref>("ref"),
+                 .organization_id = row.as<std::int64_t>("organization_id"),
+                 .organization = row.as<domain::organization_slug>("slug"),
+                 .name = row.as<std::string>("name"),
+                 .region = row.as<std::string>("region"),
+                 .cloud_provider = row.as<std::string>("cloud_provider"),
+                 .db_version = row.as<std::string>("db_version"),
+                 .inserted_at = row.as<domain::time_point>("inserted_at"),
+                 .port = row.as<std::uint16_t>("port"),
+                 .sealed_password = row.as<postgres::bytes>("sealed_password").value,
+                 .condition = std::move(*condition)};
+}
+
+result<std::vector<project>> projects_in(const postgres::rows& found) {
+  std::vector<project> projects;
+  projects.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    auto one = project_from(found[at]);
+    if (!one) return std::unexpected(one.error());
+    projects.push_back(std::move(*one));
+  }
+  return projects;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,36 @@
+#include "postgres/configuration.hpp"
+
+#include <doctest/doctest.h>
+
+#include "postgres/binaries.hpp"
+#include "postgres/socket_folder.hpp"
+
+using namespace signalbox;
+
+TEST_CASE("configuration: quotes what has a meaning in postgresql.conf") {
+  const auto text = postgres::render({{"listen_addresses", ""}, {"odd", R"(it's a \)"}});
+  CHECK(text.find("listen_addresses = ''\n") != std::string::npos);
+  CHECK(text.find(R"(odd = 'it''s a \\')") != std::string::npos);
+}
+
+TEST_CASE("configuration: the user map lets root and the server's user in, root once") {
+  CHECK(postgres::render_user_map({.name = "m", .os_user = "pg", .role = "admin"}) ==
+        "m root admin\nm \"pg\" admin\n");
+  CHECK(postgres::render_user_map({.name = "m", .os_user = "root", .role = "admin"}) ==
+        "m root admin\n");
+}
+
+TEST_CASE("sql literal: has no line break and no way out") {
+  CHECK(postgres::sql_literal("plain") == "E'plain'");
+  CHECK(postgres::sql_literal("a'b\\c\nd\re") == R"(E'a''b\\c\nd\re')");
+}
+
+TEST_CASE("conninfo value: escapes quotes and backslashes") {
+  CHECK(postgres::conninfo_value(R"(a'b\c d)") == R"('a\'b\\c d')");
+}
+
+TEST_CASE("binaries: finds the version in what postgres says of itself") {
+  CHECK(postgres::version_in("postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)\n") == "15.18");
+  CHECK(postgres::version_in("postgres (PostgreSQL) 17beta2\n") == "17beta2");
+  CHECK(postgres::version_in("something else").empty());
+}

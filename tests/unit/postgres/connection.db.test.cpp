@@ -1,0 +1,163 @@
+#include "postgres/connection.hpp"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <thread>
+
+#include "postgres/transaction.hpp"
+#include "tests/unit/postgres/private_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using postgres::statement;
+
+namespace {
+
+postgres::connection connect(const postgres::observer* watcher = nullptr) {
+  return need(private_server::shared().connect(watcher));
+}
+
+std::int64_t count(postgres::connection& on, std::string_view sql) {
+  return need(on.run({"count", sql}, {}, soon()))[0].as<std::int64_t>(0);
+}
+
+}  // namespace
+
+TEST_CASE("connection: every type survives the way there and back") {
+  auto on = connect();
+  const domain::time_point at{1'763'663'692'123ms};
+  const auto rows = need(
+      on.run({"types", R"(
+      SELECT $1::text AS text, $2::bool AS truth, $3::bigint AS number, $4::timestamptz AS at,
+             $5::bytea AS data, $6::text AS nothing, $7::int AS port)"},
+             {"it's ü", true, std::int64_t{-9'000'000'000}, at,
+              postgres::bytes{std::string("\0\x7f\xff", 3)}, std::nullopt, std::uint16_t{54321}},
+             soon()));
+  REQUIRE(rows.size() == 1);
+  const auto row = rows[0];
+  CHECK(row.as<std::string>("text") == "it's ü");
+  CHECK(row.as<bool>("truth"));
+  CHECK(row.as<std::int64_t>("number") == -9'000'000'000);
+  CHECK(row.as<domain::time_point>("at") == at);
+  CHECK(row.as<postgres::bytes>("data").value == std::string("\0\x7f\xff", 3));
+  CHECK(row.as<std::string>("nothing").empty());
+  CHECK(!row.as<std::optional<std::string>>("nothing"));
+  CHECK(row.as<std::uint16_t>("port") == 54321);
+}
+
+TEST_CASE("connection: a large parameter and a large answer pass whole") {
+  auto on = connect();
+  const std::string large(8 << 20, 'x');
+  const auto rows =
+      need(on.run({"large", "SELECT $1::text || $1::text AS twice"}, {large}, soon()));
+  CHECK(rows[0].as<std::string>("twice").size() == 2 * large.size());
+}
+
+TEST_CASE("connection: a failed statement leaves it usable and tells the log") {
+  std::string heard;
+  const postgres::observer watcher{
+      .finished = {},
+      .failed = [&](std::string_view name, std::string_view sqlstate, std::string_view) {
+        heard = std::string(name) + " " + std::string(sqlstate);
+      }};
+  auto on = connect(&watcher);
+  const auto failed = on.run({"broken", "SELECT 1 / 0"}, {}, soon());
+  REQUIRE(!failed);
+  CHECK(failed.error().code == errc::internal);
+  CHECK(failed.error().message.find("zero") == std::string::npos);
+  CHECK(heard == "broken 22012");
+  CHECK(on.usable());
+  CHECK(count(on, "SELECT 1::bigint") == 1);
+}
+
+TEST_CASE("connection: the observer hears of each statement with its outcome") {
+  std::vector<std::pair<std::string, bool>> heard;
+  const postgres::observer watcher{
+      .finished =
+          [&](std::string_view name, std::chrono::nanoseconds took, bool ok) {
+            CHECK(took > 0ns);
+            heard.emplace_back(name, ok);
+          },
+      .failed = {}};
+  auto on = connect(&watcher);
+  (void)on.run({"good", "SELECT 1"}, {}, soon());
+  (void)on.run({"bad", "SELECT nonsense"}, {}, soon());
+  CHECK(heard == std::vector<std::pair<std::string, bool>>{{"good", true}, {"bad", false}});
+}
+
+TEST_CASE("connection: a statement past its deadline is given up, and the server ends it") {
+  auto on = connect();
+  const auto began = std::chrono::steady_clock::now();
+  const auto late = on.run({"slow", "SELECT pg_sleep(60)"}, {}, began + 50ms);
+  REQUIRE(!late);
+  CHECK(late.error().code == errc::timeout);
+  CHECK(std::chrono::steady_clock::now() - began < 2s);
+  CHECK(!on.usable());
+  const auto refused = on.run({"after", "SELECT 1"}, {}, soon());
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+
+  auto other = connect();
+  const auto until = std::chrono::steady_clock::now() + 10s;
+  // The server looks for its client every second: pg_sleep waits for that on the server's side.
+  while (
+      count(other, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)'") >
+          0 &&
+      std::chrono::steady_clock::now() < until)
+    (void)other.run({"wait", "SELECT pg_sleep(0.1)"}, {}, soon());
+  CHECK(std::chrono::steady_clock::now() < until);
+}
+
+TEST_CASE("connection: one whose backend was ended is found broken before it is used") {
+  auto on = connect();
+  const auto number = count(on, "SELECT pg_backend_pid()::bigint");
+  auto other = connect();
+  (void)need(other.run({"end", "SELECT pg_terminate_backend($1::int, 5000)"}, {number}, soon()));
+  CHECK(!on.usable());
+}
+
+TEST_CASE("connection: a server that is not there is unavailable") {
+  const auto nobody = postgres::connection::open("host=127.0.0.1 port=1 user=x dbname=x", soon());
+  REQUIRE(!nobody);
+  CHECK(nobody.error().code == errc::unavailable);
+  CHECK(nobody.error().retry_after);
+}
+
+TEST_CASE("transaction: keeps what was committed and forgets the rest") {
+  auto on = connect();
+  need(on.run_script({"make", "CREATE TEMPORARY TABLE t (n int)"}, soon()));
+  {
+    auto work = need(postgres::transaction::begin(on, soon()));
+    (void)need(on.run({"insert", "INSERT INTO t VALUES (1)"}, {}, soon()));
+  }
+  CHECK(count(on, "SELECT count(*) FROM t") == 0);
+  {
+    auto work = need(postgres::transaction::begin(on, soon()));
+    (void)need(on.run({"insert", "INSERT INTO t VALUES (1)"}, {}, soon()));
+    need(work.commit(soon()));
+  }
+  CHECK(count(on, "SELECT count(*) FROM t") == 1);
+}
+
+TEST_CASE("transaction: one inside another is taken back alone, and with the outer one") {
+  auto on = connect();
+  need(on.run_script({"make", "CREATE TEMPORARY TABLE t (n int)"}, soon()));
+  {
+    auto outer = need(postgres::transaction::begin(on, soon()));
+    {
+      auto inner = need(postgres::transaction::begin(on, soon()));
+      (void)need(on.run({"insert", "INSERT INTO t VALUES (1)"}, {}, soon()));
+      CHECK(!on.run({"fail", "SELECT nonsense"}, {}, soon()));
+    }
+    auto inner = need(postgres::transaction::begin(on, soon()));
+    (void)need(on.run({"insert", "INSERT INTO t VALUES (2)"}, {}, soon()));
+    need(inner.commit(soon()));
+    CHECK(count(on, "SELECT sum(n) FROM t") == 2);
+    need(outer.commit(soon()));
+  }
+  CHECK(count(on, "SELECT sum(n) FROM t") == 2);
+}

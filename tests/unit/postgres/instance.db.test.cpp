@@ -1,0 +1,143 @@
+#include "postgres/instance.hpp"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include "postgres/command.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/postmaster.hpp"
+#include "tests/unit/postgres/private_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+TEST_CASE("instance: starts, is found, answers, and stops") {
+  const private_server server;
+  const auto& instance = server.instance();
+  const auto running = instance.running();
+  REQUIRE(running);
+  CHECK(server.connect());
+  CHECK(need(instance.start(soon())).number() == running->number());
+  need(instance.stop(soon()));
+  CHECK(!instance.running());
+  CHECK(running->ended());
+  need(instance.stop(soon()));
+}
+
+TEST_CASE("instance: a killed one starts again, and what it acknowledged is there") {
+  const private_server server;
+  const auto& instance = server.instance();
+  {
+    auto on = need(server.connect());
+    need(on.run_script({"make", "CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)"}, soon()));
+  }
+  const auto running = instance.running();
+  REQUIRE(running);
+  running->signal(SIGKILL);
+  REQUIRE(running->await_end(soon()));
+  CHECK(!instance.running());
+  CHECK(postgres::read_postmaster_file(instance.place().data));
+  (void)need(instance.start(soon()));
+  auto on = need(server.connect());
+  CHECK(need(on.run({"read", "SELECT n FROM kept"}, {}, soon()))[0].as<std::int32_t>("n") == 7);
+}
+
+TEST_CASE("instance: starts although a backend of the killed one is still at work") {
+  const private_server server;
+  const auto& instance = server.instance();
+  auto busy = need(server.connect());
+  CHECK(!busy.run({"busy", "DO $$ BEGIN LOOP END LOOP; END $$"}, {},
+                  std::chrono::steady_clock::now() + 50ms));
+  const auto running = instance.running();
+  running->signal(SIGKILL);
+  REQUIRE(running->await_end(soon()));
+  CHECK(instance.start(std::chrono::steady_clock::now() + 20s));
+}
+
+TEST_CASE("instance: starts although its old number belongs to another program") {
+  const private_server server;
+  const auto& instance = server.instance();
+  need(instance.stop(soon()));
+  const auto other = need(
+      postgres::spawn({.program = "/bin/sleep", .arguments = {"60"}, .as = unprivileged_user()}));
+  need(postgres::write_private_file(instance.place().data / "postmaster.pid",
+                                    std::to_string(other.number()) + "\n", unprivileged_user()));
+  CHECK(!instance.running());
+  CHECK(instance.start(soon()));
+  CHECK(!other.ended());
+  other.signal(SIGKILL);
+  CHECK(other.await_end(soon()));
+  other.reap();
+}
+
+TEST_CASE("instance: says in PostgreSQL's words why it does not start") {
+  const private_server server;
+  const auto& instance = server.instance();
+  need(instance.stop(soon()));
+  need(instance.configure({.settings = {{"no_such_setting", "1"}}, .access = "", .user_map = ""}));
+  const auto failed = instance.start(soon());
+  REQUIRE(!failed);
+  CHECK(failed.error().code == domain::errc::internal);
+  CHECK(failed.error().message.find("configuration file") != std::string::npos);
+}
+
+TEST_CASE("instance: stops also one that does not listen to signals any more") {
+  const private_server server;
+  const auto& instance = server.instance();
+  const auto running = instance.running();
+  REQUIRE(running);
+  running->signal(SIGSTOP);
+  CHECK(instance.stop(std::chrono::steady_clock::now() + 200ms));
+  CHECK(running->ended());
+}
+
+TEST_CASE("instance: statements without a server are refused with PostgreSQL's words") {
+  const private_server server;
+  const auto& instance = server.instance();
+  need(instance.stop(soon()));
+  need(instance.run_alone("postgres", {"CREATE ROLE one", "CREATE ROLE \"line\nbreak\""}, soon()));
+  const auto failed = instance.run_alone("postgres", {"CREATE ROLE one"}, soon());
+  REQUIRE(!failed);
+  CHECK(failed.error().message.find("already exists") != std::string::npos);
+}
+
+TEST_CASE("instance: its folder may lie deeper than a unix socket's path can be long") {
+  const temporary_folder folder;
+  auto deep = folder.path();
+  for (int level = 0; level < 8; ++level) {
+    deep /= std::string(20, 'd');
+    need(postgres::make_private_folder(deep, unprivileged_user()));
+  }
+  const postgres::instance instance({.programs = installed_postgres().folder,
+                                     .data = deep / "data",
+                                     .sockets = deep,
+                                     .output = deep / "output",
+                                     .owner = unprivileged_user()});
+  need(postgres::initialise(instance.place(), "admin", soon()));
+  need(instance.configure(
+      {.settings = {{"listen_addresses", ""}},
+       .access = "local all all peer map=test\n",
+       .user_map = postgres::render_user_map(
+           {.name = "test", .os_user = unprivileged_user().name, .role = "admin"})}));
+  (void)need(instance.start(soon()));
+  CHECK(instance.connect({.user = "admin", .database = "postgres"}, soon()));
+  need(instance.stop(soon()));
+}
+
+TEST_CASE("os user: names the folder that is closed") {
+  const postgres::os_user stranger{.uid = 54321, .gid = 54321, .name = "stranger"};
+  const temporary_folder folder;
+  const auto closed = folder.path() / "closed";
+  std::filesystem::create_directories(closed / "inner");
+  std::filesystem::permissions(closed, std::filesystem::perms::owner_all);
+  const auto refused = postgres::check_reachable(closed / "inner" / "data", stranger);
+  REQUIRE(!refused);
+  CHECK(refused.error().message.find("because " + closed.string() + " is closed") !=
+        std::string::npos);
+  CHECK(postgres::check_reachable(folder.path() / "data", stranger));
+}

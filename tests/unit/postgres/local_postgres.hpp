@@ -1,0 +1,36 @@
+#pragma once
+
+#include <chrono>
+#include <stdexcept>
+#include <string>
+
+#include "domain/error.hpp"
+#include "postgres/binaries.hpp"
+#include "postgres/deadline.hpp"
+#include "postgres/os_user.hpp"
+
+namespace signalbox::testing {
+
+/// A deadline that no test should come near.
+inline postgres::deadline soon() {
+  return std::chrono::steady_clock::now() + std::chrono::seconds{60};
+}
+
+/// The value, or an exception with the error's sentence: for what a test takes for granted.
+template <class Value>
+Value need(domain::result<Value> result) {
+  if (!result) throw std::runtime_error(result.error().message);
+  if constexpr (!std::is_void_v<Value>) return std::move(*result);
+}
+
+/// This machine's PostgreSQL. Throws without one: such a test fails, it is never passed over.
+inline postgres::binaries installed_postgres() {
+  static const auto found = need(postgres::find_binaries({}, soon()));
+  return found;
+}
+
+inline postgres::os_user unprivileged_user() {
+  return need(postgres::server_user("postgres"));
+}
+
+}  // namespace signalbox::testing

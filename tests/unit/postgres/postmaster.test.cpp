@@ -1,0 +1,64 @@
+#include "postgres/postmaster.hpp"
+
+#include <doctest/doctest.h>
+
+#include "postgres/last_words.hpp"
+
+using namespace signalbox;
+
+TEST_CASE("postmaster file: reads number and readiness") {
+  const auto ready = postgres::parse_postmaster_file(
+      "1234\n/data\n1700000000\n5432\n..\n127.0.0.1\n  5432001  12\nready   \n");
+  REQUIRE(ready);
+  CHECK(ready->number == 1234);
+  CHECK(ready->ready);
+}
+
+TEST_CASE("postmaster file: one that is being written is not ready") {
+  for (const auto* text : {"1234", "1234\n/data\n1700000000\n",
+                           "1234\n/data\n1700000000\n5432\n..\n\n  1 2\nstarting\n"}) {
+    const auto read = postgres::parse_postmaster_file(text);
+    REQUIRE(read);
+    CHECK(read->number == 1234);
+    CHECK(!read->ready);
+  }
+}
+
+TEST_CASE("postmaster file: single-user mode writes a minus sign") {
+  CHECK(postgres::parse_postmaster_file("-77\n")->number == 77);
+}
+
+TEST_CASE("postmaster file: text without a number is no file") {
+  CHECK(!postgres::parse_postmaster_file(""));
+  CHECK(!postgres::parse_postmaster_file("garbage\n"));
+  CHECK(!postgres::parse_postmaster_file("0\n"));
+}
+
+TEST_CASE("last words: the main process's own FATAL since the last start") {
+  CHECK(postgres::last_words_in_json_log(
+            R"({"error_severity":"FATAL","message":"old","backend_type":"postmaster"}
+{"error_severity":"LOG","message":"starting PostgreSQL 15.18 on x86","backend_type":"postmaster"}
+{"error_severity":"FATAL","message":"password authentication failed","backend_type":"client backend"}
+{"error_severity":"FATAL","message":"could not create any TCP/IP sockets","backend_type":"postmaster"}
+{"error_severity":"LOG","message":"database system is shut down","backend_type":"postmaster"}
+)") == "could not create any TCP/IP sockets");
+}
+
+TEST_CASE("last words: none after a start that went well, and broken lines do no harm") {
+  CHECK(postgres::last_words_in_json_log(
+            R"(ut off in the middle"}
+{"error_severity":"FATAL","message":"old","backend_type":"postmaster"}
+{"error_severity":"LOG","message":"starting PostgreSQL 15.18 on x86","backend_type":"postmaster"}
+[1]
+{"error_severity":3,"message":null,"backend_type":"postmaster"}
+)")
+            .empty());
+}
+
+TEST_CASE("last words: the last FATAL of plain lines") {
+  CHECK(postgres::last_words_in_output(
+            "2026 LOG:  hello\n2026 FATAL:  first\nx FATAL:  second\n") == "second");
+  CHECK(postgres::last_words_in_output("postgres: no control file\nExpected it in …\n") ==
+        "no control file");
+  CHECK(postgres::last_words_in_output("nothing\n").empty());
+}

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "postgres/connection.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/postmaster.hpp"
+#include "postgres/socket_folder.hpp"
+#include "provisioning/local/copy_tree.hpp"
+#include "provisioning/local/listen_address.hpp"
+#include "provisioning/local/local_provider.hpp"
+#include "provisioning/local/template_folder.hpp"
+#include "tests/unit/postgres/local_postgres.hpp"
+#include "tests/unit/postgres/temporary_folder.hpp"
+
+namespace signalbox::testing {
+
+/// Exits that a provider told of, to be waited for.
+class exits {
+ public:
+  provisioning::provider::exit_listener listener() {
+    return [this](const domain::project_ref& ref, std::string reason) {
+      const std::lock_guard lock(guard_);
+      told_.emplace_back(ref, std::move(reason));
+      heard_.notify_all();
+    };
+  }
+
+  /// The reason, or nothing when none was told in time.
+  std::optional<std::string> await(const domain::project_ref& ref,
+                                   std::chrono::milliseconds patience) {
+    std::unique_lock lock(guard_);
+    const auto is_it = [&](const auto& one) { return one.first == ref; };
+    if (!heard_.wait_for(lock, patience, [&] { return std::ranges::any_of(told_, is_it); }))
+      return std::nullopt;
+    return std::ranges::find_if(told_, is_it)->second;
+  }
+
+  std::size_t count() {
+    const std::lock_guard lock(guard_);
+    return told_.size();
+  }
+
+ private:
+  std::mutex guard_;
+  std::condition_variable heard_;
+  std::vector<std::pair<domain::project_ref, std::string>> told_;
+};
+
+/// A template made once for the executable: making one for each test would take most of the time.
+inline const std::filesystem::path& shared_template() {
+  static const temporary_folder folder;
+  need(postgres::make_private_folder(folder.path() / "shared", unprivileged_user()));
+  static const auto made = need(provisioning::prepare_template({.folder = folder.path() / "shared",
+                                                                .programs = installed_postgres(),
+                                                                .user = unprivileged_user()},
+                                                               soon()));
+  return made;
+}
+
+/// A folder for the local provider with the template in it; whatever runs in it is stopped at the
+/// end.
+struct local_host {
+  temporary_folder folder;
+  bool stop_with_server = false;
+  exits heard;
+  std::unique_ptr<provisioning::provider> provider;
+
+  local_host() {
+    const auto root = folder.path() / "provisioning";
+    need(postgres::make_private_folder(root, unprivileged_user()));
+    need(provisioning::copy_tree(shared_template(), root / shared_template().filename(),
+                                 unprivileged_user(), soon()));
+    provider = start();
+  }
+
+  ~local_host() {
+    stop_with_server = true;
+    provider = start();
+    provider->shut_down(soon());
+  }
+
+  std::unique_ptr<provisioning::provider> start() {
+    auto made = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
+                                                        .programs = installed_postgres(),
+                                                        .user = unprivileged_user(),
+                                                        .stop_with_server = stop_with_server},
+                                                       soon()));
+    made->on_unplanned_exit(heard.listener());
+    return made;
+  }
+
+  /// The server is killed and started again: nothing is stopped, another provider finds the rest.
+  void restart_server() {
+    provider.reset();
+    provider = start();
+  }
+
+  std::filesystem::path root_of(const provisioning::instance_spec& spec) const {
+    return folder.path() / "provisioning" / "projects" / spec.ref.value;
+  }
+
+  std::optional<postgres::process> server_of(const provisioning::instance_spec& spec) const {
+    return postgres::running_postmaster(root_of(spec) / "data");
+  }
+
+  /// Performs every step of an operation.
+  void perform(domain::project_operation operation, const provisioning::instance_spec& spec) {
+    for (const auto& step : provider->steps(operation))
+      need(provider->perform(operation, step.id, spec, soon()));
+  }
+
+  provisioning::probe_result probe(const provisioning::instance_spec& spec) {
+    return provider->probe(spec, soon());
+  }
+};
+
+/// A project with a ref that ends in `letter` and a port that was free a moment ago.
+inline provisioning::instance_spec spec_of(char letter) {
+  static std::uint16_t port = 23100;
+  do
+    ++port;
+  while (!provisioning::can_listen("127.0.0.1", port));
+  return {.ref = domain::project_ref(std::string(19, 'p') + letter),
+          .region = "eu-central-1",
+          .port = port,
+          .password = R"(it's a "pass\word" ü%)"};
+}
+
+/// Connects over TCP as people do.
+inline domain::result<postgres::connection> sign_in(const provisioning::instance_spec& spec,
+                                                    const std::string& password) {
+  return postgres::connection::open(
+      fmt::format("host=localhost port={} user=postgres dbname=postgres password={}", spec.port,
+                  postgres::conninfo_value(password)),
+      soon());
+}
+
+}  // namespace signalbox::testing

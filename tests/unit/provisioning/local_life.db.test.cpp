@@ -1,0 +1,166 @@
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include "tests/unit/provisioning/local_host.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::project_operation;
+using provisioning::health;
+
+TEST_CASE_FIXTURE(local_host, "local: the whole life of a project's database") {
+  const auto spec = spec_of('a');
+  CHECK(probe(spec).state == health::absent);
+  CHECK(provider->inventory().empty());
+
+  perform(project_operation::create, spec);
+  const auto up = probe(spec);
+  CHECK(up.state == health::healthy);
+  CHECK(up.detail.empty());
+  CHECK(up.db_version == installed_postgres().version);
+  CHECK(provider->inventory() == std::vector{spec.ref});
+  const auto address = provider->address(spec);
+  CHECK(address.host == "localhost");
+  CHECK(address.port == spec.port);
+  CHECK(address.user == "postgres");
+  CHECK(address.database == "postgres");
+
+  {
+    auto tenant = need(sign_in(spec, spec.password));
+    need(tenant.run_script({"make", "CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)"},
+                           soon()));
+  }
+  const auto before = server_of(spec)->number();
+  perform(project_operation::restart, spec);
+  CHECK(server_of(spec)->number() != before);
+  CHECK(probe(spec).state == health::healthy);
+
+  perform(project_operation::pause, spec);
+  CHECK(probe(spec).state == health::stopped);
+  CHECK(!sign_in(spec, spec.password));
+  restart_server();
+  CHECK(probe(spec).state == health::stopped);
+
+  perform(project_operation::restore, spec);
+  CHECK(probe(spec).state == health::healthy);
+  {
+    auto tenant = need(sign_in(spec, spec.password));
+    CHECK(need(tenant.run({"read", "SELECT n FROM kept"}, {}, soon())).size() == 1);
+  }
+
+  perform(project_operation::destroy, spec);
+  CHECK(probe(spec).state == health::absent);
+  CHECK(provider->inventory().empty());
+  CHECK(std::filesystem::is_empty(root_of(spec).parent_path()));
+  // All that stopped was stopped on purpose.
+  CHECK(heard.count() == 0);
+}
+
+TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a kill in between") {
+  const auto spec = spec_of('a');
+  for (const auto operation :
+       {project_operation::create, project_operation::restart, project_operation::pause,
+        project_operation::restore, project_operation::destroy})
+    for (const auto& step : provider->steps(operation)) {
+      CAPTURE(step.id);
+      need(provider->perform(operation, step.id, spec, soon()));
+      restart_server();
+      need(provider->perform(operation, step.id, spec, soon()));
+      if (operation == project_operation::create && step.id == "verify")
+        CHECK(probe(spec).state == health::healthy);
+    }
+  CHECK(provider->inventory().empty());
+  CHECK(heard.count() == 0);
+}
+
+TEST_CASE_FIXTURE(local_host, "local: a whole operation may be performed again") {
+  const auto spec = spec_of('a');
+  perform(project_operation::create, spec);
+  const auto before = server_of(spec)->number();
+  perform(project_operation::create, spec);
+  CHECK(server_of(spec)->number() == before);
+  CHECK(sign_in(spec, spec.password));
+}
+
+TEST_CASE_FIXTURE(local_host, "local: an unknown step is refused") {
+  CHECK(!provider->perform(project_operation::pause, "copy_template", spec_of('a'), soon()));
+}
+
+TEST_CASE_FIXTURE(local_host, "local: what an interrupted copy or deletion left goes at start") {
+  const auto spec = spec_of('a');
+  const auto projects = root_of(spec).parent_path();
+  std::filesystem::create_directories(projects / (spec.ref.value + ".copying") / "data");
+  std::filesystem::create_directories(projects / (spec.ref.value + ".deleting") / "data");
+  CHECK(provider->inventory().empty());
+  restart_server();
+  CHECK(std::filesystem::is_empty(projects));
+  perform(project_operation::create, spec);
+  CHECK(probe(spec).state == health::healthy);
+}
+
+TEST_CASE_FIXTURE(local_host, "local: two projects do not see each other") {
+  const auto one = spec_of('a');
+  auto other = spec_of('b');
+  other.password = "another password";
+  perform(project_operation::create, one);
+  perform(project_operation::create, other);
+  CHECK(sign_in(one, one.password));
+  CHECK(!sign_in(one, other.password));
+  CHECK(sign_in(other, other.password));
+  perform(project_operation::destroy, one);
+  CHECK(probe(other).state == health::healthy);
+  CHECK(provider->inventory() == std::vector{other.ref});
+}
+
+TEST_CASE_FIXTURE(local_host, "local: a port that another program has is told as such") {
+  const auto spec = spec_of('a');
+  auto blocker = spec_of('b');
+  perform(project_operation::create, blocker);
+  auto unlucky = spec;
+  unlucky.port = blocker.port;
+  for (const auto* step : {"copy_template", "configure", "set_password"})
+    need(provider->perform(project_operation::create, step, unlucky, soon()));
+  const auto refused = provider->perform(project_operation::create, "start", unlucky, soon());
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().detail_code == "port_taken");
+  CHECK(!server_of(unlucky));
+  // On another port the very next step goes on.
+  need(provider->perform(project_operation::create, "start", spec, soon()));
+  need(provider->perform(project_operation::create, "verify", spec, soon()));
+}
+
+TEST_CASE_FIXTURE(local_host, "local: a deadline in the past is a timeout, and costs nothing") {
+  const auto spec = spec_of('a');
+  const auto late =
+      provider->perform(project_operation::create, "copy_template", spec, provisioning::deadline{});
+  REQUIRE(!late);
+  CHECK(late.error().code == errc::timeout);
+  CHECK(probe(spec).state == health::absent);
+  perform(project_operation::create, spec);
+}
+
+TEST_CASE_FIXTURE(local_host, "local: a planned stop takes databases down, the next start up") {
+  const auto running = spec_of('a');
+  const auto paused = spec_of('b');
+  perform(project_operation::create, running);
+  perform(project_operation::create, paused);
+  perform(project_operation::pause, paused);
+  provider->shut_down(soon());
+  CHECK(server_of(running));
+
+  stop_with_server = true;
+  restart_server();
+  provider->shut_down(soon());
+  CHECK(!server_of(running));
+  restart_server();
+  CHECK(probe(running).state == health::unhealthy);
+  CHECK(probe(running).detail.find("together with Signalbox") != std::string::npos);
+  CHECK(provider->start_up(soon()) == 1);
+  CHECK(probe(running).state == health::healthy);
+  CHECK(probe(paused).state == health::stopped);
+  CHECK(provider->start_up(soon()) == 0);
+  CHECK(heard.count() == 0);
+}

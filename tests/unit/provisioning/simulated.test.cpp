@@ -1,0 +1,167 @@
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "provisioning/simulated/simulated_provider.hpp"
+
+using namespace signalbox;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::project_operation;
+using provisioning::health;
+using provisioning::instance_spec;
+using provisioning::make_simulated_provider;
+
+namespace {
+
+provisioning::deadline soon() {
+  return std::chrono::steady_clock::now() + 60s;
+}
+
+instance_spec spec_of(int number, const std::string& region = "eu-central-1") {
+  std::string ref(20, 'a');
+  for (std::size_t at = 19; number > 0; --at, number /= 26)
+    ref[at] = static_cast<char>('a' + number % 26);
+  return {.ref = domain::project_ref(ref), .region = region, .port = 20000, .password = "x"};
+}
+
+bool perform(provisioning::provider& on, project_operation operation, const instance_spec& spec) {
+  for (const auto& step : on.steps(operation))
+    if (!on.perform(operation, step.id, spec, soon())) return false;
+  return true;
+}
+
+/// What happens to a fleet with faults, as text.
+std::string story(std::uint64_t seed) {
+  provisioning::simulated_settings settings;
+  settings.seed = seed;
+  settings.every_step.failure_rate = 0.2;
+  settings.probe.failure_rate = 0.2;
+  settings.crashes_per_probe = 0.1;
+  const auto fleet = make_simulated_provider(settings);
+  std::string told;
+  fleet->on_unplanned_exit([&](const domain::project_ref& ref, const std::string&) {
+    told += "!" + ref.value.substr(18);
+  });
+  for (int round = 0; round < 200; ++round) {
+    const auto spec = spec_of(round % 7);
+    told += perform(*fleet, project_operation::create, spec) ? 'c' : 'f';
+    told += std::to_string(static_cast<int>(fleet->probe(spec, soon()).state));
+  }
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("simulated: a project lives as a real one does") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  CHECK(fleet->probe(spec, soon()).state == health::absent);
+  CHECK(perform(*fleet, project_operation::create, spec));
+  CHECK(fleet->probe(spec, soon()).state == health::healthy);
+  CHECK(!fleet->probe(spec, soon()).db_version.empty());
+  CHECK(perform(*fleet, project_operation::pause, spec));
+  CHECK(fleet->probe(spec, soon()).state == health::stopped);
+  CHECK(perform(*fleet, project_operation::restore, spec));
+  CHECK(perform(*fleet, project_operation::restart, spec));
+  CHECK(fleet->probe(spec, soon()).state == health::healthy);
+  CHECK(fleet->inventory() == std::vector{spec.ref});
+  CHECK(perform(*fleet, project_operation::destroy, spec));
+  CHECK(perform(*fleet, project_operation::destroy, spec));
+  CHECK(fleet->probe(spec, soon()).state == health::absent);
+  CHECK(fleet->inventory().empty());
+}
+
+TEST_CASE("simulated: steps out of order are refused") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  CHECK(!fleet->perform(project_operation::create, "start", spec, soon()));
+  CHECK(!fleet->perform(project_operation::pause, "copy_template", spec, soon()));
+  CHECK(fleet->perform(project_operation::create, "copy_template", spec, soon()));
+  CHECK(!fleet->perform(project_operation::create, "verify", spec, soon()));
+}
+
+TEST_CASE("simulated: the same seed tells the same story, another seed another") {
+  CHECK(story(7) == story(7));
+  CHECK(story(7) != story(8));
+}
+
+TEST_CASE("simulated: a crash is told of, and the probe says so") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  std::vector<std::string> told;
+  fleet->on_unplanned_exit([&](const domain::project_ref& ref, const std::string& reason) {
+    CHECK(ref == spec.ref);
+    told.push_back(reason);
+  });
+  CHECK(!fleet->crash(spec.ref, "none"));
+  fleet->seed_running(spec);
+  CHECK(fleet->crash(spec.ref, "Out of memory."));
+  CHECK(!fleet->crash(spec.ref, "again"));
+  CHECK(told == std::vector<std::string>{"Out of memory."});
+  const auto seen = fleet->probe(spec, soon());
+  CHECK(seen.state == health::unhealthy);
+  CHECK(seen.detail.find("Out of memory.") != std::string::npos);
+  CHECK(perform(*fleet, project_operation::restart, spec));
+  CHECK(fleet->probe(spec, soon()).state == health::healthy);
+}
+
+TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as it was") {
+  const auto fleet = make_simulated_provider({});
+  const auto here = spec_of(1);
+  const auto there = spec_of(2, "us-east-1");
+  fleet->seed_running(here);
+  fleet->seed_running(there);
+  fleet->cut_off("us-east-1", true);
+  CHECK(fleet->probe(here, soon()).state == health::healthy);
+  CHECK(fleet->probe(there, soon()).state == health::unreachable);
+  const auto refused = fleet->perform(project_operation::pause, "stop", there, soon());
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+  CHECK(refused.error().retry_after);
+  fleet->cut_off("us-east-1", false);
+  CHECK(fleet->probe(there, soon()).state == health::healthy);
+}
+
+TEST_CASE("simulated: latency is taken, up to the deadline") {
+  provisioning::simulated_settings settings;
+  settings.steps["start"].latency_mean = 20ms;
+  settings.probe.latency_mean = 1h;
+  const auto fleet = make_simulated_provider(settings);
+  const auto spec = spec_of(1);
+  fleet->seed_running(spec);
+  auto began = std::chrono::steady_clock::now();
+  CHECK(fleet->perform(project_operation::restart, "start", spec, soon()));
+  CHECK(std::chrono::steady_clock::now() - began >= 20ms);
+  began = std::chrono::steady_clock::now();
+  const auto late = fleet->perform(project_operation::restart, "start", spec, began + 1ms);
+  REQUIRE(!late);
+  CHECK(late.error().code == errc::timeout);
+  CHECK(fleet->probe(spec, std::chrono::steady_clock::now() + 1ms).state == health::unhealthy);
+}
+
+TEST_CASE("simulated: activity counts what clients do") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  fleet->seed_running(spec);
+  const auto idle = fleet->probe(spec, soon()).activity;
+  CHECK(fleet->probe(spec, soon()).activity == idle);
+  fleet->touch(spec.ref);
+  CHECK(fleet->probe(spec, soon()).activity == idle + 1);
+}
+
+TEST_CASE("simulated: carries ten thousand projects") {
+  const auto fleet = make_simulated_provider({});
+  std::vector<instance_spec> specs;
+  for (int number = 0; number < 10'000; ++number)
+    specs.push_back(spec_of(number));
+  for (const auto& spec : specs)
+    fleet->seed_running(spec);
+  std::size_t healthy = 0;
+  for (const auto& spec : specs)
+    healthy += fleet->probe(spec, soon()).state == health::healthy ? 1U : 0U;
+  CHECK(healthy == specs.size());
+  CHECK(fleet->inventory().size() == specs.size());
+}

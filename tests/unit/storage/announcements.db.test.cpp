@@ -1,0 +1,115 @@
+#include <doctest/doctest.h>
+
+#include "storage/flag_repository.hpp"
+#include "storage/incident_repository.hpp"
+#include "storage/notice_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::incident_impact;
+using domain::incident_state;
+using storage::incident_repository;
+
+TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") {
+  incident_repository incidents(on, soon());
+  const auto opened = need(incidents.open({.title = R"(It's "odd" — ü)",
+                                           .impact = incident_impact::major,
+                                           .message = "We look into it.",
+                                           .regions = {"eu-central-1", "a,b{}\"\\"},
+                                           .services = {"postgresql"},
+                                           .organizations = {domain::organization_slug("acme")},
+                                           .projects = {ref('a')},
+                                           .affects_project_creation = true},
+                                          somebody()));
+  CHECK(opened.title == R"(It's "odd" — ü)");
+  CHECK(opened.impact == incident_impact::major);
+  CHECK(opened.state == incident_state::investigating);
+  CHECK(opened.regions == std::vector<std::string>{"eu-central-1", "a,b{}\"\\"});
+  CHECK(opened.services == std::vector<std::string>{"postgresql"});
+  CHECK(opened.organizations == std::vector{domain::organization_slug("acme")});
+  CHECK(opened.projects == std::vector{ref('a')});
+  CHECK(opened.affects_project_creation);
+  CHECK(!opened.show_to_everybody);
+  CHECK(opened.opened_at == noon);
+  CHECK(!opened.resolved_at);
+  REQUIRE(opened.updates.size() == 1);
+  CHECK(opened.updates[0].at == noon);
+  CHECK(opened.updates[0].message == "We look into it.");
+  CHECK(need(incidents.find(opened.id)).title == opened.title);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved ends it") {
+  incident_repository incidents(on, soon());
+  const auto id = need(incidents.open({.title = "Down"}, somebody())).id;
+  CHECK(need(incidents.find(id)).updates.empty());
+  const auto monitoring = need(incidents.post_update(
+      id, {.state = incident_state::monitoring, .message = "Better."}, somebody(noon + 1min)));
+  CHECK(monitoring.state == incident_state::monitoring);
+  CHECK(!monitoring.resolved_at);
+  const auto resolved = need(incidents.post_update(
+      id, {.state = incident_state::resolved, .message = "Over."}, somebody(noon + 2min)));
+  CHECK(resolved.state == incident_state::resolved);
+  CHECK(resolved.resolved_at == noon + 2min);
+  REQUIRE(resolved.updates.size() == 2);
+  CHECK(resolved.updates[0].message == "Better.");
+  CHECK(resolved.updates[1].at == noon + 2min);
+  const auto again = incidents.post_update(
+      id, {.state = incident_state::identified, .message = "No."}, somebody());
+  REQUIRE(!again);
+  CHECK(again.error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the list newest first") {
+  incident_repository incidents(on, soon());
+  const auto first = need(incidents.open({.title = "First"}, somebody(noon))).id;
+  const auto second = need(incidents.open({.title = "Second"}, somebody(noon + 1h))).id;
+  const auto third = need(incidents.open({.title = "Third"}, somebody(noon + 2h))).id;
+  (void)need(incidents.post_update(second, {.state = incident_state::resolved, .message = "Over."},
+                                   somebody(noon + 3h)));
+  const auto open = need(incidents.list_open());
+  REQUIRE(open.size() == 2);
+  CHECK(open[0].id == first);
+  CHECK(open[1].id == third);
+  const auto newest = need(incidents.list(2));
+  REQUIRE(newest.size() == 2);
+  CHECK(newest[0].id == third);
+  CHECK(newest[1].id == second);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found") {
+  incident_repository incidents(on, soon());
+  const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
+  CHECK(incidents.find(nothing).error().code == errc::not_found);
+  CHECK(incidents.post_update(nothing, {.message = "x"}, somebody()).error().code ==
+        errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change is in the log") {
+  storage::flag_repository flags(on, soon());
+  CHECK(need(flags.all()).empty());
+  need(flags.set("ongoingIncident", true, somebody()));
+  need(flags.set("clockSkewBanner", true, somebody()));
+  need(flags.set("ongoingIncident", false, somebody()));
+  CHECK(need(flags.all()) ==
+        std::map<std::string, bool>{{"clockSkewBanner", true}, {"ongoingIncident", false}});
+  CHECK(need(on.run({"read", "SELECT FROM audit_log WHERE action = 'flag.set'"}, {}, soon()))
+            .size() == 3);
+}
+
+TEST_CASE_FIXTURE(with_database, "notice: is put up, replaced under a new id, and taken down") {
+  storage::notice_repository notices(on, soon());
+  CHECK(!need(notices.find()));
+  const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, somebody()));
+  CHECK(first.link == "/status");
+  const auto second = need(notices.put({.message = "Later"}, somebody()));
+  CHECK(second.id != first.id);
+  const auto found = need(notices.find());
+  REQUIRE(found);
+  CHECK(found->message == "Later");
+  CHECK(found->link.empty());
+  need(notices.take_down(somebody()));
+  CHECK(!need(notices.find()));
+}

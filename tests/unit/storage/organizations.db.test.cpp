@@ -1,0 +1,170 @@
+#include <doctest/doctest.h>
+
+#include <future>
+
+#include "storage/audit_repository.hpp"
+#include "storage/member_repository.hpp"
+#include "storage/organization_repository.hpp"
+#include "storage/project_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::role;
+using storage::member_repository;
+using storage::organization_repository;
+
+namespace {
+
+struct with_owner : with_database {
+  domain::account_id ada = account("ada@example.org");
+  domain::organization_slug acme = organization(ada, "Acme");
+  organization_repository organizations{on, soon()};
+  member_repository members{on, soon()};
+  const domain::organization_slug nowhere{std::string(20, 'z')};
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_owner, "organizations: have their founder as owner") {
+  const auto found = need(organizations.find(acme));
+  CHECK(found.name == "Acme");
+  CHECK(found.plan == "free");
+  CHECK(found.inserted_at == noon);
+  CHECK(found.limits == domain::restriction{});
+  const auto mine = need(organizations.list_for(ada));
+  REQUIRE(mine.size() == 1);
+  CHECK(mine[0].in.slug == acme);
+  CHECK(mine[0].access == role::owner);
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: a slug is given once") {
+  CHECK(organizations.create({.slug = acme, .name = "Other", .owner = ada}, somebody())
+            .error()
+            .code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to members") {
+  const auto beta = organization(ada, "beta");
+  const auto aaa = organization(ada, "Aaa");
+  const auto mine = need(organizations.list_for(ada));
+  REQUIRE(mine.size() == 3);
+  CHECK(mine[0].in.slug == aaa);
+  CHECK(mine[1].in.slug == acme);
+  CHECK(mine[2].in.slug == beta);
+  CHECK(need(organizations.list_for(account("stranger@example.org"))).empty());
+  CHECK(need(organizations.all_slugs()) == std::vector{acme, beta, aaa});
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in the audit log") {
+  CHECK(need(organizations.rename(acme, "Acme 2", somebody())).name == "Acme 2");
+  CHECK(need(organizations.find(acme)).name == "Acme 2");
+  const auto log = need(storage::audit_repository(on, soon()).list(acme, 10));
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].action == "organization.rename");
+  CHECK(log[0].detail.at("before") == "Acme");
+  CHECK(log[0].by.name == "tester");
+  CHECK(log[0].by.at == noon);
+  CHECK(log[1].action == "organization.create");
+  CHECK(need(storage::audit_repository(on, soon()).list(acme, 1)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
+  storage::project_repository projects(on, soon());
+  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20010}}, somebody()));
+  CHECK(organizations.remove(acme, somebody()).error().code == errc::conflict);
+  need(projects.remove(ref('a')));
+  need(organizations.remove(acme, somebody()));
+  CHECK(organizations.find(acme).error().code == errc::not_found);
+  CHECK(need(organizations.list_for(ada)).empty());
+  CHECK(need(storage::audit_repository(on, soon()).list(acme, 1))[0].action ==
+        "organization.remove");
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and lifted") {
+  const domain::restriction grace{.status = domain::restriction_status::grace_period,
+                                  .grace_period_end = noon + 48h,
+                                  .reason = "Egress above 5 GB",
+                                  .since = noon};
+  need(organizations.restrict(acme, grace, somebody()));
+  CHECK(need(organizations.find(acme)).limits == grace);
+  CHECK(need(organizations.in_grace()) == std::vector{acme});
+  const auto over = domain::advance(grace, noon + 48h);
+  need(organizations.advance_restriction(acme, over));
+  CHECK(need(organizations.find(acme)).limits == over);
+  CHECK(need(organizations.in_grace()).empty());
+  need(organizations.restrict(acme, {}, somebody()));
+  CHECK(need(organizations.find(acme)).limits == domain::restriction{});
+  const auto log = need(storage::audit_repository(on, soon()).list(acme, 10));
+  REQUIRE(log.size() == 3);
+  CHECK(log[0].action == "organization.release");
+  CHECK(log[1].action == "organization.restrict");
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found") {
+  CHECK(organizations.find(nowhere).error().code == errc::not_found);
+  CHECK(organizations.rename(nowhere, "x", somebody()).error().code == errc::not_found);
+  CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
+  CHECK(organizations.restrict(nowhere, {}, somebody()).error().code == errc::not_found);
+  CHECK(organizations.advance_restriction(nowhere, {}).error().code == errc::not_found);
+  CHECK(members.add(nowhere, {.email = "ada@example.org"}, somebody()).error().code ==
+        errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_owner, "members: are added by address, changed, and removed") {
+  const auto bob = account("bob@example.org");
+  const auto added =
+      need(members.add(acme, {.email = "Bob@Example.org", .access = role::developer}, somebody()));
+  CHECK(added.account == bob);
+  CHECK(added.username == "bob");
+  CHECK(added.access == role::developer);
+  CHECK(members.add(acme, {.email = "bob@example.org"}, somebody()).error().code == errc::conflict);
+  CHECK(need(members.change_role(acme, bob, role::administrator, somebody())).access ==
+        role::administrator);
+  CHECK(need(members.find(acme, bob)).access == role::administrator);
+  const auto all = need(members.list(acme));
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].account == ada);
+  CHECK(all[1].account == bob);
+  need(members.remove(acme, bob, somebody()));
+  CHECK(members.find(acme, bob).error().code == errc::not_found);
+  CHECK(members.remove(acme, bob, somebody()).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_owner, "members: nobody without an account can be added") {
+  const auto unknown = members.add(acme, {.email = "nobody@example.org"}, somebody());
+  REQUIRE(!unknown);
+  CHECK(unknown.error().code == errc::not_found);
+  CHECK(unknown.error().message ==
+        "No account uses this e-mail address. Ask them to sign up first.");
+}
+
+TEST_CASE_FIXTURE(with_owner, "members: the last owner stays") {
+  const auto refused = members.change_role(acme, ada, role::developer, somebody());
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message == "An organization needs at least one owner.");
+  CHECK(members.remove(acme, ada, somebody()).error().code == errc::conflict);
+  CHECK(need(members.find(acme, ada)).access == role::owner);
+  CHECK(members.change_role(acme, ada, role::owner, somebody()));
+}
+
+TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stays") {
+  for (int round = 0; round < 5; ++round) {
+    const auto slug = organization(ada, "Race");
+    const auto bob = account(fmt::format("bob{}@example.org", round));
+    (void)need(
+        members.add(slug, {.email = fmt::format("bob{}@example.org", round), .access = role::owner},
+                    somebody()));
+    const auto leave = [&](const domain::account_id& who) {
+      auto own = database.connect();
+      return member_repository(own, soon()).remove(slug, who, somebody()).has_value();
+    };
+    auto one = std::async(std::launch::async, leave, ada);
+    auto other = std::async(std::launch::async, leave, bob);
+    CHECK(static_cast<int>(one.get()) + static_cast<int>(other.get()) == 1);
+    CHECK(need(members.list(slug)).size() == 1);
+  }
+}

@@ -1,0 +1,228 @@
+#include "storage/pool.hpp"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "postgres/postmaster.hpp"
+#include "storage/embedded_database.hpp"
+#include "tests/unit/postgres/private_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using storage::embedded_database;
+using storage::pool;
+
+namespace {
+
+/// What the supervisor reported, to be waited for.
+class reports {
+ public:
+  embedded_database::reporter reporter() {
+    return [this](std::string_view event, std::string_view) {
+      const std::lock_guard lock(guard_);
+      events_.emplace_back(event);
+      heard_.notify_all();
+    };
+  }
+
+  bool await(const std::string& event, std::chrono::seconds patience = 30s) {
+    std::unique_lock lock(guard_);
+    return heard_.wait_for(lock, patience,
+                           [&] { return std::ranges::find(events_, event) != events_.end(); });
+  }
+
+ private:
+  std::mutex guard_;
+  std::condition_variable heard_;
+  std::vector<std::string> events_;
+};
+
+struct embedded {
+  temporary_folder folder;
+  reports heard;
+  std::unique_ptr<embedded_database> database = start();
+
+  std::unique_ptr<embedded_database> start() {
+    return need(embedded_database::start({.folder = folder.path() / "platform",
+                                          .programs = installed_postgres(),
+                                          .user = unprivileged_user()},
+                                         heard.reporter(), soon()));
+  }
+
+  postgres::process server() const {
+    auto found = postgres::running_postmaster(folder.path() / "platform" / "data");
+    REQUIRE(found);
+    return std::move(*found);
+  }
+
+  ~embedded() {
+    if (database) (void)database->stop(soon());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("pool: lends no more than it has, and waits no longer than told") {
+  pool lender({.conninfo = private_server::shared().conninfo(), .connections_max = 2}, {});
+  auto one = need(lender.acquire(soon()));
+  auto two = need(lender.acquire(soon()));
+  CHECK(lender.present_usage().lent == 2);
+  const auto began = std::chrono::steady_clock::now();
+  const auto refused = lender.acquire(began + 50ms);
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+  CHECK(refused.error().retry_after);
+  CHECK(std::chrono::steady_clock::now() - began >= 50ms);
+
+  auto waiting = std::async(std::launch::async, [&] { return lender.acquire(soon()).has_value(); });
+  while (lender.present_usage().waiting == 0)
+    std::this_thread::yield();
+  { const auto given_back = std::move(one); }
+  CHECK(waiting.get());
+}
+
+TEST_CASE("pool: tells its observer the name, the time and the outcome of statements") {
+  std::vector<std::pair<std::string, bool>> heard;
+  pool lender({.conninfo = private_server::shared().conninfo()},
+              {.finished =
+                   [&](std::string_view name, std::chrono::nanoseconds took, bool ok) {
+                     CHECK(took > 0ns);
+                     heard.emplace_back(name, ok);
+                   },
+               .failed = {}});
+  need(lender.ping(soon()));
+  CHECK(heard == std::vector<std::pair<std::string, bool>>{{"pool.ping", true}});
+}
+
+TEST_CASE("pool: is unavailable while the database is away, and recovers by itself") {
+  embedded platform;
+  pool lender({.conninfo = platform.database->conninfo(), .pause_after_failure = 10ms}, {});
+  need(lender.ping(soon()));
+  need(platform.database->stop(soon()));
+  for (int time = 0; time < 3; ++time) {
+    const auto refused = lender.ping(soon());
+    REQUIRE(!refused);
+    CHECK(refused.error().code == errc::unavailable);
+    CHECK(refused.error().retry_after);
+  }
+  CHECK(!lender.present_usage().available);
+  CHECK(lender.present_usage().lent == 0);
+
+  platform.database = platform.start();
+  pool again({.conninfo = platform.database->conninfo(), .pause_after_failure = 10ms}, {});
+  need(again.ping(soon()));
+  CHECK(again.present_usage().available);
+}
+
+TEST_CASE("pool: after a failure callers are refused at once for a while") {
+  pool lender({.conninfo = "host=127.0.0.1 port=1 user=x dbname=x", .pause_after_failure = 1h}, {});
+  CHECK(!lender.ping(soon()));
+  const auto began = std::chrono::steady_clock::now();
+  for (int time = 0; time < 1000; ++time)
+    CHECK(!lender.acquire(soon()));
+  CHECK(std::chrono::steady_clock::now() - began < 1s);
+}
+
+TEST_CASE("embedded database: what it acknowledged survives SIGKILL, and the pool reconnects") {
+  embedded platform;
+  pool lender({.conninfo = platform.database->conninfo(),
+               .connections_max = 3,
+               .pause_after_failure = 10ms},
+              {});
+  {
+    auto on = need(lender.acquire(soon()));
+    need(on->run_script({"make", "CREATE TABLE kept (n bigint PRIMARY KEY)"}, soon()));
+  }
+  std::atomic<bool> killed = false;
+  std::atomic<std::int64_t> written = 0;
+  std::atomic<int> refused = 0;
+  const auto write = [&](std::int64_t from) {
+    std::set<std::int64_t> acknowledged;
+    std::int64_t next = from;
+    // Until 50 more were written after the kill: so the pool has reconnected.
+    for (int after = 0; after < 50;) {
+      const bool before_kill = !killed;
+      auto on = lender.acquire(soon());
+      const auto done = on ? (*on)->run({"insert", "INSERT INTO kept VALUES ($1)"}, {next}, soon())
+                           : std::unexpected(on.error());
+      if (done) {
+        acknowledged.insert(next);
+        ++written;
+        if (!before_kill) ++after;
+      } else {
+        CHECK(done.error().code == errc::unavailable);
+        CHECK(done.error().retry_after);
+        ++refused;
+      }
+      ++next;
+    }
+    return acknowledged;
+  };
+  auto one = std::async(std::launch::async, write, 0);
+  auto other = std::async(std::launch::async, write, std::int64_t{1} << 40);
+  while (written < 200)
+    std::this_thread::yield();
+  platform.server().signal(SIGKILL);
+  killed = true;
+  CHECK(platform.heard.await("embedded_database.ended"));
+  CHECK(platform.heard.await("embedded_database.restarted"));
+  auto acknowledged = one.get();
+  acknowledged.merge(other.get());
+  CHECK(refused > 0);
+
+  auto on = need(lender.acquire(soon()));
+  const auto rows = need(on->run({"read", "SELECT n FROM kept"}, {}, soon()));
+  std::set<std::int64_t> kept;
+  for (std::size_t at = 0; at < rows.size(); ++at)
+    kept.insert(rows[at].as<std::int64_t>("n"));
+  CHECK(std::ranges::includes(kept, acknowledged));
+}
+
+TEST_CASE("embedded database: a new server adopts the one that a killed server left") {
+  embedded platform;
+  const auto before = platform.server().number();
+  platform.database.reset();  // as a kill would: nothing is stopped
+  CHECK(platform.server().number() == before);
+  platform.database = platform.start();
+  CHECK(platform.server().number() == before);
+  pool lender({.conninfo = platform.database->conninfo()}, {});
+  need(lender.ping(soon()));
+  platform.server().signal(SIGKILL);
+  CHECK(platform.heard.await("embedded_database.restarted"));
+}
+
+TEST_CASE("embedded database: a first start that was interrupted begins anew") {
+  embedded platform;
+  need(platform.database->stop(soon()));
+  platform.database.reset();
+  const auto data = platform.folder.path() / "platform" / "data";
+  auto half = data;
+  half += ".new";
+  std::filesystem::rename(data, half);
+  std::filesystem::remove(half / "PG_VERSION");
+  platform.database = platform.start();
+  pool lender({.conninfo = platform.database->conninfo()}, {});
+  need(lender.ping(soon()));
+  CHECK(!std::filesystem::exists(half));
+}
+
+TEST_CASE("embedded database: listens on no TCP port, and nobody else may pass its folder") {
+  embedded platform;
+  pool lender({.conninfo = platform.database->conninfo()}, {});
+  auto on = need(lender.acquire(soon()));
+  CHECK(need(on->run({"read", "SHOW listen_addresses"}, {}, soon()))[0].as<std::string>(0).empty());
+  CHECK(need(on->run({"read", "SHOW fsync"}, {}, soon()))[0].as<std::string>(0) == "on");
+  CHECK(need(on->run({"read", "SHOW synchronous_commit"}, {}, soon()))[0].as<std::string>(0) ==
+        "on");
+  const auto mode = std::filesystem::status(platform.folder.path() / "platform").permissions();
+  CHECK((mode & std::filesystem::perms::all) == std::filesystem::perms::owner_all);
+}

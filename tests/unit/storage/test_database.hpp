@@ -1,0 +1,108 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+
+#include "domain/identifiers.hpp"
+#include "domain/organization.hpp"
+#include "domain/project.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/author.hpp"
+#include "storage/migrate.hpp"
+#include "storage/organization_repository.hpp"
+#include "storage/project_repository.hpp"
+#include "tests/unit/postgres/private_server.hpp"
+
+namespace signalbox::testing {
+
+/// A moment that tests count from.
+inline constexpr domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+
+inline storage::author somebody(domain::time_point at = noon) {
+  return {.at = at, .name = "tester", .request_id = "request-1"};
+}
+
+/// The shared server's database with the schema in place, emptied for each test.
+class test_database {
+ public:
+  test_database() {
+    static const bool made = make();
+    (void)made;
+    auto on = connect();
+    need(on.run_script({"empty", R"(
+        TRUNCATE installation, accounts, profiles, auth_sessions, refresh_tokens, organizations,
+                 members, projects, incidents, incident_updates, notice, flags, audit_log
+        RESTART IDENTITY)"},
+                       soon()));
+  }
+
+  [[nodiscard]] postgres::connection connect() const {
+    return need(private_server::shared().instance().connect(
+        {.user = "admin", .database = "migrated"}, soon(), &log()));
+  }
+
+ private:
+  /// What PostgreSQL says of failed statements, for whoever reads a failed test.
+  static const postgres::observer& log() {
+    static const postgres::observer watcher{
+        .finished = {},
+        .failed = [](std::string_view statement, std::string_view sqlstate,
+                     std::string_view words) {
+          fmt::print(stderr, "{}: {} {}\n", statement, sqlstate, words);
+        }};
+    return watcher;
+  }
+
+  static bool make() {
+    auto server = need(private_server::shared().connect());
+    need(server.run_script({"create", "CREATE DATABASE migrated"}, soon()));
+    auto on = need(private_server::shared().instance().connect(
+        {.user = "admin", .database = "migrated"}, soon()));
+    return !need(storage::migrate(on, storage::all_migrations(), soon())).empty();
+  }
+};
+
+/// A database with one connection, and things to begin with.
+struct with_database {
+  test_database database;
+  postgres::connection on = database.connect();
+
+  domain::account_id account(const std::string& email) {
+    return need(storage::account_repository(on, soon())
+                    .create({.email = email, .password_hash = "hash"}, somebody()))
+        .id;
+  }
+
+  domain::organization_slug organization(const domain::account_id& owner,
+                                         const std::string& name = "Acme") {
+    static int count = 0;
+    const domain::organization_slug slug(
+        fmt::format("{:a>20}", std::string(1, static_cast<char>('a' + count++ % 26))));
+    return need(storage::organization_repository(on, soon())
+                    .create({.slug = slug, .name = name, .owner = owner}, somebody()))
+        .slug;
+  }
+
+  /// A ref that ends in a letter of its own.
+  static domain::project_ref ref(char letter) {
+    return domain::project_ref(std::string(19, 'p') + letter);
+  }
+
+  static storage::project_draft draft(char letter, const domain::organization_slug& organization) {
+    domain::project_condition condition;
+    condition.reason = "Being made.";
+    condition.requested_by = "tester";
+    condition.since = noon;
+    return {.ref = ref(letter),
+            .organization = organization,
+            .name = "Project",
+            .region = "eu-central-1",
+            .cloud_provider = "AWS",
+            .sealed_password = std::string("\0sealed\xff", 8),
+            .condition = condition};
+  }
+};
+
+}  // namespace signalbox::testing
