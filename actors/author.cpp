@@ -1,0 +1,12 @@
+#include "actors/author.hpp"
+
+namespace signalbox::actors {
+
+storage::author author_of(const environment& env, const requester& by) {
+  return {.at = env.now(),
+          .account = by.account.empty() ? std::nullopt : std::optional(by.account),
+          .name = by.name,
+          .request_id = by.request_id};
+}
+
+}  // namespace signalbox::actors

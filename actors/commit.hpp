@@ -1,0 +1,42 @@
+#pragma once
+
+#include <caf/result.hpp>
+#include <caf/typed_response_promise.hpp>
+#include <utility>
+
+#include "actors/change_line.hpp"
+#include "actors/error_bridge.hpp"
+#include "actors/messages/basic.hpp"
+#include "actors/storage_work.hpp"
+
+namespace signalbox::actors {
+
+/// What is answered when an actor's line of changes is full.
+[[nodiscard]] domain::error line_full();
+
+/// The answer of storage where it returns nothing.
+[[nodiscard]] domain::result<done> as_done(const domain::result<void>& stored);
+
+/// The way every change of an actor goes: `task` commits on a storage worker when its turn in the
+/// actor's line comes, then `take` turns what it returned into the actor's new state and into the
+/// answer. Committed first, published after. `Actor` handles `work_done`.
+template <class Reply, class Actor, class Task, class Take>
+caf::result<Reply> commit(Actor* self, environment& env, change_line& line, Task task, Take take) {
+  auto promise = self->template make_response_promise<Reply>();
+  const bool entered = line.enter([self, &env, &line, promise, task = std::move(task),
+                                   take = std::move(take)]() mutable {
+    with_storage(env, self, std::move(task),
+                 [&line, promise, take = std::move(take)](auto outcome) mutable {
+                   if (outcome) {
+                     promise.deliver(take(std::move(*outcome)));
+                   } else {
+                     promise.deliver(to_caf(std::move(outcome.error())));
+                   }
+                   line.leave();
+                 });
+  });
+  if (!entered) promise.deliver(to_caf(line_full()));
+  return promise;
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,387 @@
+#include "actors/directory_actor.hpp"
+
+#include <caf/exit_reason.hpp>
+#include <utility>
+
+#include "actors/author.hpp"
+#include "actors/commit.hpp"
+#include "actors/identity_actor.hpp"
+#include "actors/organization_actor.hpp"
+#include "actors/platform_actor.hpp"
+#include "actors/project_actor.hpp"
+#include "actors/startup.hpp"
+#include "domain/random_text.hpp"
+#include "storage/organization_repository.hpp"
+#include "storage/project_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::result;
+
+using load_atom = caf::atom_constant<caf::atom("load")>;
+using sweep_atom = caf::atom_constant<caf::atom("sweep")>;
+using again_atom = caf::atom_constant<caf::atom("again")>;
+using census_atom = caf::atom_constant<caf::atom("census")>;
+
+/// How often the sweeper gives turns; each time to as many projects as are due.
+constexpr std::chrono::milliseconds sweep_interval{100};
+
+/// How often it is counted for metrics.
+constexpr std::chrono::milliseconds census_interval{5'000};
+
+/// How long a project's actor that ended by a fault stays down: a fault that repeats must not
+/// take the processor.
+constexpr std::chrono::milliseconds project_restart_delay{100};
+
+constexpr std::string_view organization_prefix = "org:";
+constexpr std::string_view project_prefix = "project:";
+
+domain::error nothing_there(std::string message) {
+  return domain::fail(domain::errc::not_found, std::move(message)).error();
+}
+
+bool has_failed(const caf::down_msg& down) {
+  return down.reason && down.reason != caf::exit_reason::user_shutdown;
+}
+
+}  // namespace
+
+struct directory_actor::contents {
+  std::vector<domain::organization_slug> slugs;
+  std::vector<domain::organization_slug> in_grace;
+  std::vector<domain::project> projects;
+};
+
+directory_actor::directory_actor(caf::actor_config& config, environment& env)
+    : caf::event_based_actor(config), env_(env) {}
+
+// --- loading ------------------------------------------------------------------------------------
+
+void directory_actor::on_exit() {
+  sessions_.clear();
+  organizations_.clear();
+  projects_.clear();
+  platform_ = nullptr;
+  identity_ = nullptr;
+}
+
+caf::behavior directory_actor::make_behavior() {
+  hold_back_messages(this);
+  set_down_handler([this](const caf::down_msg& down) { ended(down); });
+  set_exit_handler([this](const caf::exit_msg& exit) { shut_down(exit.reason); });
+  load();
+  return {
+      [this](load_atom) { load(); },
+      [](const work_done& work) { work.resume(); },
+  };
+}
+
+void directory_actor::load() {
+  with_storage(
+      env_, this,
+      [](postgres::connection& on, postgres::deadline until) -> result<contents> {
+        storage::organization_repository organizations(on, until);
+        auto slugs = organizations.all_slugs();
+        if (!slugs) return std::unexpected(slugs.error());
+        auto in_grace = organizations.in_grace();
+        if (!in_grace) return std::unexpected(in_grace.error());
+        auto projects = storage::project_repository(on, until).list_all();
+        if (!projects) return std::unexpected(projects.error());
+        return contents{std::move(*slugs), std::move(*in_grace), std::move(*projects)};
+      },
+      [this](result<contents> stored) {
+        if (stored) {
+          loaded(std::move(*stored));
+        } else {
+          delayed_send(this, load_retry_delay, load_atom::value);
+        }
+      });
+}
+
+void directory_actor::loaded(contents stored) {
+  for (const auto& slug : stored.slugs) slugs_.insert(slug.value);
+  start_identity();
+  start_platform();
+  for (auto& project : stored.projects) start_project(std::move(project));
+  // An organization whose grace period runs keeps its timer, whether anybody looks or not.
+  for (const auto& slug : stored.in_grace) start_organization(slug);
+  count_unexpected_messages(this);
+  become(running());
+  delayed_send(this, sweep_interval, sweep_atom::value);
+  if (env_.report_census) delayed_send(this, census_interval, census_atom::value);
+}
+
+caf::behavior directory_actor::running() {
+  const auto to_platform = [this](auto& asked) { return delegate(platform_, std::move(asked)); };
+  const auto to_identity = [this](auto& asked) { return delegate(identity_, std::move(asked)); };
+  return {
+      [this](const find_organization& asked) { return find(asked); },
+      [this](const find_project& asked) { return find(asked); },
+      [this](const find_owner& asked) { return find(asked); },
+      [this](const create_organization& asked) { return create(asked); },
+      [this](project_created& fact) { start_project(std::move(fact.what)); },
+      [this](const project_changed& fact) { take(fact); },
+      [this](const project_removed& fact) { take(fact); },
+      [this](const organization_removed& fact) { slugs_.erase(fact.slug.value); },
+      [this](const session_opened& fact) {
+        monitor(fact.actor);
+        sessions_[fact.actor.address()] = {fact.account, fact.session, fact.actor};
+      },
+      [this](const membership_granted& fact) { pass_on(fact); },
+      [this](const sign_in_ended& fact) { pass_on(fact); },
+      [this](const incident_changed& fact) {
+        for (const auto& [slug, organization] : organizations_) send(organization, fact);
+      },
+      [this](const database_exited& fact) {
+        const auto found = projects_.find(fact.ref.value);
+        if (found != projects_.end()) send(found->second.owner, fact);
+      },
+      [this](const take_census&) { return count(); },
+      [this](const kill_owner& asked) { return kill(asked.topic); },
+      [this](sweep_atom) { sweep(); },
+      [this](again_atom, const std::string& ref) { restart_project(ref); },
+      [this](census_atom) {
+        delayed_send(this, census_interval, census_atom::value);
+        env_.report_census(count());
+      },
+      [](const work_done& work) { work.resume(); },
+      [=](open_incident& asked) { return to_platform(asked); },
+      [=](update_incident& asked) { return to_platform(asked); },
+      [=](set_flag& asked) { return to_platform(asked); },
+      [=](list_flags& asked) { return to_platform(asked); },
+      [=](list_open_incidents& asked) { return to_platform(asked); },
+      [=](sign_up& asked) { return to_identity(asked); },
+      [=](sign_in& asked) { return to_identity(asked); },
+      [=](refresh_session& asked) { return to_identity(asked); },
+      [=](sign_out& asked) { return to_identity(asked); },
+      [=](find_account& asked) { return to_identity(asked); },
+      [=](find_profile& asked) { return to_identity(asked); },
+      [=](create_profile& asked) { return to_identity(asked); },
+      [=](find_standing& asked) { return to_identity(asked); },
+      [=](provide_account& asked) { return to_identity(asked); },
+      [=](reset_password& asked) { return to_identity(asked); },
+  };
+}
+
+// --- finding and starting -----------------------------------------------------------------------
+
+caf::result<caf::actor> directory_actor::find(const find_organization& asked) {
+  if (!slugs_.contains(asked.slug.value)) {
+    return to_caf(nothing_there("There is no such organization."));
+  }
+  return start_organization(asked.slug);
+}
+
+caf::result<located_project> directory_actor::find(const find_project& asked) {
+  const auto found = projects_.find(asked.ref.value);
+  if (found == projects_.end()) return to_caf(nothing_there("There is no such project."));
+  return located_project{found->second.owner, found->second.organization};
+}
+
+caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
+  const std::string_view topic = asked.topic;
+  if (topic == "platform") return platform_;
+  if (topic.starts_with(organization_prefix)) {
+    const domain::organization_slug slug{std::string(topic.substr(organization_prefix.size()))};
+    if (slugs_.contains(slug.value)) return start_organization(slug);
+  } else if (topic.starts_with(project_prefix)) {
+    const auto found = projects_.find(std::string(topic.substr(project_prefix.size())));
+    if (found != projects_.end()) return found->second.owner;
+  }
+  return to_caf(nothing_there("There is no such topic."));
+}
+
+caf::result<domain::organization> directory_actor::create(const create_organization& asked) {
+  auto promise = make_response_promise<domain::organization>();
+  with_storage(
+      env_, this,
+      [wanted = storage::new_organization{.slug = domain::organization_slug{domain::random_ref(
+                                              env_.random)},
+                                          .name = asked.name,
+                                          .owner = asked.by.account},
+       by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return storage::organization_repository(on, until).create(wanted, by);
+      },
+      [this, promise, owner = asked.by.account](result<domain::organization> stored) mutable {
+        if (!stored) {
+          promise.deliver(to_caf(std::move(stored.error())));
+          return;
+        }
+        slugs_.insert(stored->slug.value);
+        pass_on(membership_granted{owner, stored->slug});
+        promise.deliver(std::move(*stored));
+      });
+  return promise;
+}
+
+void directory_actor::start_platform() {
+  platform_ = spawn<platform_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this));
+  monitor(platform_);
+}
+
+void directory_actor::start_identity() {
+  identity_ = spawn<identity_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this));
+  monitor(identity_);
+}
+
+caf::actor directory_actor::start_organization(const domain::organization_slug& slug) {
+  if (const auto found = organizations_.find(slug.value); found != organizations_.end()) {
+    return found->second;
+  }
+  auto started = spawn<organization_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this),
+                                           platform_, slug);
+  monitor(started);
+  topics_by_owner_[started.address()] = std::string(organization_prefix) + slug.value;
+  organizations_.emplace(slug.value, started);
+  return started;
+}
+
+void directory_actor::start_project(domain::project stored) {
+  const auto ref = stored.ref.value;
+  project_entry entry{
+      .owner = {}, .organization = stored.organization, .status = stored.condition.status};
+  entry.owner = spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this),
+                                     std::move(stored));
+  monitor(entry.owner);
+  topics_by_owner_[entry.owner.address()] = std::string(project_prefix) + ref;
+  if (projects_.insert_or_assign(ref, std::move(entry)).second) sweep_order_.push_back(ref);
+}
+
+void directory_actor::restart_project(const std::string& ref) {
+  if (!projects_.contains(ref)) return;
+  with_storage(
+      env_, this,
+      [id = domain::project_ref{ref}](postgres::connection& on, postgres::deadline until) {
+        return storage::project_repository(on, until).find(id);
+      },
+      [this, ref](result<domain::project> stored) {
+        if (stored) {
+          start_project(std::move(*stored));
+        } else if (stored.error().code == domain::errc::not_found) {
+          projects_.erase(ref);
+        } else {
+          delayed_send(this, load_retry_delay, again_atom::value, ref);
+        }
+      });
+}
+
+void directory_actor::ended(const caf::down_msg& down) {
+  if (sessions_.erase(down.source) > 0) return;
+  if (has_failed(down)) {
+    env_.log.error("actor.failed reason=\"{}\"", system().render(down.reason));
+  }
+  if (down.source == platform_) {
+    start_platform();
+    // Organizations hold the handle of the one that ended: they start anew when next asked.
+    for (const auto& [slug, organization] : organizations_) {
+      send_exit(organization, caf::exit_reason::remote_link_unreachable);
+    }
+    return;
+  }
+  if (down.source == identity_) {
+    start_identity();
+    return;
+  }
+  const auto found = topics_by_owner_.find(down.source);
+  if (found == topics_by_owner_.end()) return;
+  const auto topic = std::move(found->second);
+  topics_by_owner_.erase(found);
+  if (topic.starts_with(organization_prefix)) {
+    organizations_.erase(topic.substr(organization_prefix.size()));
+  } else if (has_failed(down)) {
+    delayed_send(this, project_restart_delay, again_atom::value,
+                 topic.substr(project_prefix.size()));
+  }
+}
+
+bool directory_actor::kill(const std::string& topic) {
+  if (topic == "platform") {
+    send_exit(platform_, caf::exit_reason::kill);
+    return true;
+  }
+  if (topic == "identity") {
+    send_exit(identity_, caf::exit_reason::kill);
+    return true;
+  }
+  for (const auto& [owner, owned] : topics_by_owner_) {
+    if (owned != topic) continue;
+    send_exit(caf::actor_cast<caf::actor>(owner), caf::exit_reason::kill);
+    return true;
+  }
+  return false;
+}
+
+void directory_actor::shut_down(const caf::error& reason) {
+  for (const auto& [address, session] : sessions_) send_exit(session.actor, reason);
+  for (const auto& [slug, organization] : organizations_) send_exit(organization, reason);
+  for (const auto& [ref, project] : projects_) send_exit(project.owner, reason);
+  if (platform_) send_exit(platform_, reason);
+  if (identity_) send_exit(identity_, reason);
+  quit(reason);
+}
+
+// --- passing on ---------------------------------------------------------------------------------
+
+void directory_actor::take(const project_changed& fact) {
+  const auto found = projects_.find(fact.what.ref.value);
+  if (found != projects_.end()) found->second.status = fact.what.condition.status;
+  const auto organization = organizations_.find(fact.what.organization.value);
+  if (organization != organizations_.end()) send(organization->second, fact);
+}
+
+void directory_actor::take(const project_removed& fact) {
+  projects_.erase(fact.ref.value);
+  const auto organization = organizations_.find(fact.organization.value);
+  if (organization != organizations_.end()) send(organization->second, fact);
+}
+
+void directory_actor::pass_on(const sign_in_ended& fact) {
+  for (const auto& [address, session] : sessions_) {
+    const bool meant = session.account == fact.account &&
+                       (!fact.session || session.session == *fact.session) &&
+                       (!fact.except || session.session != *fact.except);
+    if (meant) send(session.actor, fact);
+  }
+}
+
+void directory_actor::pass_on(const membership_granted& fact) {
+  for (const auto& [address, session] : sessions_) {
+    if (session.account == fact.account) send(session.actor, fact);
+  }
+}
+
+// --- the sweeper --------------------------------------------------------------------------------
+
+void directory_actor::sweep() {
+  delayed_send(this, sweep_interval, sweep_atom::value);
+  using seconds = std::chrono::duration<double>;
+  sweep_credit_ += static_cast<double>(sweep_order_.size()) *
+                   (seconds(sweep_interval) / seconds(env_.settings.probe_heartbeat));
+  for (; sweep_credit_ >= 1 && !sweep_order_.empty(); sweep_credit_ -= 1) {
+    if (sweep_position_ >= sweep_order_.size()) {
+      sweep_position_ = 0;
+      std::erase_if(sweep_order_, [this](const auto& ref) { return !projects_.contains(ref); });
+      if (sweep_order_.empty()) return;
+    }
+    const auto found = projects_.find(sweep_order_[sweep_position_++]);
+    if (found != projects_.end() && domain::is_active(found->second.status)) {
+      send(found->second.owner, probe_due{});
+    }
+  }
+}
+
+census directory_actor::count() {
+  census now{.organizations = slugs_.size(),
+             .projects = projects_.size(),
+             .sessions = sessions_.size(),
+             .waiting_messages = mailbox().size(),
+             .projects_by_status = {}};
+  for (const auto& [ref, project] : projects_) {
+    ++now.projects_by_status[std::string(to_string(project.status))];
+  }
+  return now;
+}
+
+}  // namespace signalbox::actors

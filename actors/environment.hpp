@@ -1,0 +1,65 @@
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "actors/messages/directory.hpp"
+#include "actors/task_runner.hpp"
+#include "actors/topic.hpp"
+#include "domain/automatic_restart.hpp"
+#include "domain/entropy.hpp"
+#include "domain/password_hash.hpp"
+#include "domain/roles.hpp"
+#include "domain/secret_key.hpp"
+#include "domain/time.hpp"
+#include "provisioning/provider.hpp"
+#include "storage/pool.hpp"
+#include "storage/project_repository.hpp"
+#include "transport/hub.hpp"
+
+namespace signalbox::actors {
+
+/// Times and bounds of the actors; each is a setting of `config/default.toml`.
+struct actor_settings {
+  std::chrono::milliseconds probe_in_between{5'000};   ///< look at a project that is changing
+  std::chrono::milliseconds probe_heartbeat{15'000};   ///< look at a project that is up
+  std::chrono::milliseconds probe_deadline{5'000};     ///< for one look
+  std::chrono::milliseconds step_deadline{60'000};     ///< for one step of an operation
+  std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
+  std::chrono::milliseconds storage_deadline{5'000};   ///< for one task of storage
+  std::chrono::milliseconds clock_skew_max{120'000};   ///< specification point 9
+  std::chrono::seconds access_token_life{3'600};
+  std::chrono::hours refresh_token_life{24 * 60};
+  storage::port_range ports{54'400, 55'399};  ///< of projects' databases
+  std::size_t free_projects_max = 2;  ///< active projects of a Free organization
+  domain::automatic_restart_policy automatic_restart;
+  domain::password_cost password_cost;
+  topic::settings topics;
+};
+
+/// What every actor works with. Made by `app` before the first actor and destroyed after the last.
+struct environment {
+  transport::hub& hub;
+  storage::pool& storage;
+  provisioning::provider& provider;
+  task_runner& storage_workers;
+  task_runner& provisioning_workers;
+  task_runner& hashing_workers;
+  const domain::role_catalogue& roles;
+  const domain::signing_key& signing;
+  const domain::sealing_key& sealing;
+  std::function<domain::time_point()> now;
+  domain::entropy random;
+  spdlog::logger& log;
+  actor_settings settings;
+  /// Told how many of what run, every few seconds; for metrics. May be empty.
+  std::function<void(const census&)> report_census;
+  /// Told how long each look at a database took; for metrics, on a worker. May be empty.
+  std::function<void(std::chrono::nanoseconds)> report_probe;
+};
+
+}  // namespace signalbox::actors

@@ -1,0 +1,42 @@
+#include "actors/error_bridge.hpp"
+
+#include <caf/atom.hpp>
+#include <caf/make_message.hpp>
+#include <caf/message.hpp>
+#include <caf/sec.hpp>
+#include <utility>
+
+#include "actors/inspection.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+const auto category = caf::atom("signalbox");
+
+}  // namespace
+
+caf::error to_caf(domain::error failure) {
+  const auto code = static_cast<std::uint8_t>(static_cast<int>(failure.code) + 1);
+  return {code, category, caf::make_message(std::move(failure))};
+}
+
+domain::error from_caf(const caf::error& failure) {
+  if (failure.category() == category) {
+    if (failure.context().match_elements<domain::error>()) {
+      return failure.context().get_as<domain::error>(0);
+    }
+  }
+  domain::error translated;
+  if (failure == caf::sec::request_timeout) {
+    translated.code = domain::errc::timeout;
+    translated.message = "The answer did not come in time. Try again.";
+  } else {
+    translated.code = domain::errc::unavailable;
+    translated.message = "This part of Signalbox is being started again. Try again in a moment.";
+    translated.retry_after = std::chrono::seconds{1};
+  }
+  return translated;
+}
+
+}  // namespace signalbox::actors

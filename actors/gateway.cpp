@@ -1,0 +1,53 @@
+#include "actors/gateway.hpp"
+
+#include <caf/send.hpp>
+#include <utility>
+
+#include "actors/messages/session.hpp"
+
+namespace signalbox::actors {
+
+gateway::gateway(std::size_t io_threads, session_starter start)
+    : start_(std::move(start)), by_io_thread_(io_threads) {}
+
+void gateway::connected(transport::connection_id id, transport::connect_request request) {
+  auto& mine = by_io_thread_.at(id.io_thread);
+  // A client that was refused may ask again on the same connection: its session decides anew.
+  if (const auto found = mine.find(id); found != mine.end()) {
+    caf::anon_send(found->second, client_connected{std::move(request)});
+    return;
+  }
+  mine.emplace(id, start_(id, std::move(request)));
+}
+
+void gateway::event(transport::connection_id id, transport::client_event event) {
+  tell(id, client_sent{std::move(event)});
+}
+
+void gateway::behind(transport::connection_id id, std::vector<transport::topic_key> topics) {
+  tell(id, client_behind{std::move(topics)});
+}
+
+void gateway::disconnected(transport::connection_id id, transport::disconnect_reason /*reason*/) {
+  tell(id, client_gone{});
+  by_io_thread_.at(id.io_thread).erase(id);
+}
+
+void gateway::end_all() {
+  for (auto& mine : by_io_thread_) {
+    for (const auto& [id, session] : mine) {
+      caf::anon_send_exit(session, caf::exit_reason::user_shutdown);
+    }
+    mine.clear();
+  }
+}
+
+template <class Message>
+void gateway::tell(transport::connection_id id, Message message) {
+  const auto& mine = by_io_thread_.at(id.io_thread);
+  if (const auto found = mine.find(id); found != mine.end()) {
+    caf::anon_send(found->second, std::move(message));
+  }
+}
+
+}  // namespace signalbox::actors

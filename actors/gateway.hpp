@@ -1,0 +1,42 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/actor_system.hpp>
+#include <cstddef>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "transport/connection.hpp"
+
+namespace signalbox::actors {
+
+/// The way in: gives every connection that asks to join a session actor and hands it what the
+/// client sends. Called on the I/O threads; each touches only its own part, so nothing locks.
+class gateway final : public transport::connection_listener {
+ public:
+  /// Starts a session for a connection.
+  using session_starter =
+      std::function<caf::actor(transport::connection_id, transport::connect_request)>;
+
+  gateway(std::size_t io_threads, session_starter start);
+
+  void connected(transport::connection_id id, transport::connect_request request) override;
+  void event(transport::connection_id id, transport::client_event event) override;
+  void behind(transport::connection_id id, std::vector<transport::topic_key> topics) override;
+  void disconnected(transport::connection_id id, transport::disconnect_reason reason) override;
+
+  /// Ends every session. Only after the transport has stopped.
+  void end_all();
+
+ private:
+  using sessions = std::unordered_map<transport::connection_id, caf::actor>;
+
+  template <class Message>
+  void tell(transport::connection_id id, Message message);
+
+  session_starter start_;
+  std::vector<sessions> by_io_thread_;
+};
+
+}  // namespace signalbox::actors

@@ -1,0 +1,151 @@
+#pragma once
+
+#include <caf/detail/type_traits.hpp>
+#include <optional>
+#include <type_traits>
+
+#include "domain/account.hpp"
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/incident.hpp"
+#include "domain/organization.hpp"
+#include "domain/project.hpp"
+#include "domain/restriction.hpp"
+#include "transport/connection.hpp"
+
+/// How domain values are taken apart and put together when CAF prints a message or carries it to
+/// another machine. Members in the order of their declaration.
+
+namespace caf {
+
+/// CAF 0.17 knows no `std::optional`: a flag, then the value when there is one.
+template <class Inspector, class T>
+auto inspect(Inspector& f, std::optional<T>& x) {
+  bool present = x.has_value();
+  T value = x.value_or(T{});
+  if constexpr (Inspector::writes_state) {
+    auto failure = f(present, value);
+    if (present) {
+      x = std::move(value);
+    } else {
+      x.reset();
+    }
+    return failure;
+  } else {
+    return f(present, value);
+  }
+}
+
+}  // namespace caf
+
+namespace signalbox::domain {
+
+template <class Inspector, class Tag>
+auto inspect(Inspector& f, identifier<Tag>& x) {
+  return f(x.value);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, field_error& x) {
+  return f(x.field, x.message);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, error& x) {
+  return f(x.code, x.message, x.retry_after, x.fields, x.detail_code);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, restriction& x) {
+  return f(x.status, x.grace_period_end, x.reason, x.since);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, organization& x) {
+  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.limits, x.requires_mfa, x.inserted_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, member& x) {
+  return f(x.account, x.username, x.primary_email, x.access);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, membership& x) {
+  return f(x.in, x.access);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_step& x) {
+  return f(x.id, x.label, x.state, x.started_at, x.ended_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_fault& x) {
+  return f(x.code, x.message);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_notice& x) {
+  return f(x.at, x.message);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_condition& x) {
+  return f(x.status, x.reason, x.requested_by, x.since, x.expected_end, x.deadline, x.operation,
+           x.steps, x.fault, x.notice);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, instance_address& x) {
+  return f(x.host, x.port, x.user, x.database);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project& x) {
+  return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
+           x.db_version, x.inserted_at, x.port, x.sealed_password, x.condition);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, account& x) {
+  return f(x.id, x.email, x.password_hash, x.is_operator, x.created_at, x.updated_at,
+           x.last_sign_in_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, profile& x) {
+  return f(x.id, x.account, x.username, x.primary_email, x.first_name, x.last_name, x.is_operator);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_update& x) {
+  return f(x.at, x.state, x.message);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident& x) {
+  return f(x.id, x.title, x.impact, x.state, x.regions, x.services, x.organizations, x.projects,
+           x.affects_project_creation, x.show_to_everybody, x.opened_at, x.resolved_at, x.updates);
+}
+
+}  // namespace signalbox::domain
+
+namespace signalbox::transport {
+
+template <class Inspector>
+auto inspect(Inspector& f, connection_id& x) {
+  return f(x.io_thread, x.serial);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, connect_request& x) {
+  return f(x.auth_json, x.remote_address, x.user_agent);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, client_event& x) {
+  return f(x.name, x.arguments_json, x.ack_id);
+}
+
+}  // namespace signalbox::transport

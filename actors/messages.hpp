@@ -1,0 +1,12 @@
+#pragma once
+
+/// Every message between actors, and from the platform API to them, by who receives it. A request
+/// names its `reply`; a message without one is a fact that is told. Messages are plain values,
+/// immutable once sent, and serialisable.
+#include "actors/messages/directory.hpp"
+#include "actors/messages/identity.hpp"
+#include "actors/messages/organization.hpp"
+#include "actors/messages/platform.hpp"
+#include "actors/messages/project.hpp"
+#include "actors/messages/session.hpp"
+#include "actors/messages/topic.hpp"

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "actors/inspection.hpp"
+
+/// What every conversation shares.
+namespace signalbox::actors {
+
+/// The reply of a request that has nothing to tell but that it was done.
+struct done {};
+
+template <class Inspector>
+auto inspect(Inspector& f, done&) {
+  return f();
+}
+
+/// Who asks for a change: written to the audit log and shown as "requested by".
+struct requester {
+  domain::account_id account;  ///< empty for the command line
+  std::string name;            ///< username, or "operator"
+  std::string request_id;
+  std::string remote_address;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, requester& x) {
+  return f(x.account, x.name, x.request_id, x.remote_address);
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,204 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "actors/messages/basic.hpp"
+
+/// What the directory is asked and told.
+namespace signalbox::actors {
+
+/// Finds the organization's actor, starting it when it is not running. Errors: `not_found`.
+struct find_organization {
+  using reply = caf::actor;
+  domain::organization_slug slug;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_organization& x) {
+  return f(x.slug);
+}
+
+/// Finds whoever owns a topic: `platform`, `org:{slug}` or `project:{ref}`. Errors: `not_found`.
+struct find_owner {
+  using reply = caf::actor;
+  std::string topic;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_owner& x) {
+  return f(x.topic);
+}
+
+struct located_project {
+  caf::actor owner;
+  domain::organization_slug organization;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, located_project& x) {
+  return f(x.owner, x.organization);
+}
+
+/// Finds a project's actor. Errors: `not_found`.
+struct find_project {
+  using reply = located_project;
+  domain::project_ref ref;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_project& x) {
+  return f(x.ref);
+}
+
+/// Creates an organization whose owner is the requester.
+struct create_organization {
+  using reply = domain::organization;
+  std::string name;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, create_organization& x) {
+  return f(x.name, x.by);
+}
+
+/// An organization's actor tells that a project was committed: start its actor.
+struct project_created {
+  using reply = done;
+  domain::project what;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_created& x) {
+  return f(x.what);
+}
+
+/// A project's actor tells what it committed; passed on to the organization's actor.
+struct project_changed {
+  domain::project what;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_changed& x) {
+  return f(x.what);
+}
+
+/// A project's actor tells that the project is gone for good; passed on to the organization.
+struct project_removed {
+  domain::project_ref ref;
+  domain::organization_slug organization;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_removed& x) {
+  return f(x.ref, x.organization);
+}
+
+/// An organization's actor tells that the organization is gone for good.
+struct organization_removed {
+  domain::organization_slug slug;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, organization_removed& x) {
+  return f(x.slug);
+}
+
+/// A session tells whose it is, so that news for an account reaches it; its end is monitored.
+struct session_opened {
+  domain::account_id account;
+  domain::session_id session;
+  caf::actor actor;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, session_opened& x) {
+  return f(x.account, x.session, x.actor);
+}
+
+/// An account became a member of an organization; passed on to the account's sessions.
+struct membership_granted {
+  domain::account_id account;
+  domain::organization_slug organization;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, membership_granted& x) {
+  return f(x.account, x.organization);
+}
+
+/// Sign-ins that have ended; passed on to their sockets' sessions. Without `session` all of the
+/// account's, but for `except`.
+struct sign_in_ended {
+  domain::account_id account;
+  std::optional<domain::session_id> session;
+  std::optional<domain::session_id> except;
+  std::string reason;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, sign_in_ended& x) {
+  return f(x.account, x.session, x.except, x.reason);
+}
+
+/// An incident with a scope was opened, changed or resolved; passed on to every organization.
+struct incident_changed {
+  domain::incident what;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_changed& x) {
+  return f(x.what);
+}
+
+/// A database's process ended that nobody stopped; passed on to the project's actor.
+struct database_exited {
+  domain::project_ref ref;
+  std::string reason;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, database_exited& x) {
+  return f(x.ref, x.reason);
+}
+
+/// How many of what run, and how much waits: for metrics.
+struct census {
+  std::uint64_t organizations = 0;
+  std::uint64_t projects = 0;
+  std::uint64_t sessions = 0;
+  std::uint64_t waiting_messages = 0;  ///< in the directory's mailbox
+  std::map<std::string, std::uint64_t> projects_by_status;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, census& x) {
+  return f(x.organizations, x.projects, x.sessions, x.waiting_messages, x.projects_by_status);
+}
+
+struct take_census {
+  using reply = census;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, take_census&) {
+  return f();
+}
+
+/// Ends the actor that owns a topic at once, as a fault would; answers false when none has it.
+/// For tests of the promise that every actor comes back from storage.
+struct kill_owner {
+  using reply = bool;
+  std::string topic;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, kill_owner& x) {
+  return f(x.topic);
+}
+
+}  // namespace signalbox::actors

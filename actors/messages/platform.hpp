@@ -1,0 +1,70 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+
+/// What the platform actor is asked.
+namespace signalbox::actors {
+
+struct open_incident {
+  using reply = domain::incident;
+  domain::incident draft;  ///< without id and times
+  std::string message;     ///< the first update; may be empty
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, open_incident& x) {
+  return f(x.draft, x.message, x.by);
+}
+
+/// Adds to an incident's timeline; the state `resolved` closes it. Errors: `not_found`,
+/// `conflict` when it is resolved already.
+struct update_incident {
+  using reply = domain::incident;
+  domain::incident_id id;
+  domain::incident_state state = domain::incident_state::investigating;
+  std::string message;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, update_incident& x) {
+  return f(x.id, x.state, x.message, x.by);
+}
+
+struct set_flag {
+  using reply = done;
+  std::string name;
+  bool value = false;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, set_flag& x) {
+  return f(x.name, x.value, x.by);
+}
+
+struct list_flags {
+  using reply = std::map<std::string, bool>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_flags&) {
+  return f();
+}
+
+/// The incidents that are open now, whatever their scope.
+struct list_open_incidents {
+  using reply = std::vector<domain::incident>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_open_incidents&) {
+  return f();
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/event_based_actor.hpp>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "actors/change_line.hpp"
+#include "actors/environment.hpp"
+#include "actors/messages.hpp"
+#include "actors/topic.hpp"
+
+namespace signalbox::actors {
+
+/// Owns what concerns the whole installation: incidents, the notice and the remote flags; topic
+/// `platform`. Incidents with a scope do not stand in the topic, which everybody hears: they are
+/// told to the organizations, whose members see them.
+class platform_actor final : public caf::event_based_actor {
+ public:
+  platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
+
+  [[nodiscard]] const char* name() const override { return "platform"; }
+
+ protected:
+  caf::behavior make_behavior() override;
+  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  void on_exit() override;
+
+ private:
+  struct contents;
+
+  void load();
+  void loaded(contents stored);
+  caf::behavior running();
+
+  caf::result<domain::incident> open(const open_incident& asked);
+  caf::result<domain::incident> update(const update_incident& asked);
+  caf::result<actors::done> set(const set_flag& asked);
+  void take(const domain::incident& changed);
+
+  environment& env_;
+  caf::actor directory_;
+  std::map<std::string, domain::incident> open_incidents_;
+  std::map<std::string, bool> flags_;
+  std::unique_ptr<topic> feed_;
+  change_line line_;
+};
+
+}  // namespace signalbox::actors

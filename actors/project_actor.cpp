@@ -1,0 +1,456 @@
+#include "actors/project_actor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/author.hpp"
+#include "actors/error_bridge.hpp"
+#include "actors/operation_plan.hpp"
+#include "actors/storage_work.hpp"
+#include "domain/automatic_restart.hpp"
+#include "domain/project_json.hpp"
+#include "domain/random_text.hpp"
+#include "domain/sealed_secret.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/project_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::health;
+using domain::project_operation;
+using domain::project_status;
+using domain::result;
+
+/// Shown as "requested by" where no person asked.
+constexpr std::string_view platform_name = "Signalbox";
+
+/// How often a deletion that failed begins again by itself; after that a person has to.
+constexpr int deletion_attempts_max = 5;
+
+using look_atom = caf::atom_constant<caf::atom("look")>;
+
+domain::json topic_state(const environment& env, const domain::project& project) {
+  const provisioning::instance_spec where{
+      .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
+  return domain::project_topic_json(project, env.provider.address(where));
+}
+
+domain::project resumed(const environment& env, domain::project stored) {
+  if (!stored.condition.operation) return stored;
+  const auto plan = make_plan(env, *stored.condition.operation);
+  stored.condition = domain::resumed(std::move(stored.condition), plan.usual_duration,
+                                     plan.time_limit, env.now());
+  return stored;
+}
+
+domain::project_fault fault_of(const domain::error& failure) {
+  const auto code = failure.detail_code.empty() ? std::string(to_string(failure.code))
+                                                : failure.detail_code;
+  return {.code = code, .message = failure.message};
+}
+
+std::string_view audit_action(project_operation operation) {
+  switch (operation) {
+    case project_operation::create:
+      return "project.create";
+    case project_operation::pause:
+      return "project.pause";
+    case project_operation::restore:
+      return "project.restore";
+    case project_operation::restart:
+      return "project.restart";
+    case project_operation::destroy:
+      return "project.delete";
+  }
+  return "project.change";
+}
+
+}  // namespace
+
+project_actor::project_actor(caf::actor_config& config, environment& env, caf::actor directory,
+                             domain::project stored)
+    : caf::event_based_actor(config),
+      env_(env),
+      directory_(std::move(directory)),
+      project_(resumed(env, std::move(stored))),
+      feed_(std::make_unique<topic>(env.hub, "project:" + project_.ref.value,
+                                    domain::random_uuid(env.random), topic_state(env, project_),
+                                    env.settings.topics)) {}
+
+void project_actor::on_exit() {
+  feed_.reset();
+  line_ = {};
+  directory_ = nullptr;
+}
+
+caf::behavior project_actor::make_behavior() {
+  // What was under way goes on; a database that should be up is looked at soon.
+  send(this, look_atom::value, look_number_);
+  return {
+      [this](const describe_project&) { return project_; },
+      [this](const change_project& asked) { return operate(asked.operation, asked.by); },
+      [this](const retry_project& asked) { return retry(asked.by); },
+      [this](const cancel_project& asked) { return cancel(asked.by); },
+      [this](const reveal_password& asked) { return reveal(asked.by); },
+      [this](const subscribe& whom) {
+        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+      },
+      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const probe_due&) { probe(); },
+      [this](const database_exited& exit) { note_down(exit.reason); },
+      [this](look_atom, std::uint64_t number) {
+        if (number == look_number_) look();
+      },
+      [](const work_done& work) { work.resume(); },
+  };
+}
+
+// --- changes ----------------------------------------------------------------------------------
+
+void project_actor::change(rule decide, side_effects with, after then) {
+  const bool entered = line_.enter([this, decide = std::move(decide), with, then] {
+    auto next = decide(project_.condition);
+    const bool something = !next || *next != project_.condition || with.request ||
+                           with.db_version || with.another_port;
+    if (next && something) {
+      commit(std::move(*next), with, then);
+      return;
+    }
+    then(next ? result<void>{} : std::unexpected(next.error()));
+    line_.leave();
+  });
+  if (!entered) {
+    then(domain::fail(domain::errc::too_many_requests,
+                      "Too many changes of this project are waiting. Try again in a moment."));
+  }
+}
+
+void project_actor::commit(condition next, side_effects with, after then) {
+  with_storage(
+      env_, this,
+      [write = write_of(next, with)](postgres::connection& on, postgres::deadline until) {
+        return store_project(on, write, until);
+      },
+      [this, next, with, then](const result<std::optional<std::uint16_t>>& port) {
+        if (port) {
+          take(next, with, *port);
+          then({});
+        } else {
+          env_.log.warn("project.not_stored ref={} error={}", project_.ref.value,
+                        port.error().message);
+          then(std::unexpected(port.error()));
+        }
+        line_.leave();
+        drive();
+      });
+}
+
+void project_actor::take(condition next, const side_effects& with,
+                         std::optional<std::uint16_t> port) {
+  const bool moved_on = next.status != project_.condition.status;
+  project_.condition = std::move(next);
+  if (with.db_version) project_.db_version = *with.db_version;
+  if (port) project_.port = *port;
+  if (moved_on) {
+    env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
+                  to_string(project_.condition.status), project_.condition.reason);
+    if (project_.condition.status != project_status::active_unhealthy) restart_at_.reset();
+  }
+  feed_->replace(topic_state(env_, project_));
+  send(directory_, project_changed{project_});
+}
+
+void project_actor::finish_removal() {
+  send(directory_, project_removed{project_.ref, project_.organization});
+  quit();
+}
+
+// --- the operation under way ------------------------------------------------------------------
+
+void project_actor::drive() {
+  const auto status = project_.condition.status;
+  if (status == project_status::removed) {
+    finish_removal();
+    return;
+  }
+  if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
+    perform(*step);
+  }
+  arm();
+}
+
+void project_actor::perform(const std::string& step) {
+  const auto where = spec();
+  if (!where) {
+    step_ended(step, std::unexpected(where.error()));
+    return;
+  }
+  provider_busy_ = true;
+  const auto operation = *project_.condition.operation;
+  const auto begun = project_.condition.since;
+  run_on(
+      env_.provisioning_workers, this,
+      [&env = env_, operation, step, where = *where] {
+        const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
+        return env.provider.perform(operation, step, where, until);
+      },
+      [this, step, begun](const result<void>& outcome) {
+        provider_busy_ = false;
+        // The operation was given up meanwhile; whatever came after it is judged on its own.
+        if (begun != project_.condition.since) {
+          drive();
+          return;
+        }
+        step_ended(step, outcome);
+      });
+}
+
+void project_actor::step_ended(const std::string& step, const result<void>& outcome) {
+  const auto decide = [this, step, outcome](const condition& now_in) -> result<condition> {
+    const auto now = env_.now();
+    if (!outcome) return domain::step_failed(now_in, step, fault_of(outcome.error()), now);
+    auto next = domain::step_done(now_in, step, now);
+    if (const auto following = domain::next_step(next)) {
+      return domain::step_started(std::move(next), *following, now);
+    }
+    if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
+      next.notice = {.at = now,
+                     .message = fmt::format("Signalbox restarted the database by itself. {}",
+                                            healing_from_)};
+    }
+    return next;
+  };
+  change(decide, {}, [this](const result<void>& stored) {
+    // The version is learned from the first look at a database that has just come up.
+    if (stored && project_.condition.status == project_status::active_healthy) probe();
+  });
+}
+
+// --- looks at the database ----------------------------------------------------------------------
+
+void project_actor::probe() {
+  const auto status = project_.condition.status;
+  const bool watched = domain::is_active(status) || status == project_status::unknown;
+  if (!watched || provider_busy_) return;
+  const auto where = spec();
+  if (!where) return;
+  provider_busy_ = true;
+  run_on(
+      env_.provisioning_workers, this,
+      [&env = env_, where = *where]() -> result<provisioning::probe_result> {
+        const auto begun = std::chrono::steady_clock::now();
+        auto found = env.provider.probe(where, begun + env.settings.probe_deadline);
+        if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun);
+        return found;
+      },
+      [this](const result<provisioning::probe_result>& found) {
+        provider_busy_ = false;
+        if (found) probed(*found);
+        if (domain::next_step(project_.condition)) drive();
+      });
+}
+
+void project_actor::probed(const provisioning::probe_result& found) {
+  if (found.state == health::down) {
+    note_down(found.detail);
+    return;
+  }
+  side_effects with;
+  if (!found.db_version.empty() && found.db_version != project_.db_version) {
+    with.db_version = found.db_version;
+  }
+  change(
+      [this, found](const condition& now_in) -> result<condition> {
+        return domain::probed(now_in, found.state, found.detail, env_.now());
+      },
+      with, [](const result<void>&) {});
+}
+
+void project_actor::note_down(const std::string& why) {
+  if (!domain::is_active(project_.condition.status)) return;
+  change(
+      [this, why](const condition& now_in) -> result<condition> {
+        if (now_in.status == project_status::active_unhealthy && restart_at_) return now_in;
+        return domain::probed(now_in, health::down, why, env_.now());
+      },
+      {}, [this, why](const result<void>& stored) {
+        if (!stored || restart_at_ ||
+            project_.condition.status != project_status::active_unhealthy) {
+          return;
+        }
+        restart_at_ = domain::automatic_restart_at(env_.settings.automatic_restart,
+                                                   automatic_restarts_, env_.now());
+        if (!restart_at_) return;
+        healing_from_ = why;
+      });
+}
+
+void project_actor::restart_by_itself() {
+  restart_at_.reset();
+  automatic_restarts_.push_back(env_.now());
+  if (automatic_restarts_.size() > env_.settings.automatic_restart.attempts_max) {
+    automatic_restarts_.erase(automatic_restarts_.begin());
+  }
+  change(
+      [this](const condition& now_in) {
+        return domain::begin(now_in, plan(project_operation::restart), std::string(platform_name),
+                             env_.now(),
+                             fmt::format("Signalbox restarts the database by itself. {}",
+                                         healing_from_));
+      },
+      {}, [](const result<void>&) {});
+}
+
+void project_actor::arm() {
+  const auto& present = project_.condition;
+  const bool settled = present.status == project_status::active_healthy ||
+                       present.status == project_status::inactive ||
+                       domain::is_failed(present.status);
+  if (settled) return;
+  const auto now = env_.now();
+  auto delay = env_.settings.probe_in_between;
+  if (restart_at_) delay = std::min(delay, *restart_at_ - now);
+  if (present.deadline) delay = std::min(delay, *present.deadline - now);
+  delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), look_atom::value,
+               ++look_number_);
+}
+
+void project_actor::look() {
+  const auto now = env_.now();
+  const auto& present = project_.condition;
+  if (present.deadline && now >= *present.deadline) {
+    change(
+        [this](const condition& in) -> result<condition> {
+          return domain::deadline_checked(in, env_.now());
+        },
+        {}, [](const result<void>&) {});
+  } else if (restart_at_ && now >= *restart_at_) {
+    restart_by_itself();
+  } else if (present.status == project_status::going_down && present.fault &&
+             deletion_attempts_ < deletion_attempts_max) {
+    delete_again();
+  } else {
+    probe();
+  }
+  drive();
+}
+
+void project_actor::delete_again() {
+  ++deletion_attempts_;
+  change(
+      [this](const condition& in) {
+        return domain::begin(in, plan(project_operation::destroy), in.requested_by, env_.now());
+      },
+      {}, [](const result<void>&) {});
+}
+
+// --- what people ask --------------------------------------------------------------------------
+
+caf::result<domain::project> project_actor::operate(project_operation operation,
+                                                    const actors::requester& by) {
+  return request_change(
+      [this, operation, by](const condition& now_in) {
+        return domain::begin(now_in, plan(operation), by.name, env_.now());
+      },
+      {.request = request_of(std::string(audit_action(operation)), by),
+       .db_version = std::nullopt,
+       .another_port = false});
+}
+
+caf::result<domain::project> project_actor::retry(const actors::requester& by) {
+  const auto& fault = project_.condition.fault;
+  return request_change(
+      [this, by](const condition& now_in) -> result<condition> {
+        const auto again = domain::retriable(now_in);
+        if (!again) {
+          return domain::fail(domain::errc::conflict,
+                              fmt::format("The project is {}: there is nothing to retry.",
+                                          to_string(now_in.status)));
+        }
+        return domain::begin(now_in, plan(*again), by.name, env_.now());
+      },
+      {.request = request_of("project.retry", by),
+       .db_version = std::nullopt,
+       .another_port = fault && fault->code == "port_taken"});
+}
+
+caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
+  return request_change(
+      [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
+      {.request = request_of("project.cancel", by), .db_version = std::nullopt, .another_port = false});
+}
+
+caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
+  auto promise = make_response_promise<domain::project>();
+  change(std::move(decide), std::move(with), [this, promise](const result<void>& stored) mutable {
+    if (stored) {
+      promise.deliver(project_);
+    } else {
+      promise.deliver(to_caf(stored.error()));
+    }
+  });
+  return promise;
+}
+
+caf::result<std::string> project_actor::reveal(const actors::requester& by) {
+  auto promise = make_response_promise<std::string>();
+  storage::audit_entry entry;
+  entry.by = author_of(env_, by);
+  entry.organization = project_.organization;
+  entry.project = project_.ref;
+  entry.action = "project.reveal_password";
+  entry.target = project_.name;
+  with_storage(
+      env_, this,
+      [entry](postgres::connection& on, postgres::deadline until) {
+        return storage::audit_repository(on, until).append(entry);
+      },
+      [this, promise](const result<void>& stored) mutable {
+        const auto where = stored ? spec() : std::unexpected(stored.error());
+        if (where) {
+          promise.deliver(where->password);
+        } else {
+          promise.deliver(to_caf(where.error()));
+        }
+      });
+  return promise;
+}
+
+project_write project_actor::write_of(const condition& next, const side_effects& with) const {
+  project_write write{.ref = project_.ref,
+                      .condition = next,
+                      .db_version = with.db_version,
+                      .request = with.request,
+                      .free_active_max = std::nullopt,
+                      .another_port = std::nullopt};
+  const bool wakes = next.status == project_status::restoring &&
+                     project_.condition.status != project_status::restoring;
+  if (wakes) write.free_active_max = env_.settings.free_projects_max;
+  if (with.another_port) write.another_port = env_.settings.ports;
+  return write;
+}
+
+// --- what the provider needs to know ------------------------------------------------------------
+
+domain::operation_plan project_actor::plan(project_operation operation) const {
+  return make_plan(env_, operation);
+}
+
+result<provisioning::instance_spec> project_actor::spec() const {
+  auto password = domain::open_secret(project_.sealed_password, env_.sealing);
+  if (!password) return std::unexpected(password.error());
+  return provisioning::instance_spec{.ref = project_.ref,
+                                     .region = project_.region,
+                                     .port = project_.port,
+                                     .password = std::move(*password)};
+}
+
+storage::project_request project_actor::request_of(std::string action, const actors::requester& by) const {
+  return {.by = author_of(env_, by), .action = std::move(action)};
+}
+
+}  // namespace signalbox::actors

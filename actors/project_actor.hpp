@@ -1,0 +1,97 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/event_based_actor.hpp>
+#include <caf/typed_response_promise.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/change_line.hpp"
+#include "actors/environment.hpp"
+#include "actors/messages.hpp"
+#include "actors/project_write.hpp"
+#include "actors/topic.hpp"
+#include "domain/project_machine.hpp"
+#include "storage/project_repository.hpp"
+
+namespace signalbox::actors {
+
+/// Owns one project: its condition, the operation under way, the looks at its database, and the
+/// topic `project:{ref}`. Every decision is `domain::project_machine`'s; this actor stores its
+/// answers, has the provider perform what follows from them, and publishes.
+class project_actor final : public caf::event_based_actor {
+ public:
+  /// Starts with a project as it is stored.
+  project_actor(caf::actor_config& config, environment& env, caf::actor directory,
+                domain::project stored);
+
+  [[nodiscard]] const char* name() const override { return "project"; }
+
+ protected:
+  caf::behavior make_behavior() override;
+  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  void on_exit() override;
+
+ private:
+  using condition = domain::project_condition;
+  /// Judges a change by the condition that it meets when its turn comes.
+  using rule = std::function<domain::result<condition>(const condition&)>;
+  using after = std::function<void(domain::result<void>)>;
+
+  /// What goes into the same transaction as the condition.
+  struct side_effects {
+    std::optional<storage::project_request> request;
+    std::optional<std::string> db_version;
+    bool another_port = false;
+  };
+
+  void change(rule decide, side_effects with, after then);
+  void commit(condition next, side_effects with, after then);
+  void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
+  void finish_removal();
+
+  /// Does what follows from the condition: the next step, the next look, the next timer.
+  void drive();
+  void perform(const std::string& step);
+  void step_ended(const std::string& step, const domain::result<void>& outcome);
+
+  void probe();
+  void probed(const provisioning::probe_result& found);
+  void note_down(const std::string& why);
+  void restart_by_itself();
+  /// Sets the timer for the next `look`, while there is something to wait for.
+  void arm();
+  void look();
+  void delete_again();
+
+  caf::result<domain::project> operate(domain::project_operation operation, const actors::requester& by);
+  caf::result<domain::project> retry(const actors::requester& by);
+  caf::result<domain::project> cancel(const actors::requester& by);
+  caf::result<std::string> reveal(const actors::requester& by);
+  caf::result<domain::project> request_change(rule decide, side_effects with);
+
+  [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;
+  [[nodiscard]] domain::operation_plan plan(domain::project_operation operation) const;
+  [[nodiscard]] domain::result<provisioning::instance_spec> spec() const;
+  [[nodiscard]] storage::project_request request_of(std::string action, const actors::requester& by) const;
+
+  environment& env_;
+  caf::actor directory_;
+  domain::project project_;
+  std::unique_ptr<topic> feed_;
+  change_line line_;
+  /// A step or a look is with the provider, which takes one call for a project at a time.
+  bool provider_busy_ = false;
+  std::uint64_t look_number_ = 0;
+  std::vector<domain::time_point> automatic_restarts_;
+  std::optional<domain::time_point> restart_at_;
+  std::string healing_from_;
+  int deletion_attempts_ = 0;
+};
+
+}  // namespace signalbox::actors

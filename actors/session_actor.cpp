@@ -1,0 +1,471 @@
+#include "actors/session_actor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/error_bridge.hpp"
+#include "actors/snapshot_pieces.hpp"
+#include "actors/startup.hpp"
+#include "actors/work.hpp"
+#include "domain/access_token.hpp"
+#include "domain/clock_skew.hpp"
+#include "domain/incident_json.hpp"
+#include "domain/organization_json.hpp"
+#include "domain/permission_json.hpp"
+#include "domain/random_text.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::errc;
+using domain::json;
+
+using again_atom = caf::atom_constant<caf::atom("again")>;
+using watch_atom = caf::atom_constant<caf::atom("watch")>;
+using expire_atom = caf::atom_constant<caf::atom("expire")>;
+
+/// Topics that one connection may hear.
+constexpr std::size_t subscriptions_max = 256;
+
+/// How long an owner may take to be found.
+constexpr std::chrono::seconds find_deadline{5};
+
+/// How long after the end of an owner its next incarnation is looked for.
+constexpr std::chrono::milliseconds find_again_delay{300};
+
+/// Deepest and longest topic name that is looked at: `project:` and a ref.
+constexpr std::size_t topic_name_max = 64;
+
+constexpr std::string_view organization_prefix = "org:";
+constexpr std::string_view project_prefix = "project:";
+
+domain::error failure(errc code, std::string message) {
+  return domain::fail(code, std::move(message)).error();
+}
+
+json error_json(const domain::error& what) {
+  return {{"error", {{"code", to_string(what.code)}, {"message", what.message}}}};
+}
+
+/// The first argument of an event, when it is an object.
+json asked_of(const transport::client_event& event) {
+  auto arguments = json::parse(event.arguments_json, nullptr, false);
+  if (!arguments.is_array() || arguments.empty() || !arguments.front().is_object()) return {};
+  return std::move(arguments.front());
+}
+
+std::string text_member(const json& object, const char* name) {
+  const auto found = object.find(name);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+std::uint64_t number_member(const json& object, const char* name) {
+  const auto found = object.find(name);
+  return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
+
+json organization_entry_json(const domain::organization& what, domain::role access,
+                             const std::vector<domain::incident>& incidents) {
+  auto entry = domain::organization_topic_json(what);
+  entry["role"] = to_string(access);
+  entry["incidents"] = json::object();
+  for (const auto& incident : incidents) {
+    entry["incidents"][incident.id.value] = domain::incident_json(incident);
+  }
+  return entry;
+}
+
+}  // namespace
+
+session_actor::session_actor(caf::actor_config& config, environment& env, caf::actor directory,
+                             transport::connection_id connection,
+                             transport::connect_request request)
+    : caf::event_based_actor(config),
+      env_(env),
+      directory_(std::move(directory)),
+      connection_(connection),
+      request_(std::move(request)) {}
+
+void session_actor::on_exit() {
+  feed_.reset();
+  subscriptions_.clear();
+  directory_ = nullptr;
+}
+
+caf::behavior session_actor::make_behavior() {
+  count_unexpected_messages(this);
+  set_down_handler([this](const caf::down_msg& down) { owner_ended(down.source); });
+  admit(std::exchange(request_, {}));
+  return {
+      [this](const client_connected& again) { admit(again.request); },
+      [this](const client_sent& sent) { handle(sent.event); },
+      [this](const client_behind& behind) { catch_up(behind.topics); },
+      [this](const client_gone&) { quit(); },
+      [this](const topic_joined& joined) {
+        const auto found = subscriptions_.find(joined.topic);
+        if (found != subscriptions_.end()) found->second.key = joined.key;
+      },
+      [this](const organization_seen& fact) { take(fact); },
+      [this](const organization_left& fact) { take(fact); },
+      [this](const membership_granted& fact) { watch(fact.organization); },
+      [this](const sign_in_ended& fact) { sign_out(fact.reason); },
+      [this](again_atom, const std::string& topic) { find_again(topic); },
+      [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
+      [this](expire_atom, std::uint64_t number) {
+        // The client comes back with a fresh token, or is refused.
+        if (number == expiry_number_) env_.hub.close(connection_, nullptr);
+      },
+      [](const work_done& work) { work.resume(); },
+  };
+}
+
+// --- joining ------------------------------------------------------------------------------------
+
+void session_actor::admit(const transport::connect_request& connect) {
+  const auto auth = json::parse(connect.auth_json, nullptr, false);
+  const auto claims = domain::verify_access_token(
+      auth.is_object() ? text_member(auth, "token") : std::string{}, env_.signing, env_.now());
+  if (!claims) {
+    refuse(claims.error());
+    return;
+  }
+  account_ = claims->account;
+  session_ = claims->session;
+  expire_at(claims->expires_at);
+  request(directory_, env_.settings.storage_deadline, find_standing{account_, session_})
+      .then([this](standing& who) { admitted(std::move(who)); },
+            [this](const caf::error& why) { refuse(from_caf(why)); });
+}
+
+void session_actor::admitted(standing who) {
+  organizations_.clear();
+  for (const auto& membership : who.memberships) {
+    organizations_[membership.in.slug.value] = {membership.in.slug, membership.access,
+                                                membership.in.name};
+  }
+  permissions_changed();
+  feed_ = std::make_unique<topic>(env_.hub, "session", domain::random_uuid(env_.random),
+                                  first_state(who), env_.settings.topics);
+  monitor(directory_);
+  send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
+  env_.hub.accept(connection_);
+  for (const auto& [slug, entry] : organizations_) watch(entry.slug);
+}
+
+void session_actor::refuse(const domain::error& why) {
+  env_.hub.refuse(connection_, why.message, to_string(why.code));
+}
+
+json session_actor::first_state(const standing& who) const {
+  auto profile = who.profile.value_or(domain::profile{.id = 0,
+                                                      .account = who.account.id,
+                                                      .username = who.account.email,
+                                                      .primary_email = who.account.email,
+                                                      .first_name = {},
+                                                      .last_name = {},
+                                                      .is_operator = who.account.is_operator});
+  auto organizations = json::object();
+  for (const auto& membership : who.memberships) {
+    organizations[membership.in.slug.value] =
+        organization_entry_json(membership.in, membership.access, {});
+  }
+  return {{"profile", domain::profile_json(profile)},
+          {"organizations", std::move(organizations)},
+          {"permissions", domain::permissions_json(permissions_)},
+          {"clock", {{"skewed", false}, {"skew_ms", 0}}}};
+}
+
+void session_actor::expire_at(domain::time_point when) {
+  const auto left = std::max(when - env_.now(), std::chrono::milliseconds{0});
+  delayed_send(this, left, expire_atom::value, ++expiry_number_);
+}
+
+void session_actor::sign_out(std::string_view reason) {
+  const auto last = transport::encode_event("signed_out", {wire_text({{"reason", reason}})});
+  env_.hub.close(connection_, last);
+}
+
+// --- what the client asks -----------------------------------------------------------------------
+
+void session_actor::handle(const transport::client_event& event) {
+  const auto asked = asked_of(event);
+  if (!feed_) {
+    answer(event, failure(errc::unauthenticated, "Connect first."));
+  } else if (asked.is_null()) {
+    answer(event, failure(errc::bad_request, "The event needs one object as its argument."));
+  } else if (event.name == "subscribe") {
+    subscribe_to(event, asked);
+  } else if (event.name == "unsubscribe") {
+    unsubscribe_from(event, asked);
+  } else if (event.name == "clock") {
+    judge_clock(event, asked);
+  } else if (event.name == "authenticate") {
+    authenticate(event, asked);
+  } else {
+    answer(event, failure(errc::bad_request, "There is no such event."));
+  }
+}
+
+void session_actor::subscribe_to(const transport::client_event& event, const json& asked) {
+  const auto name = text_member(asked, "topic");
+  if (name.empty() || name.size() > topic_name_max) {
+    answer(event, failure(errc::bad_request, "Name the topic to hear."));
+    return;
+  }
+  if (name == "session") {
+    subscribe_own(event, asked);
+    return;
+  }
+  if (subscriptions_.size() >= subscriptions_max && !subscriptions_.contains(name)) {
+    answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
+    return;
+  }
+  const auto refused = [this, event](const caf::error& why) { answer(event, from_caf(why)); };
+  const auto unknown = failure(errc::not_found, "There is no such topic.");
+  const std::string_view view = name;
+  if (view == "platform") {
+    request(directory_, find_deadline, find_owner{name})
+        .then([=, this](const caf::actor& owner) { hand_on(name, event, asked, {owner, {}}); }, refused);
+  } else if (view.starts_with(organization_prefix)) {
+    const domain::organization_slug slug{std::string(view.substr(organization_prefix.size()))};
+    // A stranger is told the same as where nothing is.
+    if (!organizations_.contains(slug.value)) {
+      answer(event, unknown);
+    } else if (!may_read("organizations", slug, std::nullopt)) {
+      answer(event, failure(errc::forbidden, "You may not read this organization."));
+    } else {
+      request(directory_, find_deadline, find_owner{name})
+          .then([=, this](const caf::actor& owner) { hand_on(name, event, asked, {owner, slug}); },
+                refused);
+    }
+  } else if (view.starts_with(project_prefix)) {
+    const domain::project_ref ref{std::string(view.substr(project_prefix.size()))};
+    request(directory_, find_deadline, find_project{ref})
+        .then(
+            [=, this](const located_project& found) {
+              if (!organizations_.contains(found.organization.value)) {
+                answer(event, unknown);
+              } else if (!may_read("projects", found.organization, ref)) {
+                answer(event, failure(errc::forbidden, "You may not read this project."));
+              } else {
+                hand_on(name, event, asked, found);
+              }
+            },
+            refused);
+  } else {
+    answer(event, unknown);
+  }
+}
+
+void session_actor::subscribe_own(const transport::client_event& event, const json& asked) {
+  const auto joined = feed_->subscribe({.connection = connection_,
+                                        .ack_id = event.ack_id,
+                                        .epoch = text_member(asked, "epoch"),
+                                        .version = number_member(asked, "version")});
+  subscriptions_[joined.topic] = {.owner = {}, .organization = {}, .key = joined.key};
+  if (!event.ack_id) env_.hub.finish(connection_, nullptr);
+}
+
+void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
+                            const json& asked, const located_project& found) {
+  auto& heard = subscriptions_[topic];
+  if (heard.owner != found.owner) monitor(found.owner);
+  heard = {.owner = found.owner, .organization = found.organization, .key = std::nullopt};
+  send(found.owner, actors::subscribe{.connection = connection_,
+                                .ack_id = event.ack_id,
+                                .epoch = text_member(asked, "epoch"),
+                                .version = number_member(asked, "version")});
+  if (!event.ack_id) env_.hub.finish(connection_, nullptr);
+}
+
+void session_actor::unsubscribe_from(const transport::client_event& event, const json& asked) {
+  const auto found = subscriptions_.find(text_member(asked, "topic"));
+  if (found != subscriptions_.end()) {
+    if (found->second.key) env_.hub.leave(connection_, *found->second.key);
+    if (found->second.owner) send(found->second.owner, actors::unsubscribe{connection_});
+    subscriptions_.erase(found);
+  }
+  answer(event, json::object());
+}
+
+void session_actor::judge_clock(const transport::client_event& event, const json& asked) {
+  const auto time = asked.find("time");
+  const auto round_trip = asked.find("rtt_ms");
+  if (time == asked.end() || !time->is_number()) {
+    answer(event, failure(errc::bad_request, "Give your time in milliseconds since 1970."));
+    return;
+  }
+  const auto now = env_.now();
+  const auto milliseconds = [](const json& number) {
+    // Held far inside of what the clock can carry, whatever a client says.
+    constexpr double bound = 1e15;
+    return std::chrono::milliseconds{
+        static_cast<std::int64_t>(std::clamp(number.get<double>(), -bound, bound))};
+  };
+  const auto skew = domain::clock_skew(
+      {.client_time = domain::time_point{milliseconds(*time)},
+       .round_trip = round_trip != asked.end() && round_trip->is_number()
+                         ? milliseconds(*round_trip)
+                         : std::chrono::milliseconds{0},
+       .server_time = now});
+  const bool skewed = domain::is_skewed(skew);
+  feed_->merge({{"clock", {{"skewed", skewed}, {"skew_ms", skewed ? skew.count() : 0}}}});
+  answer(event, {{"utcTime", domain::to_iso8601(now)}});
+}
+
+void session_actor::authenticate(const transport::client_event& event, const json& asked) {
+  const auto claims =
+      domain::verify_access_token(text_member(asked, "token"), env_.signing, env_.now());
+  if (!claims) {
+    answer(event, claims.error());
+  } else if (claims->account != account_) {
+    answer(event, failure(errc::forbidden, "This token is another person's. Connect anew."));
+  } else {
+    session_ = claims->session;
+    expire_at(claims->expires_at);
+    send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
+    answer(event, json::object());
+  }
+}
+
+void session_actor::answer(const transport::client_event& event, const json& reply) {
+  env_.hub.finish(connection_,
+                  event.ack_id ? transport::encode_ack(*event.ack_id, wire_text(reply)) : nullptr);
+}
+
+void session_actor::answer(const transport::client_event& event, const domain::error& failed) {
+  answer(event, error_json(failed));
+}
+
+// --- what others tell ---------------------------------------------------------------------------
+
+void session_actor::take(const organization_seen& fact) {
+  const auto& slug = fact.what.slug;
+  auto& entry = organizations_[slug.value];
+  const bool role_changed = entry.slug.empty() || entry.access != fact.access;
+  entry = {slug, fact.access, fact.what.name};
+  if (role_changed) permissions_changed();
+  auto state = feed_->state();
+  state["organizations"][slug.value] =
+      organization_entry_json(fact.what, fact.access, fact.incidents);
+  state["permissions"] = domain::permissions_json(permissions_);
+  feed_->replace(state);
+}
+
+void session_actor::take(const organization_left& fact) {
+  organizations_.erase(fact.slug.value);
+  permissions_changed();
+  feed_->merge({{"organizations", {{fact.slug.value, nullptr}}},
+                {"permissions", domain::permissions_json(permissions_)}});
+}
+
+void session_actor::watch(const domain::organization_slug& slug) {
+  request(directory_, find_deadline, find_organization{slug})
+      .then(
+          [this, slug](const caf::actor& organization) {
+            if (watched_.emplace(organization.address(), slug).second) monitor(organization);
+            send(organization,
+                 watch_organization{account_, caf::actor_cast<caf::actor>(this)});
+          },
+          [this, slug](const caf::error& why) {
+            if (from_caf(why).code == errc::not_found) {
+              take(organization_left{slug});
+            } else {
+              delayed_send(this, find_again_delay, watch_atom::value, slug);
+            }
+          });
+}
+
+void session_actor::permissions_changed() {
+  permissions_.clear();
+  for (const auto& [slug, entry] : organizations_) {
+    auto entries = env_.roles.entries_for(entry.access, entry.slug);
+    std::ranges::move(entries, std::back_inserter(permissions_));
+  }
+  // What may not be read any more is not heard any more.
+  for (auto each = subscriptions_.begin(); each != subscriptions_.end();) {
+    if (may_hear(each->first, each->second)) {
+      ++each;
+      continue;
+    }
+    if (each->second.key) env_.hub.leave(connection_, *each->second.key);
+    if (each->second.owner) send(each->second.owner, actors::unsubscribe{connection_});
+    each = subscriptions_.erase(each);
+  }
+}
+
+bool session_actor::may_hear(std::string_view topic, const subscription& heard) const {
+  if (heard.organization.empty()) return true;
+  if (!organizations_.contains(heard.organization.value)) return false;
+  if (!topic.starts_with(project_prefix)) {
+    return may_read("organizations", heard.organization, std::nullopt);
+  }
+  return may_read("projects", heard.organization,
+                  domain::project_ref{std::string(topic.substr(project_prefix.size()))});
+}
+
+void session_actor::catch_up(const std::vector<transport::topic_key>& topics) {
+  for (auto& [name, heard] : subscriptions_) {
+    if (!heard.key || std::ranges::find(topics, *heard.key) == topics.end()) continue;
+    const actors::subscribe anew{
+        .connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0};
+    if (heard.owner) {
+      send(heard.owner, anew);
+    } else {
+      heard.key = feed_->subscribe(anew).key;
+    }
+  }
+}
+
+void session_actor::owner_ended(const caf::actor_addr& owner) {
+  if (owner == directory_.address()) {
+    env_.hub.close(connection_, nullptr);
+    quit();
+    return;
+  }
+  if (const auto found = watched_.find(owner); found != watched_.end()) {
+    delayed_send(this, find_again_delay, watch_atom::value, found->second);
+    watched_.erase(found);
+  }
+  for (const auto& [name, heard] : subscriptions_) {
+    if (heard.owner && heard.owner.address() == owner) {
+      delayed_send(this, find_again_delay, again_atom::value, name);
+    }
+  }
+}
+
+void session_actor::find_again(const std::string& topic) {
+  if (!subscriptions_.contains(topic)) return;
+  request(directory_, find_deadline, find_owner{topic})
+      .then(
+          [this, topic](const caf::actor& owner) {
+            const auto found = subscriptions_.find(topic);
+            if (found == subscriptions_.end()) return;
+            found->second.owner = owner;
+            found->second.key.reset();
+            monitor(owner);
+            send(owner, actors::subscribe{.connection = connection_,
+                                          .ack_id = std::nullopt,
+                                          .epoch = {},
+                                          .version = 0});
+          },
+          [this, topic](const caf::error& why) {
+            if (from_caf(why).code == errc::not_found) {
+              subscriptions_.erase(topic);
+            } else {
+              delayed_send(this, find_again_delay, again_atom::value, topic);
+            }
+          });
+}
+
+bool session_actor::may_read(const std::string& resource, const domain::organization_slug& slug,
+                             std::optional<domain::project_ref> project) const {
+  return domain::allows(permissions_, {.slug = slug,
+                                       .action = "read:Read",
+                                       .resource = resource,
+                                       .data = json::object(),
+                                       .project = std::move(project)});
+}
+
+}  // namespace signalbox::actors

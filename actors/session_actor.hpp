@@ -1,0 +1,97 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/event_based_actor.hpp>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "actors/environment.hpp"
+#include "actors/messages.hpp"
+#include "actors/topic.hpp"
+#include "domain/permissions.hpp"
+
+namespace signalbox::actors {
+
+/// Owns one signed-in connection: who the person is, what they may hear, what they hear, whether
+/// their clock is off, and how long their token lives; private topic `session`. It decides; the
+/// hub of the I/O thread delivers.
+///
+///     connected ──► token checked ──► standing loaded ──► accepted ──► events
+///                        │                  │
+///                        └── refused ◄──────┘   (the client may ask again)
+class session_actor final : public caf::event_based_actor {
+ public:
+  session_actor(caf::actor_config& config, environment& env, caf::actor directory,
+                transport::connection_id connection, transport::connect_request request);
+
+  [[nodiscard]] const char* name() const override { return "session"; }
+
+ protected:
+  caf::behavior make_behavior() override;
+  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  void on_exit() override;
+
+ private:
+  /// A topic that the client hears or has asked for.
+  struct subscription {
+    caf::actor owner;                        ///< none for the session's own topic
+    domain::organization_slug organization;  ///< whose rights it takes; empty for none
+    std::optional<transport::topic_key> key;  ///< once the owner has answered
+  };
+  struct organization_entry {
+    domain::organization_slug slug;
+    domain::role access;
+    std::string name;
+  };
+
+  void admit(const transport::connect_request& request);
+  void admitted(standing who);
+  void refuse(const domain::error& why);
+  [[nodiscard]] domain::json first_state(const standing& who) const;
+
+  void handle(const transport::client_event& event);
+  void subscribe_to(const transport::client_event& event, const domain::json& asked);
+  void subscribe_own(const transport::client_event& event, const domain::json& asked);
+  void hand_on(const std::string& topic, const transport::client_event& event,
+               const domain::json& asked, const located_project& found);
+  void unsubscribe_from(const transport::client_event& event, const domain::json& asked);
+  void judge_clock(const transport::client_event& event, const domain::json& asked);
+  void authenticate(const transport::client_event& event, const domain::json& asked);
+  void answer(const transport::client_event& event, const domain::json& reply);
+  void answer(const transport::client_event& event, const domain::error& failure);
+
+  void take(const organization_seen& fact);
+  void take(const organization_left& fact);
+  void watch(const domain::organization_slug& slug);
+  void permissions_changed();
+  [[nodiscard]] bool may_hear(std::string_view topic, const subscription& heard) const;
+  void catch_up(const std::vector<transport::topic_key>& topics);
+  void owner_ended(const caf::actor_addr& owner);
+  void find_again(const std::string& topic);
+
+  void expire_at(domain::time_point when);
+  void sign_out(std::string_view reason);
+
+  [[nodiscard]] bool may_read(const std::string& resource, const domain::organization_slug& slug,
+                              std::optional<domain::project_ref> project) const;
+
+  environment& env_;
+  caf::actor directory_;
+  const transport::connection_id connection_;
+  transport::connect_request request_;
+  domain::account_id account_;
+  domain::session_id session_;
+  std::map<std::string, organization_entry> organizations_;
+  std::vector<domain::permission_entry> permissions_;
+  std::map<std::string, subscription> subscriptions_;
+  std::unordered_map<caf::actor_addr, domain::organization_slug> watched_;
+  std::unique_ptr<topic> feed_;
+  std::uint64_t expiry_number_ = 0;
+};
+
+}  // namespace signalbox::actors
