@@ -1,0 +1,135 @@
+#include "api/authorize.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/permissions.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using domain::errc;
+using domain::result;
+
+std::unexpected<domain::error> no_organization() {
+  return domain::fail(errc::not_found,
+                      "There is no such organization, or you are no member of it.");
+}
+
+std::unexpected<domain::error> no_project() {
+  return domain::fail(errc::not_found, "There is no such project, or it is not yours to see.");
+}
+
+std::unexpected<domain::error> forbidden(const route& by) {
+  std::string deed{by.summary};
+  if (!deed.empty() && deed.front() >= 'A' && deed.front() <= 'Z') {
+    deed.front() = static_cast<char>(deed.front() - 'A' + 'a');
+  }
+  return domain::fail(errc::forbidden, fmt::format("You do not have permission to {}.", deed));
+}
+
+bool allows(const call& c, const domain::membership& where, domain::permission_query query) {
+  query.slug = where.in.slug;
+  const auto entries = c.in.roles.entries_for(where.access, where.in.slug);
+  return domain::allows(entries, query);
+}
+
+/// What "nothing there" is called for a stranger must not depend on who says it.
+domain::error hidden(domain::error failure, std::unexpected<domain::error> missing) {
+  return failure.code == errc::not_found ? std::move(missing.error()) : std::move(failure);
+}
+
+bool takes_members_only(const call& c) {
+  return c.by.lets_in != entry::operators;
+}
+
+/// Errors: as `authorize`.
+result<void> check_member(call& c, const domain::organization_slug& slug,
+                          std::unexpected<domain::error> missing) {
+  if (!takes_members_only(c)) return {};
+  const auto* membership = c.who.in(slug);
+  if (membership == nullptr) return missing;
+  c.mine = *membership;
+  if (c.by.asks->checked_inside) return {};
+  return require(c);
+}
+
+boost::asio::awaitable<result<void>> authorize_organization(call& c,
+                                                            domain::organization_slug slug) {
+  if (!domain::is_ref(slug.value)) co_return no_organization();
+  auto allowed = check_member(c, slug, no_organization());
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  actors::find_organization wish{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  if (!owner) co_return std::unexpected(hidden(std::move(owner.error()), no_organization()));
+  c.owner = std::move(*owner);
+  co_return result<void>{};
+}
+
+boost::asio::awaitable<result<void>> authorize_project(call& c) {
+  domain::project_ref ref{c.parameter("ref")};
+  if (!domain::is_ref(ref.value)) co_return no_project();
+  actors::find_project wish{.ref = std::move(ref)};
+  auto located = co_await ask(c, c.in.directory, std::move(wish));
+  if (!located) co_return std::unexpected(hidden(std::move(located.error()), no_project()));
+  c.owner = std::move(located->owner);
+  co_return check_member(c, located->organization, no_project());
+}
+
+}  // namespace
+
+result<void> let_in(const call& c) {
+  if (c.by.lets_in == entry::operators && !c.who.is_operator()) return forbidden(c.by);
+  if (c.by.lets_in == entry::signed_in && c.who.is != principal::kind::person) {
+    return domain::fail(errc::forbidden, "This call needs a person's account.");
+  }
+  return {};
+}
+
+boost::asio::awaitable<result<void>> authorize(call& c) {
+  switch (c.by.within) {
+    case scope::none:
+      co_return result<void>{};
+    case scope::organization: {
+      domain::organization_slug slug{c.parameter("slug")};
+      co_return co_await authorize_organization(c, std::move(slug));
+    }
+    case scope::organization_in_body: {
+      domain::organization_slug slug{c.input.text("organization_slug")};
+      co_return co_await authorize_organization(c, std::move(slug));
+    }
+    case scope::project:
+      co_return co_await authorize_project(c);
+  }
+  co_return domain::fail(errc::internal, "unknown scope");
+}
+
+result<void> require(const call& c, domain::json data) {
+  std::optional<domain::project_ref> project;
+  if (c.by.within == scope::project) project.emplace(c.parameter("ref"));
+  const bool allowed = allows(c, c.mine.value(),
+                              {.slug = {},
+                               .action = std::string{c.by.asks.value().action},
+                               .resource = std::string{c.by.asks->resource},
+                               .data = std::move(data),
+                               .project = std::move(project)});
+  if (!allowed) return forbidden(c.by);
+  return {};
+}
+
+bool may(const call& c, const domain::membership& where, const permission& what) {
+  return allows(c, where,
+                {.slug = {},
+                 .action = std::string{what.action},
+                 .resource = std::string{what.resource},
+                 .data = domain::json::object(),
+                 .project = std::nullopt});
+}
+
+}  // namespace signalbox::api

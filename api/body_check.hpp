@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "api/body_field.hpp"
+#include "domain/error.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::api {
+
+inline constexpr std::size_t body_faults_max = 20;  ///< reported of one body; the rest is not
+
+/// Checks an object against its fields: what is missing, unknown, mistyped or against a rule is
+/// reported all at once. The object comes back without optional fields that were null, and with
+/// texts in the normal form of their rules. Errors: `bad_request` with `fields`.
+[[nodiscard]] domain::result<domain::json> check_body(domain::json values,
+                                                      std::span<const body_field> fields);
+
+}  // namespace signalbox::api

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/actor_system.hpp>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/project.hpp"
+#include "domain/regions.hpp"
+#include "domain/roles.hpp"
+#include "domain/secret_key.hpp"
+#include "domain/time.hpp"
+#include "transport/http/message.hpp"
+
+namespace signalbox::api {
+
+/// What an operator of the installation may set.
+struct settings {
+  /// From a request's arrival to its answer; what is not ready by then is answered with a 504.
+  std::chrono::milliseconds request_deadline{10'000};
+  /// Where new projects may live, by the names of the region catalogue. Empty: wherever it knows.
+  std::vector<std::string> cloud_providers;
+};
+
+/// One answered request, for metrics and the log. Holds nothing secret: neither bodies, nor
+/// headers, nor the query.
+struct observation {
+  transport::http::method verb = transport::http::method::get;
+  std::string_view route;  ///< the pattern, or `unmatched`
+  unsigned status = 0;
+  std::chrono::microseconds duration{0};
+  std::string_view request_id;
+  std::string_view fault;  ///< what an answer of 500 does not tell; else empty
+};
+
+/// Something the server cannot do its work without, and that is not there.
+struct missing_part {
+  std::string name;    ///< for example `storage`
+  std::string reason;  ///< a sentence for an operator
+};
+
+/// Takes the answer of a question once, on any thread.
+template <class T>
+using callback = std::function<void(domain::result<T>)>;
+
+/// All that routes need. Outlives every request; its functions are called on I/O threads, from
+/// several at once, and do not block.
+struct context {
+  caf::actor_system& system;
+  caf::actor directory;
+  caf::actor identity;
+  caf::actor platform;
+  const domain::signing_key& key;
+  const domain::role_catalogue& roles;
+  const domain::region_catalogue& regions;
+  /// Where a project's database answers.
+  std::function<domain::instance_address(const domain::project&)> address;
+  std::function<domain::time_point()> clock;
+  /// Empty when the server is ready.
+  std::function<std::vector<missing_part>()> missing;
+  /// Prometheus' text format.
+  std::function<std::string()> metrics;
+  /// Every project of the installation, of which no single actor knows.
+  std::function<void(callback<std::vector<domain::project>>)> all_projects;
+  /// Told of every answer; may be empty, must not throw.
+  std::function<void(const observation&)> observe;
+  settings limits;
+};
+
+}  // namespace signalbox::api

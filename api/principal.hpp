@@ -1,0 +1,50 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+#include "api/context.hpp"
+#include "domain/account.hpp"
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/organization.hpp"
+#include "transport/http/message.hpp"
+
+namespace signalbox::api {
+
+/// The token's role of the command line, which speaks for the installation's operator and has no
+/// account.
+inline constexpr std::string_view operator_role = "operator_cli";
+/// In place of an account and a session in the command line's token.
+inline constexpr std::string_view nobody_uuid = "00000000-0000-0000-0000-000000000000";
+
+/// Who makes a call.
+struct principal {
+  enum class kind { nobody, person, command_line };
+
+  kind is = kind::nobody;
+  domain::account account;  ///< of a person
+  domain::session_id session;
+  std::optional<domain::profile> profile;
+  std::vector<domain::membership> memberships;
+
+  /// What the person is in an organization; null when it is no member.
+  [[nodiscard]] const domain::membership* in(const domain::organization_slug& slug) const;
+  [[nodiscard]] bool is_operator() const;
+  /// For the audit log and for "requested by".
+  [[nodiscard]] std::string name() const;
+};
+
+/// Who the bearer of a request's access token is: the token is verified, then the identity actor
+/// says whether the sign-in is still alive and what the person is where. Errors: `unauthenticated`
+/// without a token; with the detail code `bad_jwt`, `session_expired` or `session_not_found` for
+/// one that does not count; and what asking an actor may bring.
+[[nodiscard]] boost::asio::awaitable<domain::result<principal>> identify(
+    const context& in, const transport::http::request& asked, std::chrono::milliseconds deadline);
+
+}  // namespace signalbox::api

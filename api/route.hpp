@@ -1,0 +1,72 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "api/body_field.hpp"
+#include "api/success.hpp"
+#include "transport/http/message.hpp"
+
+namespace signalbox::api {
+
+struct call;
+
+/// Who may come in at all.
+enum class entry { everybody, signed_in, operators };
+
+/// Where a route's permission is held against; each but `none` also says what the call works on.
+enum class scope {
+  none,
+  organization,          ///< the path's `{slug}`
+  project,               ///< the path's `{ref}`, and the organization it belongs to
+  organization_in_body,  ///< the body's `organization_slug`
+};
+
+/// The permission a route asks for in its scope (behaviours.md, "Permission check").
+struct permission {
+  std::string_view action;
+  std::string_view resource;
+  /// The permission hangs on more than the path: the route calls `require` itself.
+  bool checked_inside = false;
+};
+
+/// A parameter of the query that tells routes of one method and pattern apart.
+struct query_choice {
+  std::string_view name;
+  std::string_view value;
+};
+
+/// A parameter of the query that a route reads; others are ignored.
+struct query_field {
+  std::string_view name;
+  std::string_view summary;
+};
+
+/// Which vocabulary of codes a route's errors speak.
+enum class error_style {
+  platform,  ///< `domain::errc`
+  gotrue,    ///< that of the npm client `@supabase/auth-js`
+};
+
+/// Does the work of a route. The call lives until the answer is made.
+using route_handler = boost::asio::awaitable<outcome> (*)(call&);
+
+/// One line of the route table: everything there is to know about a call, as data.
+struct route {
+  std::string_view name;     ///< unique, stable, for example `rename_organization`
+  std::string_view summary;  ///< what it does: "Rename an organization"
+  transport::http::method verb = transport::http::method::get;
+  std::string_view pattern;  ///< for example `/platform/projects/{ref}`
+  entry lets_in = entry::signed_in;
+  scope within = scope::none;
+  std::optional<permission> asks = std::nullopt;
+  std::optional<query_choice> when = std::nullopt;
+  std::vector<query_field> query = {};
+  std::vector<body_field> body = {};
+  error_style errors = error_style::platform;
+  route_handler run = nullptr;
+};
+
+}  // namespace signalbox::api

@@ -1,0 +1,158 @@
+#include "api/routes/auth.hpp"
+
+#include <string>
+#include <utility>
+
+#include "actors/messages/identity.hpp"
+#include "api/call.hpp"
+#include "api/session_json.hpp"
+#include "domain/password_rules.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using transport::http::method;
+
+/// A password as it is tried; one that is longer is none of ours.
+constexpr std::size_t tried_password_letters_max = 1024;
+constexpr std::size_t user_agent_bytes_max = 256;
+
+success session_shown(const actors::issued_session& what) {
+  return ok(session_json(what));
+}
+
+actors::sign_in_origin origin_of(const call& c) {
+  const auto agent = c.asked.headers.find("User-Agent").value_or("");
+  return {.remote_address = c.asked.remote_address,
+          .user_agent = std::string{agent.substr(0, user_agent_bytes_max)}};
+}
+
+awaitable<outcome> sign_up(call& c) {
+  // Nothing is kept of it, so nothing is taken.
+  if (!c.input.object("data").empty()) {
+    co_return domain::fail_field("data", "is not stored here and must be empty");
+  }
+  auto strong = domain::check_account_password(c.input.text("password"));
+  if (!strong) co_return std::unexpected(std::move(strong.error()));
+  actors::sign_up wish{
+      .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> sign_in(call& c) {
+  actors::sign_in wish{
+      .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> refresh_session(call& c) {
+  actors::refresh_session wish{.refresh_token = c.input.text("refresh_token")};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> show_user(call& c) {
+  co_return ok(user_json(c.who.account));
+}
+
+domain::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
+  const auto name = c.query("scope").value_or("global");
+  if (name == "global") return actors::sign_out_scope::global;
+  if (name == "local") return actors::sign_out_scope::local;
+  if (name == "others") return actors::sign_out_scope::others;
+  return domain::fail_field("scope", "must be one of: global, local, others");
+}
+
+awaitable<outcome> sign_out(call& c) {
+  auto scope = sign_out_scope_of(c);
+  if (!scope) co_return std::unexpected(std::move(scope.error()));
+  actors::sign_out wish{.account = c.who.account.id, .session = c.who.session, .scope = *scope};
+  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+/// What the client sends of itself; means nothing here.
+body_field captcha_field() {
+  return {.name = "gotrue_meta_security",
+          .summary = "Sent by the client; not used",
+          .kind = value_kind::object,
+          .required = false};
+}
+
+std::vector<body_field> sign_up_fields() {
+  return {{.name = "email", .summary = "The address to sign in with", .rule = domain::check_email},
+          {.name = "password",
+           .summary = "8 to 99 characters",
+           .letters_max = tried_password_letters_max},
+          {.name = "data",
+           .summary = "Sent by the client; must be empty",
+           .kind = value_kind::object,
+           .required = false},
+          captcha_field(),
+          {.name = "code_challenge",
+           .summary = "Sent by the client; the session is answered at once",
+           .required = false},
+          {.name = "code_challenge_method",
+           .summary = "Sent by the client; not used",
+           .required = false}};
+}
+
+// An address against the rules is answered like any other that nobody has.
+std::vector<body_field> sign_in_fields() {
+  return {{.name = "email", .summary = "The account's address"},
+          {.name = "password",
+           .summary = "The account's password",
+           .letters_max = tried_password_letters_max},
+          captcha_field()};
+}
+
+}  // namespace
+
+std::vector<route> auth_routes() {
+  return {{.name = "sign_up",
+           .summary = "Create an account and sign in",
+           .verb = method::post,
+           .pattern = "/auth/v1/signup",
+           .lets_in = entry::everybody,
+           .body = sign_up_fields(),
+           .errors = error_style::gotrue,
+           .run = sign_up},
+          {.name = "sign_in",
+           .summary = "Sign in with a password",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .when = query_choice{"grant_type", "password"},
+           .body = sign_in_fields(),
+           .errors = error_style::gotrue,
+           .run = sign_in},
+          {.name = "refresh_session",
+           .summary = "Get a new access token",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .when = query_choice{"grant_type", "refresh_token"},
+           .body = {{.name = "refresh_token", .summary = "Valid once"}},
+           .errors = error_style::gotrue,
+           .run = refresh_session},
+          {.name = "show_user",
+           .summary = "See who is signed in",
+           .verb = method::get,
+           .pattern = "/auth/v1/user",
+           .errors = error_style::gotrue,
+           .run = show_user},
+          {.name = "sign_out",
+           .summary = "Sign out",
+           .verb = method::post,
+           .pattern = "/auth/v1/logout",
+           .query = {{"scope", "global (default), local or others"}},
+           .errors = error_style::gotrue,
+           .run = sign_out}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,62 @@
+#include "api/routes/health.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "api/call.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using transport::http::method;
+
+constexpr std::chrono::seconds ready_retry_after{2};
+constexpr const char* prometheus_text = "text/plain; version=0.0.4; charset=utf-8";
+
+awaitable<outcome> show_health(call&) {
+  co_return ok({{"status", "ok"}});
+}
+
+awaitable<outcome> show_readiness(call& c) {
+  auto missing = c.in.missing();
+  if (missing.empty()) co_return ok({{"status", "ready"}});
+  auto unready = domain::fail(domain::errc::unavailable, "Not ready.");
+  unready.error().retry_after = ready_retry_after;
+  for (auto& part : missing) {
+    unready.error().fields.push_back(
+        {.field = std::move(part.name), .message = std::move(part.reason)});
+  }
+  co_return unready;
+}
+
+awaitable<outcome> show_metrics(call& c) {
+  co_return success{.status = 200,
+                    .body = plain_text{.content_type = prometheus_text, .text = c.in.metrics()}};
+}
+
+}  // namespace
+
+std::vector<route> health_routes() {
+  return {{.name = "show_health",
+           .summary = "See whether the server runs",
+           .verb = method::get,
+           .pattern = "/healthz",
+           .lets_in = entry::everybody,
+           .run = show_health},
+          {.name = "show_readiness",
+           .summary = "See whether the server can do its work, and what is missing",
+           .verb = method::get,
+           .pattern = "/readyz",
+           .lets_in = entry::everybody,
+           .run = show_readiness},
+          {.name = "show_metrics",
+           .summary = "See the server's figures in Prometheus' text format",
+           .verb = method::get,
+           .pattern = "/metrics",
+           .lets_in = entry::everybody,
+           .run = show_metrics}};
+}
+
+}  // namespace signalbox::api

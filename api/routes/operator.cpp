@@ -1,0 +1,155 @@
+#include "api/routes/operator.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "actors/messages/identity.hpp"
+#include "actors/messages/organization.hpp"
+#include "api/call.hpp"
+#include "api/completion.hpp"
+#include "domain/organization_json.hpp"
+#include "domain/password_rules.hpp"
+#include "domain/project_json.hpp"
+#include "domain/restriction.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::json;
+using domain::result;
+using transport::http::method;
+
+awaitable<outcome> put_restriction(call& c, domain::restriction to) {
+  actors::restrict_organization wish{.to = std::move(to), .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), [](const domain::organization& what) {
+    return ok(domain::organization_topic_json(what));
+  });
+}
+
+awaitable<outcome> restrict_organization(call& c) {
+  domain::restriction to;
+  to.status = domain::restriction_status_from(c.input.text("status")).value();
+  to.grace_period_end = c.input.maybe_moment("grace_period_end");
+  to.reason = c.input.maybe_text("reason").value_or("");
+  to.since = c.in.clock();
+  if (to.status == domain::restriction_status::grace_period && !to.grace_period_end) {
+    co_return domain::fail_field("grace_period_end", "is required for a grace period");
+  }
+  co_return co_await put_restriction(c, std::move(to));
+}
+
+awaitable<outcome> release_organization(call& c) {
+  domain::restriction none;
+  co_return co_await put_restriction(c, std::move(none));
+}
+
+awaitable<outcome> list_all_projects(call& c) {
+  using projects = std::vector<domain::project>;
+  auto all = co_await await_completion<projects>([&c](std::shared_ptr<completion<projects>> asker) {
+    c.in.all_projects(
+        [asker = std::move(asker)](result<projects> found) { asker->complete(std::move(found)); });
+  });
+  co_return shown(std::move(all), [](const projects& some) {
+    json list = json::array();
+    for (const auto& one : some)
+      list.push_back(domain::project_summary_json(one));
+    return ok(std::move(list));
+  });
+}
+
+/// The body's password; nothing where one is to be generated.
+result<std::optional<std::string>> password_in_body(const call& c) {
+  auto given = c.input.maybe_text("password");
+  if (!given) return std::nullopt;
+  auto strong = domain::check_account_password(*given);
+  if (!strong) return std::unexpected(std::move(strong.error()));
+  return given;
+}
+
+success account_shown(const actors::provided_account& what) {
+  json shown_account = {{"id", what.account.id.value}, {"email", what.account.email}};
+  if (what.generated_password) shown_account["password"] = *what.generated_password;
+  return ok(std::move(shown_account));
+}
+
+/// `provide_account` and `reset_password` ask for the same and answer the same.
+template <class Request>
+awaitable<outcome> put_account(call& c) {
+  auto password = password_in_body(c);
+  if (!password) co_return std::unexpected(std::move(password.error()));
+  Request wish{
+      .email = c.input.text("email"), .password = std::move(*password), .by = c.requester()};
+  auto provided = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(provided), account_shown);
+}
+
+constexpr std::string_view restriction_pattern =
+    "/platform/operator/organizations/{slug}/restriction";
+
+std::vector<body_field> restriction_fields() {
+  return {{.name = "status",
+           .summary = "How far the organization is restricted",
+           .one_of = {"grace_period", "grace_period_over", "restricted"}},
+          {.name = "grace_period_end",
+           .summary = "When the grace period is over",
+           .kind = value_kind::moment,
+           .required = false},
+          {.name = "reason",
+           .summary = "Which limit was passed and how it is measured",
+           .required = false}};
+}
+
+std::vector<body_field> account_fields() {
+  return {{.name = "email", .summary = "The account's address", .rule = domain::check_email},
+          {.name = "password",
+           .summary = "8 to 99 characters; generated when absent",
+           .required = false}};
+}
+
+}  // namespace
+
+std::vector<route> operator_routes() {
+  return {{.name = "restrict_organization",
+           .summary = "Restrict an organization",
+           .verb = method::put,
+           .pattern = restriction_pattern,
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .body = restriction_fields(),
+           .run = restrict_organization},
+          {.name = "release_organization",
+           .summary = "Release an organization from its restriction",
+           .verb = method::delete_,
+           .pattern = restriction_pattern,
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .run = release_organization},
+          {.name = "list_all_projects",
+           .summary = "List the projects of all organizations",
+           .verb = method::get,
+           .pattern = "/platform/operator/projects",
+           .lets_in = entry::operators,
+           .run = list_all_projects},
+          {.name = "provide_account",
+           .summary = "Create an account for somebody",
+           .verb = method::post,
+           .pattern = "/platform/operator/users",
+           .lets_in = entry::operators,
+           .body = account_fields(),
+           .run = put_account<actors::provide_account>},
+          {.name = "reset_password",
+           .summary = "Reset somebody's password",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/password",
+           .lets_in = entry::operators,
+           .body = account_fields(),
+           .run = put_account<actors::reset_password>}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,139 @@
+#include "api/routes/organizations.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "actors/messages/organization.hpp"
+#include "api/call.hpp"
+#include "domain/organization_json.hpp"
+#include "domain/project_json.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::json;
+using transport::http::method;
+
+constexpr std::int64_t page_size_default = 100;
+constexpr std::int64_t page_size_max = 1000;
+constexpr std::int64_t page_offset_max = 1'000'000;
+
+awaitable<outcome> list_organizations(call& c) {
+  json list = json::array();
+  for (const auto& one : c.who.memberships) {
+    list.push_back(domain::organization_json(one.in, one.access));
+  }
+  co_return ok(std::move(list));
+}
+
+awaitable<outcome> create_organization(call& c) {
+  actors::create_organization wish{.name = c.input.text("name"), .by = c.requester()};
+  auto made = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(made), [](const domain::organization& what) {
+    return created(domain::organization_json(what, domain::role::owner));
+  });
+}
+
+awaitable<outcome> show_organization(call& c) {
+  auto found = co_await ask<actors::describe_organization>(c, c.owner);
+  co_return shown(std::move(found), [&](const domain::organization& what) {
+    return ok(domain::organization_json(what, c.mine->access));
+  });
+}
+
+awaitable<outcome> rename_organization(call& c) {
+  actors::rename_organization wish{.name = c.input.text("name"), .by = c.requester()};
+  auto renamed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(renamed), [&](const domain::organization& what) {
+    return ok(domain::organization_json(what, c.mine->access));
+  });
+}
+
+awaitable<outcome> delete_organization(call& c) {
+  actors::remove_organization wish{.by = c.requester()};
+  auto done = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+json page_json(const std::vector<domain::project>& all, std::int64_t limit, std::int64_t offset) {
+  const auto count = static_cast<std::int64_t>(all.size());
+  const auto first = std::min(offset, count);
+  const auto last = std::min(first + limit, count);
+  json projects = json::array();
+  for (auto i = first; i < last; ++i) {
+    projects.push_back(domain::project_summary_json(all[static_cast<std::size_t>(i)]));
+  }
+  return {{"projects", std::move(projects)},
+          {"pagination", {{"count", count}, {"limit", limit}, {"offset", offset}}}};
+}
+
+awaitable<outcome> list_organization_projects(call& c) {
+  const auto limit =
+      query_integer(c, "limit", {.low = 1, .high = page_size_max, .fallback = page_size_default});
+  if (!limit) co_return std::unexpected(limit.error());
+  const auto offset =
+      query_integer(c, "offset", {.low = 0, .high = page_offset_max, .fallback = 0});
+  if (!offset) co_return std::unexpected(offset.error());
+  auto all = co_await ask<actors::list_projects>(c, c.owner);
+  co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
+    return ok(page_json(some, *limit, *offset));
+  });
+}
+
+std::vector<body_field> name_fields() {
+  return {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name}};
+}
+
+}  // namespace
+
+std::vector<route> organization_routes() {
+  return {{.name = "list_organizations",
+           .summary = "List one's organizations",
+           .verb = method::get,
+           .pattern = "/platform/organizations",
+           .run = list_organizations},
+          {.name = "create_organization",
+           .summary = "Create an organization",
+           .verb = method::post,
+           .pattern = "/platform/organizations",
+           .body = name_fields(),
+           .run = create_organization},
+          {.name = "show_organization",
+           .summary = "See this organization",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}",
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .run = show_organization},
+          {.name = "rename_organization",
+           .summary = "Rename this organization",
+           .verb = method::patch,
+           .pattern = "/platform/organizations/{slug}",
+           .within = scope::organization,
+           .asks = permission{"write:Update", "organizations"},
+           .body = name_fields(),
+           .run = rename_organization},
+          {.name = "delete_organization",
+           .summary = "Delete this organization",
+           .verb = method::delete_,
+           .pattern = "/platform/organizations/{slug}",
+           .within = scope::organization,
+           .asks = permission{"write:Delete", "organizations"},
+           .run = delete_organization},
+          {.name = "list_organization_projects",
+           .summary = "List this organization's projects",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}/projects",
+           .within = scope::organization,
+           .asks = permission{"read:Read", "projects"},
+           .query = {{"limit", "Projects in the answer, 1 to 1000; 100 by default"},
+                     {"offset", "Projects left out before; 0 by default"}},
+           .run = list_organization_projects}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,85 @@
+#include "api/routes/project_operations.hpp"
+
+#include <utility>
+
+#include "actors/messages/project.hpp"
+#include "api/call.hpp"
+#include "domain/project.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::project_operation;
+using transport::http::method;
+
+success begun(const domain::project& what) {
+  return accepted({{"ref", what.ref.value}, {"status", domain::to_string(what.condition.status)}});
+}
+
+template <project_operation Operation>
+awaitable<outcome> change(call& c) {
+  actors::change_project wish{.operation = Operation, .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> retry(call& c) {
+  actors::retry_project wish{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> cancel(call& c) {
+  actors::cancel_project wish{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+constexpr permission pausing{"infra:Execute", "queue_jobs.projects.pause"};
+constexpr permission resuming{"infra:Execute", "queue_jobs.projects.initialize_or_resume"};
+constexpr permission restarting{"infra:Execute", "reboot"};
+constexpr permission deleting{"write:Delete", "projects"};
+
+struct operation_row {
+  std::string_view name;
+  std::string_view summary;
+  method verb;
+  std::string_view pattern;
+  permission asks;
+  route_handler run;
+};
+
+constexpr operation_row operations[] = {
+    {"pause_project", "Pause this project", method::post, "/platform/projects/{ref}/pause", pausing,
+     change<project_operation::pause>},
+    {"restore_project", "Restore this project", method::post, "/platform/projects/{ref}/restore",
+     resuming, change<project_operation::restore>},
+    {"restart_project", "Restart this project", method::post, "/platform/projects/{ref}/restart",
+     restarting, change<project_operation::restart>},
+    {"retry_project", "Try again what failed in this project", method::post,
+     "/platform/projects/{ref}/retry", resuming, retry},
+    {"cancel_project", "Cancel what is under way in this project", method::post,
+     "/platform/projects/{ref}/cancel", resuming, cancel},
+    {"delete_project", "Delete this project", method::delete_, "/platform/projects/{ref}", deleting,
+     change<project_operation::destroy>},
+};
+
+}  // namespace
+
+std::vector<route> project_operation_routes() {
+  std::vector<route> routes;
+  for (const auto& row : operations) {
+    routes.push_back({.name = row.name,
+                      .summary = row.summary,
+                      .verb = row.verb,
+                      .pattern = row.pattern,
+                      .within = scope::project,
+                      .asks = row.asks,
+                      .run = row.run});
+  }
+  return routes;
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "domain/error.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::api {
+
+/// An answer without a body: status 204.
+struct no_content {};
+
+/// An answer that is no JSON.
+struct plain_text {
+  std::string content_type;
+  std::string text;
+};
+
+/// What a route answers when all went well.
+struct success {
+  unsigned status = 200;
+  std::variant<domain::json, plain_text, no_content> body;
+};
+
+/// What a route answers.
+using outcome = domain::result<success>;
+
+[[nodiscard]] inline success ok(domain::json body) {
+  return {.status = 200, .body = std::move(body)};
+}
+[[nodiscard]] inline success created(domain::json body) {
+  return {.status = 201, .body = std::move(body)};
+}
+/// The work has begun; the topic tells how it goes on.
+[[nodiscard]] inline success accepted(domain::json body) {
+  return {.status = 202, .body = std::move(body)};
+}
+[[nodiscard]] inline success nothing() {
+  return {.status = 204, .body = no_content{}};
+}
+
+/// `show(value)` of what an actor answered, or its error.
+template <class T, class Show>
+[[nodiscard]] outcome shown(domain::result<T> answered, Show show) {
+  if (!answered) return std::unexpected(std::move(answered.error()));
+  return show(*answered);
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,169 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "fake_installation.hpp"
+#include "sample_calls.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using api::testing::sample_call;
+using api::testing::sample_calls;
+
+namespace {
+
+const api::route& route_named(const fake_installation& here, std::string_view name) {
+  const auto& all = here.routes().routes();
+  const auto found = std::ranges::find(all, name, &api::route::name);
+  REQUIRE(found != all.end());
+  return *found;
+}
+
+unsigned status_for(fake_installation& here, const sample_call& call, std::string_view caller) {
+  return here.send(call.verb, call.target, call.body, caller).status;
+}
+
+}  // namespace
+
+TEST_CASE("every route: has a sample call, and no sample is left over") {
+  fake_installation here;
+  std::set<std::string_view> routes;
+  std::set<std::string_view> samples;
+  for (const auto& one : here.routes().routes())
+    routes.insert(one.name);
+  for (const auto& one : sample_calls())
+    samples.insert(one.route);
+  CHECK(routes == samples);
+}
+
+TEST_CASE("every route: answers its sample call under its own pattern, never to be cached") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    CAPTURE(call.route);
+    const auto answer = here.send(call.verb, call.target, call.body, call.caller);
+    CAPTURE(answer.body);
+    CHECK(answer.status == call.status);
+    CHECK(answer.route == route_named(here, call.route).pattern);
+    CHECK(answer.headers.find("Cache-Control") == "no-store");
+    CHECK(answer.headers.find("X-Request-Id") == "11111111-2222-4333-8444-555555555555");
+    if (call.status != 204 && call.route != "show_metrics") {
+      CHECK(answer.headers.find("Content-Type") == "application/json; charset=utf-8");
+      CHECK_FALSE(json_of(answer).is_null());
+    }
+  }
+}
+
+TEST_CASE("every route: answers 503 with Retry-After when its owner cannot reach storage") {
+  fake_installation here;
+  here.state.failure = domain::error{.code = domain::errc::unavailable,
+                                     .message = "Storage is away.",
+                                     .retry_after = std::chrono::seconds{4},
+                                     .fields = {},
+                                     .detail_code = {}};
+  for (const auto& call : sample_calls()) {
+    if (!call.asks_an_owner) continue;
+    CAPTURE(call.route);
+    const auto answer = here.send(call.verb, call.target, call.body, call.caller);
+    CHECK(answer.status == 503);
+    CHECK(answer.headers.find("Retry-After") == "4");
+    CHECK(json_of(answer)["code"] == "unavailable");
+  }
+}
+
+TEST_CASE("every route: lets in whom it says") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    CAPTURE(call.route);
+    const auto lets_in = route_named(here, call.route).lets_in;
+    const auto nobody = status_for(here, call, "");
+    if (lets_in == api::entry::everybody) {
+      CHECK(nobody == call.status);
+      continue;
+    }
+    CHECK(nobody == 401);
+    if (lets_in == api::entry::operators) {
+      CHECK(status_for(here, call, "ada") == 403);
+      CHECK(status_for(here, call, "ora") == call.status);
+      CHECK(status_for(here, call, "cli") == call.status);
+    } else {
+      CHECK(status_for(here, call, "cli") == 403);
+    }
+  }
+}
+
+TEST_CASE("every route: hides organizations and projects from strangers") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    if (!route_named(here, call.route).asks) continue;
+    CAPTURE(call.route);
+    here.state.asked.clear();
+    const auto answer = here.send(call.verb, call.target, call.body, "dan");
+    CHECK(answer.status == 404);
+    CHECK(here.state.asked.empty());
+  }
+}
+
+TEST_CASE("every route: lets each role do what its permissions say") {
+  // Rows are routes, columns administrator, developer and read-only; the owner may do all.
+  struct expectation {
+    bool administrator = false;
+    bool developer = false;
+    bool reader = false;
+  };
+  const std::map<std::string_view, expectation> table = {
+      {"show_organization", {true, true, true}},
+      {"rename_organization", {false, false, false}},
+      {"delete_organization", {false, false, false}},
+      {"list_organization_projects", {true, true, true}},
+      {"list_roles", {true, true, true}},
+      {"list_members", {true, true, true}},
+      {"add_member", {true, false, false}},
+      {"change_role", {true, false, false}},
+      {"remove_member", {true, false, false}},
+      {"create_project", {true, false, false}},
+      {"show_project", {true, true, true}},
+      {"show_project_status", {true, true, true}},
+      {"reveal_password", {true, true, false}},
+      {"pause_project", {true, false, false}},
+      {"restore_project", {true, false, false}},
+      {"restart_project", {true, true, false}},
+      {"retry_project", {true, false, false}},
+      {"cancel_project", {true, false, false}},
+      {"delete_project", {true, false, false}},
+  };
+  fake_installation here;
+  std::size_t walked = 0;
+  for (const auto& call : sample_calls()) {
+    if (!route_named(here, call.route).asks) continue;
+    CAPTURE(call.route);
+    ++walked;
+    REQUIRE(table.contains(call.route));
+    const auto& expected = table.at(call.route);
+    const auto status_of = [&](bool allowed) { return allowed ? call.status : 403U; };
+    CHECK(status_for(here, call, "ada") == call.status);
+    CHECK(status_for(here, call, "bea") == status_of(expected.administrator));
+    // `cem` is the one that these samples change and remove; leaving is everybody's right.
+    if (call.route != "remove_member") {
+      CHECK(status_for(here, call, "cem") == status_of(expected.developer));
+    }
+    CHECK(status_for(here, call, "rex") == status_of(expected.reader));
+  }
+  CHECK(walked == table.size());
+}
+
+TEST_CASE("every route: refuses a field that it does not know") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    if (call.verb == transport::http::method::get) continue;
+    CAPTURE(call.route);
+    auto body = call.body.empty() ? domain::json::object() : domain::json::parse(call.body);
+    body["surprise"] = 1;
+    const auto answer = here.send(call.verb, call.target, body.dump(), call.caller);
+    CHECK(answer.status == 400);
+    CHECK(json_of(answer)["errors"][0]["field"] == "surprise");
+  }
+}

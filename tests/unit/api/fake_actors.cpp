@@ -1,0 +1,299 @@
+#include "fake_actors.hpp"
+
+#include <algorithm>
+#include <caf/event_based_actor.hpp>
+#include <utility>
+
+#include "actors/error_bridge.hpp"
+
+namespace signalbox::api::testing {
+
+namespace {
+
+using domain::errc;
+
+/// The scripted failure if there is one, else `answer()`.
+template <class Make>
+auto scripted(fake_state& state, const char* message, Make answer)
+    -> caf::result<decltype(answer())> {
+  state.asked.emplace_back(message);
+  if (state.failure) return actors::to_caf(*state.failure);
+  return answer();
+}
+
+caf::error not_found() {
+  return actors::to_caf(domain::fail(errc::not_found, "The directory says no.").error());
+}
+
+actors::issued_session session_of(const domain::account& who) {
+  return {.account = who,
+          .session = domain::session_id{"5e551011-0000-4000-8000-000000000001"},
+          .access_token = "an.access.token",
+          .refresh_token = "a-refresh-token",
+          .expires_in_s = 3600,
+          .expires_at = domain::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
+}
+
+domain::account new_account(const std::string& email) {
+  domain::account made;
+  made.id = domain::account_id{"acc00000-0000-4000-8000-00000000000f"};
+  made.email = email;
+  return made;
+}
+
+}  // namespace
+
+caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
+  return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
+    return {
+        [&](const actors::find_standing& m) -> caf::result<actors::standing> {
+          if (state.standing_failure) return actors::to_caf(*state.standing_failure);
+          return state.people.at(m.account.value);
+        },
+        [&](const actors::sign_up& m) {
+          return scripted(state, "sign_up", [&] {
+            state.email = m.email;
+            state.from = m.from;
+            return session_of(new_account(m.email));
+          });
+        },
+        [&](const actors::sign_in& m) {
+          return scripted(state, "sign_in", [&] {
+            state.email = m.email;
+            state.from = m.from;
+            return session_of(new_account(m.email));
+          });
+        },
+        [&](const actors::refresh_session& m) {
+          return scripted(state, "refresh_session", [&] {
+            state.text = m.refresh_token;
+            return session_of(new_account("ada@example.com"));
+          });
+        },
+        [&](const actors::sign_out& m) {
+          return scripted(state, "sign_out", [&] {
+            state.signed_out = m.scope;
+            return actors::done{};
+          });
+        },
+        [&](const actors::create_profile& m) {
+          return scripted(state, "create_profile", [&] {
+            state.by = m.by;
+            domain::profile made;
+            made.id = 9;
+            made.account = m.account;
+            made.username = "dan";
+            made.primary_email = "dan@example.com";
+            return made;
+          });
+        },
+        [&](const actors::provide_account& m) {
+          return scripted(state, "provide_account", [&] {
+            state.by = m.by;
+            state.password = m.password;
+            std::optional<std::string> generated;
+            if (!m.password) generated = "generated-1";
+            return actors::provided_account{.account = new_account(m.email),
+                                            .generated_password = generated};
+          });
+        },
+        [&](const actors::reset_password& m) {
+          return scripted(state, "reset_password", [&] {
+            state.by = m.by;
+            state.password = m.password;
+            std::optional<std::string> generated;
+            if (!m.password) generated = "generated-2";
+            return actors::provided_account{.account = new_account(m.email),
+                                            .generated_password = generated};
+          });
+        },
+    };
+  });
+}
+
+caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
+  return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
+    return {
+        [&](const actors::list_open_incidents&) {
+          return scripted(state, "list_open_incidents", [&] { return state.incidents; });
+        },
+        [&](const actors::open_incident& m) {
+          return scripted(state, "open_incident", [&] {
+            state.by = m.by;
+            state.draft = m.draft;
+            state.text = m.message;
+            auto opened = m.draft;
+            opened.id = domain::incident_id{"1bc1de17-0000-4000-8000-000000000001"};
+            return opened;
+          });
+        },
+        [&](const actors::update_incident& m) {
+          return scripted(state, "update_incident", [&] {
+            state.text = m.message;
+            domain::incident updated;
+            updated.id = m.id;
+            updated.state = m.state;
+            return updated;
+          });
+        },
+        [&](const actors::list_flags&) {
+          return scripted(state, "list_flags", [&] { return state.flags; });
+        },
+        [&](const actors::set_flag& m) {
+          return scripted(state, "set_flag", [&] {
+            state.by = m.by;
+            state.flags[m.name] = m.value;
+            return actors::done{};
+          });
+        },
+    };
+  });
+}
+
+caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
+  return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
+    return {
+        [&](const actors::describe_organization&) {
+          return scripted(state, "describe_organization", [&] { return state.organization; });
+        },
+        [&](const actors::rename_organization& m) {
+          return scripted(state, "rename_organization", [&] {
+            state.by = m.by;
+            auto renamed = state.organization;
+            renamed.name = m.name;
+            return renamed;
+          });
+        },
+        [&](const actors::remove_organization& m) {
+          return scripted(state, "remove_organization", [&] {
+            state.by = m.by;
+            return actors::done{};
+          });
+        },
+        [&](const actors::restrict_organization& m) {
+          return scripted(state, "restrict_organization", [&] {
+            state.by = m.by;
+            state.restriction = m.to;
+            auto changed = state.organization;
+            changed.limits = m.to;
+            return changed;
+          });
+        },
+        [&](const actors::list_members&) {
+          return scripted(state, "list_members", [&] { return state.members; });
+        },
+        [&](const actors::add_member& m) {
+          return scripted(state, "add_member", [&] {
+            state.by = m.by;
+            state.email = m.email;
+            state.given = m.access;
+            return domain::member{.account = domain::account_id{account_of("dan")},
+                                  .username = "dan",
+                                  .primary_email = m.email,
+                                  .access = m.access};
+          });
+        },
+        [&](const actors::change_role& m) {
+          return scripted(state, "change_role", [&] {
+            state.by = m.by;
+            state.given = m.access;
+            return domain::member{.account = m.account,
+                                  .username = "changed",
+                                  .primary_email = "",
+                                  .access = m.access};
+          });
+        },
+        [&](const actors::remove_member& m) {
+          return scripted(state, "remove_member", [&] {
+            state.by = m.by;
+            state.text = m.account.value;
+            return actors::done{};
+          });
+        },
+        [&](const actors::list_projects&) {
+          return scripted(state, "list_projects", [&] { return state.projects; });
+        },
+        [&](const actors::create_project& m) {
+          return scripted(state, "create_project", [&] {
+            state.by = m.by;
+            state.password = m.password;
+            auto made = state.projects.front();
+            made.name = m.name;
+            made.region = m.region;
+            made.cloud_provider = m.cloud_provider;
+            std::optional<std::string> generated;
+            if (!m.password) generated = "generated-3";
+            return actors::created_project{.what = made, .generated_password = generated};
+          });
+        },
+    };
+  });
+}
+
+caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
+  return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
+    const auto begin = [&state](const char* message, const actors::requester& by,
+                                domain::project_status status) {
+      return scripted(state, message, [&] {
+        state.by = by;
+        auto changed = state.projects.front();
+        changed.condition.status = status;
+        return changed;
+      });
+    };
+    return {
+        [&](const actors::describe_project&) {
+          return scripted(state, "describe_project", [&] { return state.projects.front(); });
+        },
+        [&, begin](const actors::change_project& m) {
+          using enum domain::project_operation;
+          using domain::project_status;
+          const std::map<domain::project_operation, project_status> leads_to = {
+              {pause, project_status::pausing},
+              {restore, project_status::restoring},
+              {restart, project_status::restarting},
+              {destroy, project_status::going_down}};
+          return begin("change_project", m.by, leads_to.at(m.operation));
+        },
+        [&, begin](const actors::retry_project& m) {
+          return begin("retry_project", m.by, domain::project_status::coming_up);
+        },
+        [&, begin](const actors::cancel_project& m) {
+          return begin("cancel_project", m.by, domain::project_status::unknown);
+        },
+        [&](const actors::reveal_password& m) {
+          return scripted(state, "reveal_password", [&] {
+            state.by = m.by;
+            return std::string{"s3cret/word"};
+          });
+        },
+    };
+  });
+}
+
+caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_owners owners) {
+  return system.spawn([&state, owners](caf::event_based_actor*) -> caf::behavior {
+    return {
+        [&state, owners](const actors::find_organization& m) -> caf::result<caf::actor> {
+          if (m.slug != state.organization.slug) return not_found();
+          return owners.organization;
+        },
+        [&state, owners](const actors::find_project& m) -> caf::result<actors::located_project> {
+          const auto found = std::ranges::find(state.projects, m.ref, &domain::project::ref);
+          if (found == state.projects.end()) return not_found();
+          return actors::located_project{.owner = owners.project,
+                                         .organization = found->organization};
+        },
+        [&state](const actors::create_organization& m) {
+          return scripted(state, "create_organization", [&] {
+            state.by = m.by;
+            auto made = state.organization;
+            made.name = m.name;
+            return made;
+          });
+        },
+    };
+  });
+}
+
+}  // namespace signalbox::api::testing

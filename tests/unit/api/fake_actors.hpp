@@ -1,0 +1,24 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/actor_system.hpp>
+
+#include "fake_installation.hpp"
+
+namespace signalbox::api::testing {
+
+/// Actors that answer from `state`, which outlives them.
+[[nodiscard]] caf::actor spawn_identity(caf::actor_system& system, fake_state& state);
+[[nodiscard]] caf::actor spawn_platform(caf::actor_system& system, fake_state& state);
+[[nodiscard]] caf::actor spawn_organization(caf::actor_system& system, fake_state& state);
+[[nodiscard]] caf::actor spawn_project(caf::actor_system& system, fake_state& state);
+
+/// What the directory finds.
+struct fake_owners {
+  caf::actor organization;
+  caf::actor project;
+};
+[[nodiscard]] caf::actor spawn_directory(caf::actor_system& system, fake_state& state,
+                                         fake_owners owners);
+
+}  // namespace signalbox::api::testing

@@ -1,0 +1,218 @@
+#include "fake_installation.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <caf/atom.hpp>
+#include <caf/exit_reason.hpp>
+#include <caf/send.hpp>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+#include "api/principal.hpp"
+#include "api/routes.hpp"
+#include "domain/access_token.hpp"
+#include "fake_actors.hpp"
+
+namespace signalbox::api::testing {
+
+namespace {
+
+std::string text_of(const std::string& name) {
+  const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/" + name;
+  std::ifstream file{path};
+  if (!file) throw std::runtime_error("cannot read " + path);
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+template <class Catalogue>
+Catalogue catalogue(const std::string& name) {
+  auto parsed = Catalogue::parse(name, text_of(name));
+  if (!parsed) throw std::runtime_error(parsed.error().message);
+  return std::move(*parsed);
+}
+
+domain::signing_key test_key() {
+  std::array<std::byte, domain::secret_key_bytes> bytes{};
+  bytes.fill(std::byte{7});
+  return domain::signing_key::from_bytes(bytes).value();
+}
+
+caf::actor_system_config& configured(caf::actor_system_config& config) {
+  config.set("scheduler.policy", caf::atom("sharing"));
+  config.set("scheduler.max-threads", 1);
+  return config;
+}
+
+actors::standing person(const fake_state& state, std::string_view name,
+                        std::optional<domain::role> access) {
+  actors::standing made;
+  made.account.id = domain::account_id{account_of(name)};
+  made.account.email = fmt::format("{}@example.com", name);
+  made.account.is_operator = name == "ora";
+  domain::profile profile;
+  profile.id = name.front();
+  profile.account = made.account.id;
+  profile.username = std::string{name};
+  profile.primary_email = made.account.email;
+  profile.is_operator = made.account.is_operator;
+  made.profile = profile;
+  if (access) {
+    made.memberships.push_back({.in = state.organization, .access = *access});
+  }
+  return made;
+}
+
+domain::project the_project(const domain::organization& owner) {
+  domain::project made;
+  made.id = 5;
+  made.ref = domain::project_ref{std::string{fake_installation::ref}};
+  made.organization_id = owner.id;
+  made.organization = owner.slug;
+  made.name = "Shop";
+  made.region = "eu-west-3";
+  made.cloud_provider = "AWS";
+  made.db_version = "15.18";
+  made.port = 54400;
+  made.condition.status = domain::project_status::active_healthy;
+  return made;
+}
+
+void fill(fake_state& state) {
+  state.organization.id = 3;
+  state.organization.slug = domain::organization_slug{std::string{fake_installation::slug}};
+  state.organization.name = "Acme";
+  state.projects.push_back(the_project(state.organization));
+  const std::pair<const char*, std::optional<domain::role>> people[] = {
+      {"ada", domain::role::owner},
+      {"bea", domain::role::administrator},
+      {"cem", domain::role::developer},
+      {"rex", domain::role::read_only},
+      {"dan", std::nullopt},
+      {"ora", std::nullopt}};
+  for (const auto& [name, access] : people) {
+    state.people[account_of(name)] = person(state, name, access);
+    if (!access) continue;
+    state.members.push_back({.account = domain::account_id{account_of(name)},
+                             .username = name,
+                             .primary_email = fmt::format("{}@example.com", name),
+                             .access = *access});
+  }
+  state.flags = {{"clockSkewBanner", true}};
+}
+
+}  // namespace
+
+fake_installation::fake_installation()
+    : system_(configured(config_)),
+      key_(test_key()),
+      roles_(catalogue<domain::role_catalogue>("roles.json")),
+      regions_(catalogue<domain::region_catalogue>("regions.json")),
+      routes_(all_routes()) {
+  fill(state);
+  const auto identity = spawn_identity(system_, state);
+  const auto platform = spawn_platform(system_, state);
+  const fake_owners owners{.organization = spawn_organization(system_, state),
+                           .project = spawn_project(system_, state)};
+  const auto directory = spawn_directory(system_, state, owners);
+  actors_ = {directory, identity, platform, owners.organization, owners.project};
+  context_.emplace(context{
+      .system = system_,
+      .directory = directory,
+      .identity = identity,
+      .platform = platform,
+      .key = key_,
+      .roles = roles_,
+      .regions = regions_,
+      .address =
+          [](const domain::project& what) {
+            return domain::instance_address{
+                .host = "db.example", .port = what.port, .user = "postgres", .database = "app"};
+          },
+      .clock = [this] { return now; },
+      .missing = [this] { return missing; },
+      .metrics = [this] { return metrics(); },
+      .all_projects =
+          [this](const callback<std::vector<domain::project>>& then) {
+            if (state.failure) return then(std::unexpected(*state.failure));
+            then(state.projects);
+          },
+      .observe =
+          [this](const observation& what) {
+            observed.push_back({.route = std::string{what.route},
+                                .status = what.status,
+                                .request_id = std::string{what.request_id},
+                                .fault = std::string{what.fault}});
+          },
+      .limits = {}});
+}
+
+fake_installation::~fake_installation() {
+  for (const auto& one : actors_) {
+    caf::anon_send_exit(one, caf::exit_reason::user_shutdown);
+  }
+}
+
+std::string fake_installation::token(std::string_view caller) const {
+  const bool is_cli = caller == "cli";
+  domain::access_claims claims;
+  claims.account = domain::account_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
+  claims.session = domain::session_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
+  claims.email = fmt::format("{}@example.com", caller);
+  if (is_cli) claims.role = operator_role;
+  claims.issued_at = now - std::chrono::minutes{1};
+  claims.expires_at = now + std::chrono::minutes{59};
+  return domain::sign_access_token(claims, key_);
+}
+
+transport::http::request fake_installation::request(transport::http::method verb,
+                                                    std::string_view target, std::string_view body,
+                                                    std::string_view caller) const {
+  transport::http::request made;
+  made.verb = verb;
+  const auto query = target.find('?');
+  made.path = std::string{target.substr(0, query)};
+  if (query != target.npos) made.query = std::string{target.substr(query + 1)};
+  made.body = std::string{body};
+  made.id = "11111111-2222-4333-8444-555555555555";
+  made.remote_address = "192.0.2.7";
+  if (!body.empty()) made.headers.add("Content-Type", "application/json");
+  if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
+  return made;
+}
+
+transport::http::response fake_installation::send(transport::http::method verb,
+                                                  std::string_view target, std::string_view body,
+                                                  std::string_view caller) {
+  return send(request(verb, target, body, caller));
+}
+
+transport::http::response fake_installation::send(transport::http::request asked) {
+  context_->limits = limits;
+  std::optional<transport::http::response> answered;
+  const auto handler = make_handler(*context_, routes_);
+  boost::asio::co_spawn(io_, handler(std::move(asked)),
+                        [&](const std::exception_ptr& thrown, transport::http::response answer) {
+                          if (thrown) std::rethrow_exception(thrown);
+                          answered = std::move(answer);
+                        });
+  io_.restart();
+  io_.run();
+  return answered.value();
+}
+
+std::string account_of(std::string_view person) {
+  return fmt::format("{:02x}{:02x}{:02x}00-0000-4000-8000-000000000000", person.at(0), person.at(1),
+                     person.at(2));
+}
+
+domain::json json_of(const transport::http::response& answer) {
+  auto parsed = domain::json::parse(answer.body, nullptr, false);
+  return parsed.is_discarded() ? domain::json() : parsed;
+}
+
+}  // namespace signalbox::api::testing

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <caf/actor_system.hpp>
+#include <caf/actor_system_config.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "actors/messages.hpp"
+#include "api/context.hpp"
+#include "api/handler.hpp"
+#include "api/router.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::api::testing {
+
+/// What the fake actors know and have been told. Written by the test before a request and read
+/// after it; by the actors in between.
+struct fake_state {
+  std::map<std::string, actors::standing> people;  ///< by account id
+  domain::organization organization;
+  std::vector<domain::member> members;
+  std::vector<domain::project> projects;
+  std::vector<domain::incident> incidents;
+  std::map<std::string, bool> flags;
+  /// Every actor but the directory's and the identity's standing answers with it when set.
+  std::optional<domain::error> failure;
+  /// What `find_standing` answers when set.
+  std::optional<domain::error> standing_failure;
+
+  /// What came in last.
+  std::vector<std::string> asked;  ///< names of the messages, but `find_*`
+  actors::requester by;
+  std::optional<std::string> password;
+  std::string email;
+  std::string text;
+  domain::role given = domain::role::developer;
+  domain::restriction restriction;
+  domain::incident draft;
+  actors::sign_out_scope signed_out = actors::sign_out_scope::global;
+  actors::sign_in_origin from;
+};
+
+/// The platform API over actors that answer from a script: the real handler, the real `ask`, a
+/// real io_context, no socket. `ada` owns the one organization, `bea` administrates it, `cem`
+/// develops in it, `rex` reads it, `dan` is a stranger, `ora` a stranger who is an operator.
+class fake_installation {
+ public:
+  fake_installation();
+  ~fake_installation();
+  fake_installation(const fake_installation&) = delete;
+  fake_installation& operator=(const fake_installation&) = delete;
+
+  /// Answers a request by its path, and query where there is one.
+  transport::http::response send(transport::http::method verb, std::string_view target,
+                                 std::string_view body = {}, std::string_view caller = {});
+  /// The same for a request that is already made.
+  transport::http::response send(transport::http::request asked);
+
+  /// A request of a caller: a person's name, `cli` for the command line, or nobody.
+  [[nodiscard]] transport::http::request request(transport::http::method verb,
+                                                 std::string_view target, std::string_view body,
+                                                 std::string_view caller) const;
+  /// The access token of a caller.
+  [[nodiscard]] std::string token(std::string_view caller) const;
+
+  [[nodiscard]] const router& routes() const { return routes_; }
+
+  static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
+  static constexpr std::string_view ref = "prprprprprprprprprpr";
+
+  fake_state state;
+  domain::time_point now{std::chrono::seconds{1'800'000'000}};
+  std::vector<missing_part> missing;
+  std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
+  settings limits;
+  struct seen {
+    std::string route;
+    unsigned status = 0;
+    std::string request_id;
+    std::string fault;
+  };
+  std::vector<seen> observed;
+
+ private:
+  caf::actor_system_config config_;
+  caf::actor_system system_;
+  domain::signing_key key_;
+  domain::role_catalogue roles_;
+  domain::region_catalogue regions_;
+  std::vector<caf::actor> actors_;
+  std::optional<context> context_;
+  router routes_;
+  boost::asio::io_context io_;
+};
+
+/// A person's account id.
+[[nodiscard]] std::string account_of(std::string_view person);
+
+/// The body of an answer as JSON; null when it is none.
+[[nodiscard]] domain::json json_of(const transport::http::response& answer);
+
+}  // namespace signalbox::api::testing

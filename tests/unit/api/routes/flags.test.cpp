@@ -1,0 +1,39 @@
+#include "api/routes/flags.hpp"
+
+#include <doctest/doctest.h>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+TEST_CASE("flag routes: flags are an object of names and values") {
+  fake_installation here;
+  CHECK(json_of(here.send(method::get, "/platform/telemetry/feature-flags", "", "dan")) ==
+        domain::json{{"clockSkewBanner", true}});
+  here.state.flags.clear();
+  CHECK(here.send(method::get, "/platform/telemetry/feature-flags", "", "dan").body == "{}");
+}
+
+TEST_CASE("flag routes: an operator sets one") {
+  fake_installation here;
+  const auto set = here.send(method::put, "/platform/telemetry/feature-flags/ongoingIncident",
+                             R"({"value":false})", "ora");
+  CHECK(json_of(set) == domain::json{{"name", "ongoingIncident"}, {"value", false}});
+  CHECK(here.state.flags.at("ongoingIncident") == false);
+}
+
+TEST_CASE("flag routes: a flag has a plain name and a value that is true or false") {
+  fake_installation here;
+  const auto status = [&](const std::string& name, const char* body) {
+    return here.send(method::put, "/platform/telemetry/feature-flags/" + name, body, "ora").status;
+  };
+  CHECK(status("a b", R"({"value":true})") == 400);
+  CHECK(status("é", R"({"value":true})") == 400);
+  CHECK(status(std::string(65, 'a'), R"({"value":true})") == 400);
+  CHECK(status("a", R"({"value":"true"})") == 400);
+  CHECK(status("a", "{}") == 400);
+  CHECK(here.state.asked.empty());
+}

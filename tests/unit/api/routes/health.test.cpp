@@ -1,0 +1,34 @@
+#include "api/routes/health.hpp"
+
+#include <doctest/doctest.h>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+TEST_CASE("health routes: readiness says what is missing") {
+  fake_installation here;
+  CHECK(here.send(method::get, "/readyz").status == 200);
+  here.missing = {{.name = "storage", .reason = "PostgreSQL does not answer."}};
+  const auto answer = here.send(method::get, "/readyz");
+  CHECK(answer.status == 503);
+  CHECK(answer.headers.find("Retry-After") == "2");
+  CHECK(json_of(answer)["errors"] ==
+        domain::json::parse(R"([{"field":"storage","message":"PostgreSQL does not answer."}])"));
+}
+
+TEST_CASE("health routes: the server is healthy as long as it answers") {
+  fake_installation here;
+  here.missing = {{.name = "storage", .reason = "away"}};
+  CHECK(json_of(here.send(method::get, "/healthz")) == domain::json{{"status", "ok"}});
+}
+
+TEST_CASE("health routes: figures come in Prometheus' format") {
+  fake_installation here;
+  const auto answer = here.send(method::get, "/metrics");
+  CHECK(answer.body == "signalbox_up 1\n");
+  CHECK(answer.headers.find("Content-Type") == "text/plain; version=0.0.4; charset=utf-8");
+}

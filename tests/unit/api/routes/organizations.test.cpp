@@ -1,0 +1,99 @@
+#include "api/routes/organizations.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
+
+}  // namespace
+
+TEST_CASE("organization routes: an organization is shown as its viewer's role sees it") {
+  fake_installation here;
+  const auto expected = domain::json::parse(R"({
+    "id": 3, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
+    "plan": {"id": "free", "name": "Free"}, "billing_partner": null, "role": "Developer",
+    "is_owner": false, "restriction_status": null, "restriction_data": null,
+    "organization_requires_mfa": false})");
+  CHECK(json_of(here.send(method::get, organization, "", "cem")) == expected);
+  CHECK(json_of(here.send(method::get, "/platform/organizations", "", "cem")) ==
+        domain::json::array({expected}));
+  CHECK(json_of(here.send(method::get, "/platform/organizations", "", "dan")).empty());
+}
+
+TEST_CASE("organization routes: whoever creates one owns it") {
+  fake_installation here;
+  const auto made =
+      here.send(method::post, "/platform/organizations", R"({"name":"  Rails  "})", "dan");
+  CHECK(made.status == 201);
+  CHECK(json_of(made)["name"] == "Rails");
+  CHECK(json_of(made)["is_owner"] == true);
+}
+
+TEST_CASE("organization routes: a name must be one") {
+  fake_installation here;
+  for (const auto& name : {std::string{}, std::string{"   "}, std::string(65, 'n'),
+                           std::string{"a\u202eb"}, std::string{"a\nb"}}) {
+    CAPTURE(name);
+    const auto body = domain::json{{"name", name}}.dump();
+    const auto created = here.send(method::post, "/platform/organizations", body, "ada");
+    CHECK(created.status == 400);
+    CHECK(json_of(created)["errors"][0]["field"] == "name");
+    CHECK(here.send(method::patch, organization, body, "ada").status == 400);
+  }
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("organization routes: renaming answers the new name") {
+  fake_installation here;
+  const auto renamed = here.send(method::patch, organization, R"({"name":"Other"})", "ada");
+  CHECK(json_of(renamed)["name"] == "Other");
+  CHECK(json_of(renamed)["role"] == "Owner");
+}
+
+TEST_CASE("organization routes: one with projects stays") {
+  fake_installation here;
+  here.state.failure = domain::fail(domain::errc::conflict, "It has projects.").error();
+  const auto answer = here.send(method::delete_, organization, "", "ada");
+  CHECK(answer.status == 409);
+  CHECK(json_of(answer)["message"] == "It has projects.");
+}
+
+TEST_CASE("organization routes: projects come in pages") {
+  fake_installation here;
+  const auto first = here.state.projects.front();
+  for (int i = 1; i < 5; ++i) {
+    here.state.projects.push_back(first);
+    here.state.projects.back().id = first.id + i;
+  }
+  const auto page = [&](const std::string& query) {
+    return json_of(here.send(method::get, organization + "/projects" + query, "", "ada"));
+  };
+  const auto all = page("");
+  CHECK(all["projects"].size() == 5);
+  CHECK(all["pagination"] == domain::json{{"count", 5}, {"limit", 100}, {"offset", 0}});
+  CHECK(all["projects"][0]["organization_slug"] == "acmeacmeacmeacmeacme");
+  const auto middle = page("?limit=2&offset=1");
+  REQUIRE(middle["projects"].size() == 2);
+  CHECK(middle["projects"][0]["id"] == 6);
+  CHECK(page("?limit=2&offset=4")["projects"].size() == 1);
+  CHECK(page("?offset=9")["projects"].empty());
+}
+
+TEST_CASE("organization routes: a page that is none is refused") {
+  fake_installation here;
+  for (const auto* query : {"?limit=0", "?limit=-1", "?limit=1001", "?limit=ten", "?limit=",
+                            "?limit=1.5", "?offset=-1", "?offset=99999999999999999999"}) {
+    CAPTURE(query);
+    CHECK(here.send(method::get, organization + "/projects" + query, "", "ada").status == 400);
+  }
+}

@@ -1,0 +1,53 @@
+#include "api/routes/project_operations.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+TEST_CASE("project operations: each begins and answers the status it led to") {
+  fake_installation here;
+  struct row {
+    method verb;
+    const char* path;
+    const char* status;
+    const char* message;
+  };
+  const row rows[] = {
+      {method::post, "/pause", "PAUSING", "change_project"},
+      {method::post, "/restore", "RESTORING", "change_project"},
+      {method::post, "/restart", "RESTARTING", "change_project"},
+      {method::post, "/retry", "COMING_UP", "retry_project"},
+      {method::post, "/cancel", "UNKNOWN", "cancel_project"},
+      {method::delete_, "", "GOING_DOWN", "change_project"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.path);
+    here.state.asked.clear();
+    const auto answer =
+        here.send(row.verb, "/platform/projects/" + std::string{fake_installation::ref} + row.path,
+                  "", "ada");
+    CHECK(answer.status == 202);
+    CHECK(json_of(answer) == domain::json{{"ref", fake_installation::ref}, {"status", row.status}});
+    CHECK(here.state.asked == std::vector<std::string>{row.message});
+    CHECK(here.state.by.name == "ada");
+  }
+}
+
+TEST_CASE("project operations: one that the status does not allow is a conflict") {
+  fake_installation here;
+  here.state.failure =
+      domain::fail(domain::errc::conflict, "A project that is PAUSING cannot go to RESTARTING.")
+          .error();
+  const auto answer = here.send(
+      method::post, "/platform/projects/" + std::string{fake_installation::ref} + "/restart", "",
+      "cem");
+  CHECK(answer.status == 409);
+  CHECK(json_of(answer)["message"] == "A project that is PAUSING cannot go to RESTARTING.");
+}

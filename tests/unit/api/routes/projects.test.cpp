@@ -1,0 +1,155 @@
+#include "api/routes/projects.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
+
+domain::json new_project() {
+  return {{"name", " Shop "},
+          {"organization_slug", fake_installation::slug},
+          {"db_region", "eu-west-3"},
+          {"cloud_provider", "AWS"}};
+}
+
+transport::http::response create(fake_installation& here, const domain::json& body) {
+  return here.send(method::post, "/platform/projects", body.dump(), "ada");
+}
+
+}  // namespace
+
+TEST_CASE("project routes: a project without a password gets one, which is shown once") {
+  fake_installation here;
+  const auto made = create(here, new_project());
+  CHECK(made.status == 201);
+  CHECK(json_of(made)["name"] == "Shop");
+  CHECK(json_of(made)["region"] == "eu-west-3");
+  CHECK(json_of(made)["db_pass"] == "generated-3");
+  CHECK_FALSE(here.state.password);
+  auto empty = new_project();
+  empty["db_pass"] = "";
+  CHECK(json_of(create(here, empty))["db_pass"] == "generated-3");
+}
+
+TEST_CASE("project routes: a password that was chosen is not shown again") {
+  fake_installation here;
+  auto body = new_project();
+  body["db_pass"] = "vT9$kQ2!zR7#mW4x";
+  const auto made = create(here, body);
+  CHECK(made.status == 201);
+  CHECK_FALSE(json_of(made).contains("db_pass"));
+  CHECK(made.body.find("vT9$kQ2!zR7#mW4x") == std::string::npos);
+  CHECK(here.state.password == "vT9$kQ2!zR7#mW4x");
+}
+
+TEST_CASE("project routes: a new project is checked field by field") {
+  fake_installation here;
+  struct row {
+    const char* field;
+    domain::json value;
+  };
+  const row rows[] = {{"name", ""},
+                      {"name", std::string(65, 'n')},
+                      {"db_pass", "password1"},
+                      {"db_pass", std::string(100, 'x')},
+                      {"db_region", "mars-1"},
+                      {"cloud_provider", "NIMBUS"},
+                      {"cloud_provider", 1}};
+  for (const auto& row : rows) {
+    CAPTURE(row.field);
+    auto body = new_project();
+    body[row.field] = row.value;
+    const auto refused = create(here, body);
+    CHECK(refused.status == 400);
+    CHECK(json_of(refused)["errors"][0]["field"] == row.field);
+  }
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("project routes: a provider that the installation does not have is refused") {
+  fake_installation here;
+  here.limits.cloud_providers = {"FLY"};
+  CHECK(create(here, new_project()).status == 400);
+  CHECK(here.send(method::get, "/platform/projects/available-regions", "", "ada").status == 400);
+  const auto fly = json_of(
+      here.send(method::get, "/platform/projects/available-regions?cloud_provider=FLY", "", "ada"));
+  CHECK(fly["default"] == "sin");
+}
+
+TEST_CASE("project routes: the limit of the plan is a conflict") {
+  fake_installation here;
+  here.state.failure = domain::fail(domain::errc::conflict, "At most 2 active projects.").error();
+  CHECK(create(here, new_project()).status == 409);
+}
+
+TEST_CASE("project routes: regions come with a default and their places") {
+  fake_installation here;
+  const auto regions = json_of(here.send(
+      method::get, "/platform/projects/available-regions?organization_slug=x&cloud_provider=AWS",
+      "", "ada"));
+  CHECK(regions["default"] == "ap-southeast-1");
+  REQUIRE(regions["regions"].size() == 16);
+  CHECK(regions["regions"][0] ==
+        domain::json{{"code", "us-west-1"},
+                     {"name", "West US (North California)"},
+                     {"cloud_provider", "AWS"},
+                     {"location", {{"latitude", 37.774929}, {"longitude", -122.419418}}}});
+}
+
+TEST_CASE("project routes: the list holds the projects of all one's organizations") {
+  fake_installation here;
+  const auto mine = json_of(here.send(method::get, "/platform/projects", "", "cem"));
+  REQUIRE(mine.size() == 1);
+  CHECK(mine[0]["ref"] == fake_installation::ref);
+  CHECK(json_of(here.send(method::get, "/platform/projects", "", "dan")).empty());
+}
+
+TEST_CASE("project routes: an organization that has just gone is left out of the list") {
+  fake_installation here;
+  here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
+  const auto answer = here.send(method::get, "/platform/projects", "", "ada");
+  CHECK(answer.status == 200);
+  CHECK(json_of(answer).empty());
+}
+
+TEST_CASE("project routes: a project shows where it answers, without its password") {
+  fake_installation here;
+  const auto detail = json_of(here.send(method::get, project, "", "rex"));
+  CHECK(detail["status"] == "ACTIVE_HEALTHY");
+  CHECK(detail["dbVersion"] == "15.18");
+  CHECK(detail["connectionString"] == "postgresql://postgres:[YOUR-PASSWORD]@db.example:54400/app");
+  CHECK(detail["db_port"] == 54400);
+  CHECK(detail["postgrestStatus"] == "OFFLINE");
+  CHECK(detail["parent_project_ref"].is_null());
+  CHECK(json_of(here.send(method::get, project + "/status", "", "rex")) ==
+        domain::json{{"status", "ACTIVE_HEALTHY"}});
+}
+
+TEST_CASE("project routes: the password is revealed to those who may read secrets") {
+  fake_installation here;
+  const auto revealed = here.send(method::get, project + "/db-password", "", "cem");
+  CHECK(json_of(revealed) ==
+        domain::json{
+            {"db_pass", "s3cret/word"},
+            {"connectionString", "postgresql://postgres:s3cret%2Fword@db.example:54400/app"}});
+  CHECK(here.state.by.name == "cem");
+  CHECK(here.send(method::get, project + "/db-password", "", "rex").status == 403);
+}
+
+TEST_CASE("project routes: before there is a database there is no connection string") {
+  fake_installation here;
+  here.state.projects.front().condition.status = domain::project_status::coming_up;
+  CHECK(json_of(here.send(method::get, project, "", "ada"))["connectionString"].is_null());
+  CHECK(json_of(here.send(method::get, project + "/db-password", "", "ada"))["connectionString"]
+            .is_null());
+}

@@ -1,0 +1,110 @@
+#include "sample_calls.hpp"
+
+#include "fake_installation.hpp"
+
+namespace signalbox::api::testing {
+
+namespace {
+
+using transport::http::method;
+
+const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
+const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
+const std::string restriction =
+    "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/restriction";
+
+std::vector<sample_call> calls_of_anybody() {
+  return {
+      {"sign_up", "", method::post, "/auth/v1/signup",
+       R"({"email":"Eve@Example.com","password":"eight-letters","data":{},
+           "gotrue_meta_security":{},"code_challenge":null,"code_challenge_method":null})",
+       200},
+      {"sign_in", "", method::post, "/auth/v1/token?grant_type=password",
+       R"({"email":"eve@example.com","password":"eight-letters","gotrue_meta_security":{}})", 200},
+      {"refresh_session", "", method::post, "/auth/v1/token?grant_type=refresh_token",
+       R"({"refresh_token":"an-old-one"})", 200},
+      {"show_user", "ada", method::get, "/auth/v1/user", "", 200, false},
+      {"sign_out", "ada", method::post, "/auth/v1/logout?scope=others", "", 204},
+      {"show_profile", "ada", method::get, "/platform/profile", "", 200, false},
+      {"create_profile", "dan", method::post, "/platform/profile", "", 201},
+      {"list_permissions", "ada", method::get, "/platform/profile/permissions", "", 200, false},
+      {"check_password", "ada", method::post, "/platform/profile/password-check",
+       R"({"password":"hello"})", 200, false},
+      {"show_time", "", method::get, "/api/get-utc-time", "", 200, false},
+      {"show_health", "", method::get, "/healthz", "", 200, false},
+      {"show_readiness", "", method::get, "/readyz", "", 200, false},
+      {"show_metrics", "", method::get, "/metrics", "", 200, false},
+  };
+}
+
+std::vector<sample_call> calls_of_members() {
+  return {
+      {"list_organizations", "ada", method::get, "/platform/organizations", "", 200, false},
+      {"create_organization", "dan", method::post, "/platform/organizations",
+       R"({"name":"New one"})", 201},
+      {"show_organization", "ada", method::get, organization, "", 200},
+      {"rename_organization", "ada", method::patch, organization, R"({"name":"Other"})", 200},
+      {"delete_organization", "ada", method::delete_, organization, "", 204},
+      {"list_organization_projects", "ada", method::get, organization + "/projects", "", 200},
+      {"list_roles", "ada", method::get, organization + "/roles", "", 200, false},
+      {"list_members", "ada", method::get, organization + "/members", "", 200},
+      {"add_member", "ada", method::post, organization + "/members",
+       R"({"email":"dan@example.com","role_id":3})", 201},
+      {"change_role", "ada", method::patch, organization + "/members/" + account_of("cem"),
+       R"({"role_id":2})", 200},
+      {"remove_member", "ada", method::delete_, organization + "/members/" + account_of("cem"), "",
+       204},
+      {"list_projects", "ada", method::get, "/platform/projects", "", 200},
+      {"create_project", "ada", method::post, "/platform/projects",
+       R"({"name":"Shop","organization_slug":")" + std::string{fake_installation::slug} +
+           R"(","db_region":"eu-west-3","cloud_provider":"AWS"})",
+       201},
+      {"list_regions", "ada", method::get, "/platform/projects/available-regions", "", 200, false},
+      {"show_project", "ada", method::get, project, "", 200},
+      {"show_project_status", "ada", method::get, project + "/status", "", 200},
+      {"reveal_password", "ada", method::get, project + "/db-password", "", 200},
+      {"pause_project", "ada", method::post, project + "/pause", "", 202},
+      {"restore_project", "ada", method::post, project + "/restore", "", 202},
+      {"restart_project", "ada", method::post, project + "/restart", "", 202},
+      {"retry_project", "ada", method::post, project + "/retry", "", 202},
+      {"cancel_project", "ada", method::post, project + "/cancel", "{}", 202},
+      {"delete_project", "ada", method::delete_, project, "", 202},
+      {"list_incidents", "ada", method::get, "/platform/incidents", "", 200},
+      {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},
+  };
+}
+
+std::vector<sample_call> calls_of_operators() {
+  return {
+      {"open_incident", "cli", method::post, "/platform/incidents",
+       R"({"title":"Slow disks","impact":"major"})", 201},
+      {"update_incident", "ora", method::post,
+       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/updates",
+       R"({"state":"resolved","message":"Over."})", 200},
+      {"set_flag", "ora", method::put, "/platform/telemetry/feature-flags/showNoticeBanner",
+       R"({"value":true})", 200},
+      {"restrict_organization", "cli", method::put, restriction, R"({"status":"restricted"})", 200},
+      {"release_organization", "ora", method::delete_, restriction, "", 200},
+      {"list_all_projects", "cli", method::get, "/platform/operator/projects", "", 200},
+      {"provide_account", "cli", method::post, "/platform/operator/users",
+       R"({"email":"eve@example.com"})", 200},
+      {"reset_password", "cli", method::post, "/platform/operator/users/password",
+       R"({"email":"eve@example.com","password":"another-one"})", 200},
+  };
+}
+
+}  // namespace
+
+const std::vector<sample_call>& sample_calls() {
+  static const std::vector<sample_call> all = [] {
+    auto calls = calls_of_anybody();
+    for (auto& one : calls_of_members())
+      calls.push_back(std::move(one));
+    for (auto& one : calls_of_operators())
+      calls.push_back(std::move(one));
+    return calls;
+  }();
+  return all;
+}
+
+}  // namespace signalbox::api::testing
