@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const deepRelative = {
+  group: ['../../*'],
+  message: 'Reach across folders with the alias @/ so that the direction of an import can be read.',
+};
+const socket = {
+  group: ['socket.io-client', 'engine.io-client'],
+  message: 'Only streams/ holds the socket.',
+};
+
+const direction = 'The rooms point one way: app, features, then api, streams, ui, lib.';
+
+/** What a room may not import, besides what nobody may. */
+const room = (files, forbidden, { mayHoldSocket = false } = {}) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          deepRelative,
+          ...(mayHoldSocket ? [] : [socket]),
+          ...(forbidden.length > 0 ? [{ group: forbidden, message: direction }] : []),
+        ],
+      },
+    ],
+  },
+});
+
+const features = readdirSync(new URL('./src/features', import.meta.url));
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'public'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  reactHooks.configs.flat['recommended-latest'],
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: globals.node, parserOptions: { projectService: false } },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression > MemberExpression[property.name=/^(subscribe|pipe)$/]',
+          message: 'Components read streams through useBehavior and never subscribe by hand.',
+        },
+      ],
+    },
+  },
+  room(['src/app/**'], []),
+  room(['src/lib/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*', '@/ui/*']),
+  room(['src/ui/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*']),
+  room(['src/api/**'], ['@/app/*', '@/features/*', '@/streams/*', '@/ui/*']),
+  room(['src/streams/**'], ['@/app/*', '@/features/*', '@/api/*', '@/ui/*'], { mayHoldSocket: true }),
+  ...features.map((name) =>
+    room([`src/features/${name}/**`], ['@/app/*', '@/features/*', `!@/features/${name}`]),
+  ),
+);

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** Words for failures that bring none of their own (specification, point 8). */
+export const unreachableMessage = 'Unable to reach the server. Please check your network or try again later.';
+
+/** A call that failed, with everything a person or the retry rule needs to know. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status; absent when no answer came. */
+  readonly status: number | undefined;
+  /** The server's word for it, as `conflict`. */
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+  /** Seconds the server asks to wait. */
+  readonly retryAfter: number | undefined;
+  /** What is wrong with which field. */
+  readonly fields: FieldError[];
+
+  constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> = {}) {
+    super(message);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+    this.fields = facts.fields ?? [];
+  }
+}
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+const text = z.catch(z.optional(z.string()), undefined);
+const bodySchema = z.catch(
+  z.object({
+    message: text,
+    msg: text,
+    error: text,
+    code: text,
+    requestId: text,
+    errors: z.catch(z.optional(z.array(z.object({ field: z.string(), message: z.string() }))), undefined),
+  }),
+  {},
+);
+
+/** The error of an answer that is not OK; `body` is its parsed JSON, or undefined. */
+export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
+  const told = bodySchema.parse(body);
+  const message = told.message ?? told.msg ?? told.error ?? `An error has occurred: ${response.status}`;
+  return new ApiError(message, {
+    status: response.status,
+    code: told.code,
+    requestId: told.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
+    retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
+    fields: told.errors ?? [],
+  });
+}
+
+/** The error of a call that got no answer at all. */
+export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
+  const tooLong = thrown instanceof DOMException && thrown.name === 'TimeoutError';
+  return new ApiError(tooLong ? 'The server did not answer in time.' : unreachableMessage, { requestId });
+}
+
+/** Only a positive number of seconds counts; a date or 0 leaves the choice to the retry rule. */
+function retryAfterSeconds(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,22 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { retryDelayMs, shouldRetry } from './retry-rule';
+
+/** An answer counts as fresh this long unless its call says otherwise. */
+const freshMs = 60_000;
+
+/** The cache of everything the pages show. Pushed changes are written into it as they come. */
+export function createQueryClient(): QueryClient {
+  // A pushed change should be on screen in this frame, not after the next timer.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

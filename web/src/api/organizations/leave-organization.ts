@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { forgetOrganization } from './forget-organization';
+import { markLeaving } from './leaving';
+import { removeMember } from './remove-member';
+
+/** Takes oneself out of an organization; `memberId` is one's own. */
+export const useLeaveOrganization = (slug: string) =>
+  useMutation({
+    mutationFn: (memberId: string) => removeMember(slug, memberId),
+    onMutate: (_memberId, { client }) => markLeaving(client, slug, true),
+    onError: (_error, _memberId, _result, { client }) => markLeaving(client, slug, false),
+    onSuccess: (_answer, _memberId, _result, { client }) => forgetOrganization(client, slug),
+  });

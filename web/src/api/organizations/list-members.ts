@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { memberSchema } from '@/lib/entities/organization';
+import type { OrganizationTopic } from '@/lib/entities/topic-states';
+import { overlayMembers } from '@/lib/live/overlay-members';
+import { liveKey, organizationTopic } from '@/lib/live/topic-names';
+import { request } from '../http/request';
+
+export const listMembers = (slug: string, signal: AbortSignal) =>
+  request({
+    path: '/platform/organizations/{slug}/members',
+    params: { slug },
+    schema: z.array(memberSchema),
+    signal,
+  });
+
+export const membersKey = (slug: string) => ['organizations', slug, 'members'] as const;
+
+export const membersQuery = (slug: string) =>
+  queryOptions({
+    queryKey: membersKey(slug),
+    queryFn: async ({ signal, client }) => {
+      const list = await listMembers(slug, signal);
+      const pushed = client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug)));
+      return overlayMembers(list, pushed?.members ?? {});
+    },
+  });
+
+/** The organization's members by e-mail address. */
+export const useMembers = (slug: string) => useQuery(membersQuery(slug));

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { organizationSchema } from '@/lib/entities/organization';
+import type { SessionTopic } from '@/lib/entities/topic-states';
+import { overlayOrganizations } from '@/lib/live/overlay-organizations';
+import { liveKey, sessionTopic } from '@/lib/live/topic-names';
+import { profileQuery } from '../profile/get-profile';
+import { request } from '../http/request';
+
+const halfHourMs = 30 * 60_000;
+
+/** My organizations; anything but a list counts as none. */
+export const listOrganizations = (signal: AbortSignal) =>
+  request({
+    path: '/platform/organizations',
+    schema: z.pipe(
+      z.transform((body: unknown) => (Array.isArray(body) ? (body as unknown[]) : [])),
+      z.array(organizationSchema),
+    ),
+    signal,
+  });
+
+export const organizationsKey = ['organizations'] as const;
+
+export const organizationsQuery = () =>
+  queryOptions({
+    queryKey: organizationsKey,
+    queryFn: async ({ signal, client }) => {
+      const list = await listOrganizations(signal);
+      const pushed = client.getQueryData<SessionTopic>(liveKey(sessionTopic));
+      return overlayOrganizations(list, pushed?.organizations ?? {});
+    },
+    staleTime: halfHourMs,
+  });
+
+/** My organizations by name; asked only once the profile is there. */
+export function useOrganizations() {
+  const profile = useQuery(profileQuery());
+  return useQuery({ ...organizationsQuery(), enabled: profile.isSuccess });
+}
+
+/** One of my organizations; undefined while the list loads or when it is not in it. */
+export function useOrganization(slug: string | undefined) {
+  return useOrganizations().data?.find((it) => it.slug === slug);
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Member } from '@/lib/entities/organization';
+import { request } from '../http/request';
+import { membersKey } from './list-members';
+
+/** Takes a member out, or oneself; 409 when no owner would remain. */
+export const removeMember = (slug: string, memberId: string) =>
+  request({
+    method: 'DELETE',
+    path: '/platform/organizations/{slug}/members/{memberId}',
+    params: { slug, memberId },
+  });
+
+export const useRemoveMember = (slug: string) =>
+  useMutation({
+    mutationFn: (memberId: string) => removeMember(slug, memberId),
+    onSuccess: (_nothing, memberId, _result, { client }) => {
+      client.setQueryData<Member[]>(membersKey(slug), (list) =>
+        list?.filter((it) => it.gotrue_id !== memberId),
+      );
+    },
+  });

@@ -1,0 +1,17 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { PlatformTopic, SessionTopic } from '@/lib/entities/topic-states';
+import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
+
+const exactClock: SessionTopic['clock'] = { skewed: false, skew_ms: 0 };
+
+/** Whether the server finds this machine's clock wrong; until it has judged, it is right. */
+export function useSessionClock(): SessionTopic['clock'] {
+  const { data } = useQuery<SessionTopic>({ queryKey: liveKey(sessionTopic), queryFn: skipToken });
+  return data?.clock ?? exactClock;
+}
+
+/** The installation's notice to everybody, which only the socket brings. */
+export function useNotice(): PlatformTopic['notice'] {
+  const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
+  return data?.notice ?? null;
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { permissionSchema } from '@/lib/entities/permission';
+import type { SessionTopic } from '@/lib/entities/topic-states';
+import { liveKey, sessionTopic } from '@/lib/live/topic-names';
+import type { Json } from '@/lib/json';
+import { isPermitted } from '@/lib/permissions';
+import { request } from '../http/request';
+
+const fiveMinutesMs = 5 * 60_000;
+
+/** Every permission of the signed-in person. */
+export const listPermissions = (signal: AbortSignal) =>
+  request({ path: '/platform/profile/permissions', schema: z.array(permissionSchema), signal });
+
+export const permissionsKey = ['permissions'] as const;
+
+export const permissionsQuery = () =>
+  queryOptions({
+    queryKey: permissionsKey,
+    queryFn: async ({ signal, client }) => {
+      const answered = await listPermissions(signal);
+      return client.getQueryData<SessionTopic>(liveKey(sessionTopic))?.permissions ?? answered;
+    },
+    staleTime: fiveMinutesMs,
+  });
+
+/** Whether to offer something in this organization: a check to be asked again and again while rendering. */
+export function usePermissions(organizationSlug: string | undefined, projectRef?: string) {
+  const { data } = useQuery(permissionsQuery());
+  return (action: string, resource: string, about?: Record<string, Json>) =>
+    isPermitted(data, { organizationSlug, action, resource, projectRef, ...(about && { data: about }) });
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { type ProjectSummary, projectSummarySchema } from '@/lib/entities/project';
+import { request } from '../http/request';
+import { organizationProjectsKey } from './list-organization-projects';
+import { dbPasswordKey } from './get-db-password';
+
+export interface NewProject {
+  name: string;
+  organizationSlug: string;
+  region: string;
+  /** Empty: the server makes one and says it once. */
+  dbPassword: string;
+}
+
+const createdSchema = z.object({ ...projectSummarySchema.shape, db_pass: z.optional(z.string()) });
+
+/** Asks for a project; it comes up by itself. */
+export const createProject = (project: NewProject) =>
+  request({
+    method: 'POST',
+    path: '/platform/projects',
+    body: {
+      name: project.name,
+      organization_slug: project.organizationSlug,
+      db_region: project.region,
+      cloud_provider: 'AWS',
+      ...(project.dbPassword !== '' && { db_pass: project.dbPassword }),
+    },
+    schema: createdSchema,
+  });
+
+export const useCreateProject = () =>
+  useMutation({
+    mutationFn: createProject,
+    onSuccess: ({ db_pass, ...created }, project, _result, { client }) => {
+      client.setQueryData<ProjectSummary[]>(organizationProjectsKey(project.organizationSlug), (list) =>
+        list && [...list.filter((it) => it.ref !== created.ref), created],
+      );
+      if (db_pass) client.setQueryData(dbPasswordKey(created.ref), db_pass);
+    },
+  });

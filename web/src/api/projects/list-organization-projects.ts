@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { projectSummarySchema } from '@/lib/entities/project';
+import type { OrganizationTopic } from '@/lib/entities/topic-states';
+import { overlayProjects } from '@/lib/live/overlay-projects';
+import { liveKey, organizationTopic } from '@/lib/live/topic-names';
+import { request } from '../http/request';
+
+export async function listOrganizationProjects(slug: string, signal: AbortSignal) {
+  const { projects } = await request({
+    path: '/platform/organizations/{slug}/projects',
+    params: { slug },
+    schema: z.object({ projects: z.array(projectSummarySchema) }),
+    signal,
+  });
+  return projects;
+}
+
+export const organizationProjectsKey = (slug: string) => ['organizations', slug, 'projects'] as const;
+
+export const organizationProjectsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: organizationProjectsKey(slug),
+    queryFn: async ({ signal, client }) => {
+      const list = await listOrganizationProjects(slug, signal);
+      const pushed = client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug)));
+      return overlayProjects(list, slug, pushed?.projects ?? {});
+    },
+  });
+
+/** The organization's projects by name. */
+export const useOrganizationProjects = (slug: string) => useQuery(organizationProjectsQuery(slug));

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { SessionContext } from '@/api/auth/session-context';
+import { ErrorBoundary } from '@/features/error-page/error-boundary';
+import { LiveContext } from '@/streams/live-context';
+import { Toaster } from '@/ui/toaster';
+import type { Services } from './create-services';
+import { router } from './routes/router';
+
+/** The whole app around its services. */
+export function App({ services }: { services: Services }) {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={services.queryClient}>
+        <SessionContext value={services.session}>
+          <LiveContext value={services.live}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </LiveContext>
+        </SessionContext>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

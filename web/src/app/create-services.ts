@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { combineLatest, map } from 'rxjs';
+import { createAuthClient } from '@/api/auth/create-auth-client';
+import { createSession, type Session } from '@/api/auth/create-session';
+import { createQueryClient } from '@/api/http/query-client';
+import { takeAccessTokensFrom } from '@/api/http/request';
+import type { Scope } from '@/lib/rx/scope';
+import { createSocketIoLink } from '@/streams/connection/socket-io-link';
+import { createLive, type Live } from '@/streams/create-live';
+import { createLiveCache } from './live-cache/create-live-cache';
+import { forgetPerson } from './session/forget-person';
+import { profileKnown } from './session/profile-known';
+
+/** Everything that lives as long as the page. */
+export interface Services {
+  queryClient: QueryClient;
+  session: Session;
+  live: Live;
+}
+
+/** Makes and wires the services; all of them end with the scope. */
+export function createServices(scope: Scope, origin: string): Services {
+  const queryClient = createQueryClient();
+  const session = createSession(scope, createAuthClient(origin));
+  takeAccessTokensFrom(session.accessToken);
+  forgetPerson(scope, session, queryClient);
+  const live = createLive(scope, {
+    link: createSocketIoLink(origin, session.accessToken),
+    wanted$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
+      map(([state, known]) => state.kind === 'signed_in' && known),
+    ),
+    renewedToken$: session.renewedToken$,
+    refresh: session.refresh,
+    signedOut: () => void session.signOut(),
+  });
+  createLiveCache(scope, live.topics, queryClient);
+  return { queryClient, session, live };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '@/ui/logo';
+import { classNames } from '@/ui/class-names';
+import type { CurrentPlace } from './current-place';
+
+/** The way from the list of organizations down to here. */
+export function Breadcrumbs({ place }: { place: CurrentPlace }) {
+  const { slug, organization, ref, project } = place;
+  return (
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-w-0 items-center">
+        <li className="shrink-0">
+          <Link to="/organizations" aria-label="All organizations" className="grid size-8 place-items-center rounded-md">
+            <Logo />
+          </Link>
+        </li>
+        {slug && (
+          <Crumb to={`/org/${slug}`} current={!ref} shy={ref !== undefined}>
+            {organization?.name ?? slug}
+          </Crumb>
+        )}
+        {ref && (
+          <Crumb to={`/project/${ref}`} current>
+            {project?.name ?? ref}
+          </Crumb>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+interface CrumbProps {
+  to: string;
+  current: boolean;
+  /** Gives way first where room is short. */
+  shy?: boolean;
+  children: ReactNode;
+}
+
+function Crumb({ to, current, shy = false, children }: CrumbProps) {
+  return (
+    <li className={classNames('flex min-w-0 items-center', shy && 'max-sm:hidden')}>
+      <span aria-hidden="true" className="px-1 text-border-strong select-none">
+        /
+      </span>
+      <Link
+        to={to}
+        className={classNames(
+          'truncate rounded-sm px-1.5 py-1 text-sm hover:bg-hover',
+          current ? 'font-medium' : 'text-muted hover:text-text',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { ConnectionIndicator } from './connection-indicator';
+
+it('tells connecting, live and reconnecting apart, and hurries the next try', async () => {
+  const { link } = renderPage(<ConnectionIndicator />);
+  expect(screen.getByRole('status')).toHaveTextContent('Connecting');
+  act(() => link.happens$.next({ kind: 'up' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Live');
+  const dialled = link.dials;
+  act(() => {
+    link.happens$.next({ kind: 'lost', reason: 'transport close' });
+    link.hangUp();
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Reconnecting');
+  expect(screen.getByText(/^in \d s$/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Now' }));
+  expect(link.dials).toBe(dialled + 1);
+  expect(screen.queryByRole('button', { name: 'Now' })).not.toBeInTheDocument();
+});

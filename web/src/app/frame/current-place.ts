@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { useProject } from '@/api/projects/get-project';
+import type { Organization } from '@/lib/entities/organization';
+import type { ProjectDetail } from '@/lib/entities/project';
+
+/** Where in the dashboard the person is. */
+export interface CurrentPlace {
+  slug: string | undefined;
+  organization: Organization | undefined;
+  ref: string | undefined;
+  project: ProjectDetail | undefined;
+}
+
+/** The organization and project of the current route; a project's organization comes from itself. */
+export function useCurrentPlace(): CurrentPlace {
+  const { slug: routeSlug, ref } = useParams();
+  const { data: project } = useProject(ref ?? '', { enabled: ref !== undefined });
+  const slug = routeSlug ?? project?.organization_slug;
+  return { slug, organization: useOrganization(slug), ref, project };
+}

@@ -1,0 +1,28 @@
+import { CreditCard, House, LayoutGrid, type LucideIcon, Settings, Users } from 'lucide-react';
+import type { CurrentPlace } from './current-place';
+
+/** A place the side navigation leads to. */
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Current only on exactly this path, for the first page of an area. */
+  end: boolean;
+}
+
+/** The pages of the area the person is in; outside organizations there are none. */
+export function navigationOf({ slug, ref }: Pick<CurrentPlace, 'slug' | 'ref'>): NavigationEntry[] {
+  if (ref !== undefined) {
+    return [
+      { label: 'Home', to: `/project/${ref}`, icon: House, end: true },
+      { label: 'Settings', to: `/project/${ref}/settings`, icon: Settings, end: false },
+    ];
+  }
+  if (slug === undefined) return [];
+  return [
+    { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
+    { label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false },
+    { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
+    { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
+  ];
+}

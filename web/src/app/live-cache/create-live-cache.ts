@@ -1,0 +1,18 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { Scope } from '@/lib/rx/scope';
+import type { Topics } from '@/streams/topics/create-topics';
+import { writeTopic } from './write-topic';
+
+/** Keeps the query cache at what the topics say, one batch a frame. */
+export function createLiveCache(scope: Scope, topics: Topics, client: QueryClient): void {
+  // An entry must outlive the five minutes without a reader that others get: the next change
+  // is judged against it.
+  client.setQueryDefaults(['live'], { gcTime: Infinity });
+  topics.changes$.pipe(scope.bind()).subscribe((changes) => {
+    notifyManager.batch(() => {
+      for (const change of changes) {
+        if (!writeTopic(client, change)) console.warn(`The state of ${change.topic} could not be read.`);
+      }
+    });
+  });
+}

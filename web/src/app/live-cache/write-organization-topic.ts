@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { membersKey } from '@/api/organizations/list-members';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { Member } from '@/lib/entities/organization';
+import type { ProjectSummary } from '@/lib/entities/project';
+import type { OrganizationTopic } from '@/lib/entities/topic-states';
+import { overlayMembers } from '@/lib/live/overlay-members';
+import { overlayProjects } from '@/lib/live/overlay-projects';
+
+/**
+ * Members and projects. Name, plan and restriction come by the session topic alone: two writers
+ * of one entry could disagree for a moment.
+ */
+export function writeOrganizationTopic(
+  client: QueryClient,
+  slug: string,
+  next: OrganizationTopic,
+  before: OrganizationTopic | undefined,
+): void {
+  client.setQueryData<Member[]>(membersKey(slug), (list = []) =>
+    overlayMembers(list, next.members, before?.members),
+  );
+  client.setQueryData<ProjectSummary[]>(organizationProjectsKey(slug), (list = []) =>
+    overlayProjects(list, slug, next.projects, before?.projects),
+  );
+}

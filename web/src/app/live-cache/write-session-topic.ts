@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import type { Organization } from '@/lib/entities/organization';
+import type { SessionTopic } from '@/lib/entities/topic-states';
+import { overlayOrganizations } from '@/lib/live/overlay-organizations';
+import { writeIncidents } from './write-incidents';
+
+/** Who I am, my organizations with their restrictions, and what I may do. */
+export function writeSessionTopic(client: QueryClient, next: SessionTopic, before: SessionTopic | undefined): void {
+  client.setQueryData(profileQuery().queryKey, (known) => known && { ...known, ...next.profile });
+  client.setQueryData(permissionsKey, next.permissions);
+  client.setQueryData<Organization[]>(organizationsKey, (list = []) =>
+    overlayOrganizations(list, next.organizations, before?.organizations),
+  );
+  writeIncidents(client);
+}

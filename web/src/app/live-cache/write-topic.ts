@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { projectTopicSchema } from '@/lib/entities/project';
+import { organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
+import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
+import type { TopicChange } from '@/streams/topics/topic-view';
+import { writeOrganizationTopic } from './write-organization-topic';
+import { writePlatformTopic } from './write-platform-topic';
+import { forgetProjectTopic, writeProjectTopic } from './write-project-topic';
+import { writeSessionTopic } from './write-session-topic';
+
+/**
+ * Writes what a topic pushed into the cache entries that pages read, so that a page has one
+ * source of truth. False if the state does not fit its schema; the entries then stay as they are.
+ */
+export function writeTopic(client: QueryClient, { topic, state }: TopicChange): boolean {
+  const [kind = '', name = ''] = topic.split(/:(.*)/s);
+  if (state === undefined) {
+    client.removeQueries({ queryKey: liveKey(topic), exact: true });
+    if (kind === 'project') forgetProjectTopic(client, name);
+    return true;
+  }
+  switch (kind) {
+    case sessionTopic:
+      return write(client, topic, sessionTopicSchema, state, (next, before) => writeSessionTopic(client, next, before));
+    case platformTopic:
+      return write(client, topic, platformTopicSchema, state, (next) => writePlatformTopic(client, next));
+    case 'org':
+      return write(client, topic, organizationTopicSchema, state, (next, before) =>
+        writeOrganizationTopic(client, name, next, before),
+      );
+    case 'project':
+      return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
+    default:
+      return false;
+  }
+}
+
+function write<T>(
+  client: QueryClient,
+  topic: string,
+  schema: z.ZodMiniType<T>,
+  state: unknown,
+  apply: (next: T, before: T | undefined) => void,
+): boolean {
+  const parsed = schema.safeParse(state);
+  if (!parsed.success) return false;
+  const before = client.getQueryData<T>(liveKey(topic));
+  client.setQueryData<unknown>(liveKey(topic), parsed.data);
+  apply(parsed.data, before);
+  return true;
+}

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@/testing/render-page';
+import { RequireSession } from './require-session';
+
+const profile = { id: 1, gotrue_id: 'u', username: 'sam', primary_email: 'sam@example.com' };
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a page behind sign-in', () => {
+  it('sends people who are not signed in to the sign-in page and back', () => {
+    const { router } = renderPage(<RequireSession />, {
+      path: '/project/:ref',
+      at: '/project/abc?tab=1',
+      session: { kind: 'signed_out' },
+    });
+    expect(router.state.location).toMatchObject({ pathname: '/sign-in', search: '?returnTo=%2Fproject%2Fabc%3Ftab%3D1' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('says after ten seconds that the session could not be checked, with a way out', async () => {
+    vi.useFakeTimers();
+    const { router } = renderPage(<RequireSession />, { session: { kind: 'resolving' } });
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(router.state.location.pathname).toBe('/sign-in');
+  });
+
+  it('makes the profile only on exactly the message that it is missing', async () => {
+    answer(404, { message: "User's profile not found" });
+    answer(201, profile);
+    const { client } = renderPage(<RequireSession />);
+    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toMatchObject({ username: 'sam' }));
+    expect(fetched.mock.calls.map(([url, init]) => [init?.method, url])).toEqual([
+      ['GET', '/platform/profile'],
+      ['POST', '/platform/profile'],
+    ]);
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('Version')).toBe('2');
+  });
+
+  it('makes no profile on another 404', async () => {
+    answer(404, { message: 'There is nothing here.' });
+    const { client } = renderPage(<RequireSession />);
+    await vi.waitFor(() => expect(client.getQueryState(['profile'])?.status).toBe('error'));
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('signs out on a 401 for the profile', async () => {
+    answer(401, { message: 'Sign in first.', code: 'unauthenticated' });
+    const { router } = renderPage(<RequireSession />);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  });
+});

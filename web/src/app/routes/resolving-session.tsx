@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '@/api/auth/session-context';
+import { Button } from '@/ui/button';
+
+const patienceMs = 10_000;
+
+/** Nothing for a moment; after 10 s it says so and offers a way out. */
+export function ResolvingSession() {
+  const session = useSession();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return <div role="status" aria-label="Checking your session" />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
+      <h1 className="text-xl font-semibold">Your session could not be checked</h1>
+      <p className="text-muted">
+        The server has not answered for 10 seconds. Your projects are not affected. Reload the page, or sign in
+        again.
+      </p>
+      <div className="flex gap-2">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Reload page
+        </Button>
+        <Button onClick={() => void session.signOut()}>Sign in again</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useTheme } from '../theme/use-theme';
+
+/** Around every screen, signed in or not. */
+export function Root() {
+  useTheme();
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

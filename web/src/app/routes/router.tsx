@@ -1,0 +1,99 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouteError } from '@/features/error-page/route-error';
+import { basePath } from '@/lib/return-to';
+import { BlankPage } from './blank-page';
+import { RequireSession } from './require-session';
+import { Root } from './root';
+
+/** Every screen is a chunk of its own; the frame around them is loaded with the first one. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    HydrateFallback: BlankPage,
+    children: [
+      { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
+      { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
+      { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('../frame/frame')).Frame }),
+            children: [
+              { index: true, lazy: async () => ({ Component: (await import('./home-redirect')).HomeRedirect }) },
+              {
+                path: 'organizations',
+                lazy: async () => ({
+                  Component: (await import('@/features/organizations/organizations-page')).OrganizationsPage,
+                }),
+              },
+              {
+                path: 'new',
+                lazy: async () => ({
+                  Component: (await import('@/features/organizations/new-organization-page')).NewOrganizationPage,
+                }),
+              },
+              {
+                path: 'new/:slug',
+                lazy: async () => ({
+                  Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
+                }),
+              },
+              {
+                path: 'org/:slug',
+                lazy: async () => ({ Component: (await import('./organization-route')).OrganizationRoute }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('@/features/organization-projects/projects-page')).ProjectsPage,
+                    }),
+                  },
+                  {
+                    path: 'members',
+                    lazy: async () => ({ Component: (await import('@/features/members/members-page')).MembersPage }),
+                  },
+                  {
+                    path: 'settings',
+                    lazy: async () => ({
+                      Component: (await import('@/features/organization-settings/organization-settings-page'))
+                        .OrganizationSettingsPage,
+                    }),
+                  },
+                  {
+                    path: 'billing',
+                    lazy: async () => ({ Component: (await import('@/features/billing/billing-page')).BillingPage }),
+                  },
+                ],
+              },
+              {
+                path: 'project/:ref',
+                lazy: async () => ({ Component: (await import('./project-route')).ProjectRoute }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('@/features/project/project-home-page')).ProjectHomePage,
+                    }),
+                  },
+                  {
+                    path: 'settings',
+                    lazy: async () => ({
+                      Component: (await import('@/features/project/project-settings-page'))
+                        .ProjectSettingsPage,
+                    }),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: async () => ({ Component: (await import('@/features/error-page/not-found-page')).NotFoundPage }) },
+    ],
+  },
+];
+
+/** The router of the running app. */
+export const router = createBrowserRouter(routes, { basename: basePath });

@@ -1,0 +1,96 @@
+import type { Incident } from '@/lib/entities/incident';
+import type { Organization } from '@/lib/entities/organization';
+import type { Notice } from '@/lib/entities/topic-states';
+import { restrictionWords } from '@/lib/restriction-words';
+
+/** What a banner's link leads to. */
+export type BannerLink =
+  | { kind: 'page'; label: string; to: string }
+  | { kind: 'site'; label: string; href: string }
+  | { kind: 'incident'; label: string; incidentId: string }
+  | { kind: 'clock'; label: string };
+
+export interface Banner {
+  /** Stays the same while it is the same banner, so that a changed text does not slide in anew. */
+  key: string;
+  type: 'danger' | 'warning' | 'incident' | 'notice';
+  title: string;
+  message: string;
+  link: BannerLink | null;
+  /** Under which id it can be dismissed; null where it cannot. */
+  dismissal: string | null;
+}
+
+/** Everything a banner can come from. */
+export interface BannerFacts {
+  incidents: Incident[];
+  notice: Notice | null;
+  flags: Record<string, boolean>;
+  /** The organization whose pages are open. */
+  organization: Organization | undefined;
+  clockSkewed: boolean;
+  /** Ids of banners the person has dismissed. */
+  dismissed: string[];
+}
+
+/** Every banner that applies, in the order in which they are stacked; none hides another. */
+export function bannersOf(facts: BannerFacts): Banner[] {
+  const banners = [
+    ...facts.incidents.map(incidentBanner),
+    noticeBanner(facts),
+    restrictionBanner(facts.organization),
+    clockBanner(facts),
+  ];
+  return banners.filter(
+    (it): it is Banner => it !== null && !(it.dismissal !== null && facts.dismissed.includes(it.dismissal)),
+  );
+}
+
+function incidentBanner(incident: Incident): Banner {
+  const impact = incident.impact === 'none' ? '' : ` Impact: ${incident.impact}.`;
+  return {
+    key: `incident:${incident.id}`,
+    type: 'incident',
+    title: 'We are currently investigating a technical issue',
+    message: `${incident.title}.${impact}`.replace('..', '.'),
+    link: { kind: 'incident', label: 'View Details', incidentId: incident.id },
+    dismissal: `incident:${incident.id}`,
+  };
+}
+
+function noticeBanner({ notice, flags }: BannerFacts): Banner | null {
+  if (!notice || flags.showNoticeBanner !== true) return null;
+  return {
+    key: `notice:${notice.id}`,
+    type: 'notice',
+    title: notice.message,
+    message: '',
+    link: notice.link === null ? null : { kind: 'site', label: 'Learn more', href: notice.link },
+    dismissal: `notice:${notice.id}`,
+  };
+}
+
+function restrictionBanner(organization: Organization | undefined): Banner | null {
+  const words = organization && restrictionWords(organization);
+  if (!words) return null;
+  return {
+    type: words.severe ? 'danger' : 'warning',
+    title: words.title,
+    key: 'restriction',
+    message: words.message,
+    link: { kind: 'page', label: 'View Details', to: `/org/${organization.slug}/billing` },
+    dismissal: null,
+  };
+}
+
+function clockBanner({ clockSkewed, flags }: BannerFacts): Banner | null {
+  if (!clockSkewed || flags.clockSkewBanner === false) return null;
+  return {
+    key: 'clock',
+    type: 'warning',
+    title: "Your computer's clock appears to be inaccurate.",
+    message: 'This can cause issues with certain features.',
+    link: { kind: 'clock', label: 'More information' },
+    dismissal: null,
+  };
+}

@@ -1,0 +1,20 @@
+import { formatDuration } from '@/lib/format/time';
+import { Dialog } from '@/ui/dialog';
+
+/** How far the clock is off, and what to do about it. */
+export function ClockDialog({ open, skewMs, onClose }: { open: boolean; skewMs: number; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your computer's clock"
+      description={`It differs from the server's by ${formatDuration(Math.abs(skewMs))}.`}
+    >
+      <p>
+        Sign-in tokens and log times depend on the clock, so some features may fail or show wrong times. Switch on
+        automatic time in the settings of your operating system. Signalbox checks again every half hour and when you
+        reload this page.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNotice, useSessionClock } from '@/api/platform/pushed-states';
+import { useFlags } from '@/api/platform/list-flags';
+import { useIncidents } from '@/api/platform/list-incidents';
+import type { Organization } from '@/lib/entities/organization';
+import { BannerRow } from './banner-row';
+import { type BannerLink, bannersOf } from './banners';
+import { ClockDialog } from './clock-dialog';
+import { readDismissed, withDismissed, writeDismissed } from './dismissals';
+import { IncidentDialog } from './incident-dialog';
+
+/** The banners below the top bar, stacked in their order; they come and go by what is pushed. */
+export function HeaderBanners({ organization }: { organization: Organization | undefined }) {
+  const { data: incidents = [] } = useIncidents();
+  const { data: flags = {} } = useFlags();
+  const notice = useNotice();
+  const clock = useSessionClock();
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const [details, setDetails] = useState<BannerLink | null>(null);
+
+  const banners = bannersOf({ incidents, notice, flags, organization, clockSkewed: clock.skewed, dismissed });
+  const dismiss = (id: string) => {
+    const next = withDismissed(dismissed, id);
+    writeDismissed(next);
+    setDismissed(next);
+  };
+  const incident = incidents.find((it) => details?.kind === 'incident' && it.id === details.incidentId);
+  return (
+    <>
+      <div>
+        {banners.map((banner) => (
+          <BannerRow key={banner.key} banner={banner} onOpen={setDetails} onDismiss={dismiss} />
+        ))}
+      </div>
+      <IncidentDialog incident={incident} onClose={() => setDetails(null)} />
+      <ClockDialog open={details?.kind === 'clock'} skewMs={clock.skew_ms} onClose={() => setDetails(null)} />
+    </>
+  );
+}

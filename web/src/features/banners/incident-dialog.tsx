@@ -1,0 +1,48 @@
+import type { Incident } from '@/lib/entities/incident';
+import { useNow } from '@/streams/use-now';
+import { Dialog } from '@/ui/dialog';
+import { Moment } from '@/ui/moment';
+
+const ageTickMs = 30_000;
+
+/** What is known of an incident, newest first; it moves along while it is open. */
+export function IncidentDialog({ incident, onClose }: { incident: Incident | undefined; onClose: () => void }) {
+  const now = useNow(incident ? ageTickMs : null);
+  return (
+    <Dialog
+      open={incident !== undefined}
+      onClose={onClose}
+      title={incident?.title ?? ''}
+      description={
+        incident && (
+          <>
+            Impact: {incident.impact} · State: {incident.state} · Opened <Moment iso={incident.opened_at} now={now} />
+          </>
+        )
+      }
+    >
+      {incident && <Timeline incident={incident} now={now} />}
+    </Dialog>
+  );
+}
+
+function Timeline({ incident, now }: { incident: Incident; now: number }) {
+  const updates = Object.entries(incident.updates).sort(([, a], [, b]) => b.at.localeCompare(a.at));
+  if (updates.length === 0) return <p className="text-muted">There are no updates yet. They appear here by themselves.</p>;
+  return (
+    <ol aria-label="Timeline" className="grid gap-4 border-l pl-4">
+      {updates.map(([id, update]) => (
+        <li key={id} className="relative">
+          <span aria-hidden="true" className="absolute top-1.5 -left-[21px] size-2.5 rounded-full bg-border-strong" />
+          <p className="text-sm">
+            <span className="font-medium capitalize">{update.state}</span>{' '}
+            <span className="text-muted">
+              <Moment iso={update.at} now={now} />
+            </span>
+          </p>
+          <p className="text-muted">{update.message}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router';
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { formatExact } from '@/lib/format/time';
+import { restrictionWords } from '@/lib/restriction-words';
+import { Card } from '@/ui/card';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+
+/** The organization's plan, and what limits it at the moment. */
+export function BillingPage() {
+  const { slug = '' } = useParams();
+  const organization = useOrganization(slug);
+  const restriction = organization && restrictionWords(organization);
+  const end = organization?.restriction_data?.grace_period_end;
+  return (
+    <Page narrow title="Billing" subtitle="The plan of this organization, and what limits it at the moment.">
+      {!organization && (
+        <Loading label="Loading plan">
+          <Skeleton className="h-28" />
+        </Loading>
+      )}
+      {organization && (
+        <Card title="Plan">
+          <p>{organization.plan.name}</p>
+        </Card>
+      )}
+      {organization && (
+        <Card title="Restriction" tone={restriction?.severe ? 'danger' : 'plain'}>
+          {restriction ? (
+            <div className="grid gap-1">
+              <p className="font-medium">{restriction.title}</p>
+              <p className="text-muted">{restriction.message}</p>
+              {end && (
+                <p className="text-sm text-muted">
+                  Grace period ends on <time dateTime={end}>{formatExact(end)}</time>.
+                </p>
+              )}
+            </div>
+          ) : (
+            <p className="text-muted">None. Your projects serve requests as usual.</p>
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}

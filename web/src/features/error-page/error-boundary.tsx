@@ -1,0 +1,20 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorPage } from './error-page';
+
+/** Catches what a component throws, says so in the console, and shows the error page until reset. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: error ?? new Error('Unknown error') };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('The page failed.', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return <ErrorPage error={this.state.error} onReset={() => this.setState({ error: null })} />;
+  }
+}

@@ -1,0 +1,57 @@
+import { clearStored } from '@/lib/storage';
+import { basePath } from '@/lib/return-to';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+
+/** Clears what the browser keeps of this site, and begins again. */
+function startAfresh() {
+  clearStored(() => false);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Forbidden storage holds nothing of ours.
+  }
+  window.location.reload();
+}
+
+/** The page for any client exception, with the specification's words. */
+export function ErrorPage({ error, onReset }: { error: unknown; onReset: () => void }) {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? (error.stack ?? message) : message;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-2xl content-center gap-6 p-4 sm:p-8">
+      <header className="grid gap-2">
+        <h1 className="text-2xl font-semibold">Sorry! An unexpected error occurred.</h1>
+        <p className="text-muted">
+          Application error: a client-side exception has occurred (see browser console for more information)
+        </p>
+      </header>
+      <div className="grid gap-2 rounded-md border bg-surface p-4">
+        <div className="flex items-start justify-between gap-4">
+          <p className="min-w-0 font-mono text-sm">{message}</p>
+          <CopyButton text={stack} about="error" />
+        </div>
+      </div>
+      <section aria-label="Suggestions" className="grid gap-2">
+        <h2 className="text-lg font-semibold">What you can try</h2>
+        <ul className="grid list-disc gap-1 pl-5 text-muted">
+          <li>Refresh the page.</li>
+          <li>Sign out and sign in again.</li>
+          <li>Clear what this browser stores of the dashboard. You will have to sign in again.</li>
+          <li>Disable browser extensions that change the content of pages, such as translators.</li>
+        </ul>
+        <p className="text-muted">Your projects are not affected by an error of this page.</p>
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={onReset}>
+          Return to dashboard
+        </Button>
+        <Button onClick={() => window.location.reload()}>Refresh page</Button>
+        <Button asChild>
+          <a href={`${basePath}/logout`}>Sign out</a>
+        </Button>
+        <Button onClick={startAfresh}>Clear browser storage</Button>
+      </div>
+    </main>
+  );
+}

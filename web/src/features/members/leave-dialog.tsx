@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useLeaveOrganization } from '@/api/organizations/leave-organization';
+import type { Member } from '@/lib/entities/organization';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+/** Asks before leaving the organization oneself. */
+export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; member: Member; visible: boolean; onClose: () => void }) {
+  const leave = useLeaveOrganization(slug);
+  const navigate = useNavigate();
+  // The organization goes from the list before this continues, and this part of the page with it.
+  const confirm = () =>
+    leave.mutateAsync(member.gotrue_id).then(
+      () => {
+        toast.success('You have left the organization');
+        return navigate('/organizations');
+      },
+      () => undefined,
+    );
+  return (
+    <ConfirmationDialog
+      visible={visible}
+      title="Leave organization"
+      variant="danger"
+      confirmText="Leave organization"
+      loading={leave.isPending}
+      error={leave.error && <ErrorNote error={leave.error} />}
+      onConfirm={() => void confirm()}
+      onCancel={() => {
+        leave.reset();
+        onClose();
+      }}
+    >
+      You lose access to its projects at once. Only a member who may add people can bring you back.
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { toast } from 'sonner';
+import { useRemoveMember } from '@/api/organizations/remove-member';
+import type { Member } from '@/lib/entities/organization';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+interface MemberDialogProps {
+  slug: string;
+  member: Member;
+  visible: boolean;
+  onClose: () => void;
+}
+
+/** Asks before taking somebody out. */
+export function RemoveMemberDialog({ slug, member, visible, onClose }: MemberDialogProps) {
+  const remove = useRemoveMember(slug);
+  const confirm = () =>
+    remove.mutate(member.gotrue_id, {
+      onSuccess: () => {
+        toast.success(`${member.primary_email} is no longer a member`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmationDialog
+      visible={visible}
+      title="Remove member"
+      variant="danger"
+      confirmText="Remove member"
+      loading={remove.isPending}
+      error={remove.error && <ErrorNote error={remove.error} />}
+      onConfirm={confirm}
+      onCancel={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <strong className="text-text">{member.primary_email}</strong> loses access to this organization and its projects
+      at once. Their account stays, and you can add them again.
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { organizationTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { type ProjectLayout, readLayout, writeLayout } from './layout';
+import { LayoutSwitch } from './layout-switch';
+import { ProjectGrid } from './project-grid';
+import { ProjectList } from './project-list';
+
+/** An organization's projects with their live status. */
+export function ProjectsPage() {
+  const { slug = '' } = useParams();
+  const organization = useOrganization(slug);
+  const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
+  const permitted = usePermissions(slug);
+  const freshness = useTopic(organizationTopic(slug));
+  const [layout, setLayout] = useState(readLayout);
+  const choose = (next: ProjectLayout) => {
+    writeLayout(next);
+    setLayout(next);
+  };
+  const mayCreate = permitted('write:Create', 'projects');
+  const newProject = mayCreate && (
+    <Button asChild look="primary">
+      <Link to={`/new/${slug}`}>
+        <Plus className="size-4" aria-hidden="true" />
+        New project
+      </Link>
+    </Button>
+  );
+  return (
+    <Page
+      title="Projects"
+      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · You are ${organization.role}`}
+      mark={<StaleMark freshness={freshness} />}
+      actions={
+        projects?.length ? (
+          <>
+            <LayoutSwitch layout={layout} onChange={choose} />
+            {newProject}
+          </>
+        ) : null
+      }
+    >
+      {projects?.length === 0 && (
+        <EmptyState
+          title="No projects yet"
+          text={
+            mayCreate
+              ? 'A project is a PostgreSQL database of your own. It is up in a few seconds, and you watch it come.'
+              : 'A project is a PostgreSQL database. Ask an owner or an administrator of this organization to create one.'
+          }
+          action={newProject}
+        />
+      )}
+      {projects !== undefined &&
+        projects.length > 0 &&
+        (layout === 'grid' ? <ProjectGrid projects={projects} /> : <ProjectList projects={projects} />)}
+      {!projects && error && (
+        <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!projects && !error && (
+        <Loading label="Loading projects" onRetry={() => void refetch()}>
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useDeleteOrganization } from '@/api/organizations/delete-organization';
+import type { Organization } from '@/lib/entities/organization';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+/** Deletes the organization once its name has been typed. */
+export function DeleteOrganization({ organization }: { organization: Organization }) {
+  const remove = useDeleteOrganization(organization.slug);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  // The organization goes from the list before this continues, and this part of the page with it.
+  const confirm = () =>
+    remove.mutateAsync().then(
+      () => {
+        toast.success(`${organization.name} is deleted`);
+        return navigate('/organizations');
+      },
+      () => undefined,
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="max-w-[48ch] text-sm text-muted">It must have no projects left. Its members lose access.</p>
+      <Button look="danger-outline" onClick={() => setAsking(true)}>
+        Delete organization
+      </Button>
+      <ConfirmationDialog
+        visible={asking}
+        title="Delete organization"
+        variant="danger"
+        confirmText="Delete organization"
+        typeToConfirm={organization.name}
+        loading={remove.isPending}
+        error={remove.error && <ErrorNote title="It was not deleted." error={remove.error} />}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          remove.reset();
+          setAsking(false);
+        }}
+      >
+        <strong className="text-text">{organization.name}</strong> and the membership of everybody in it are removed.
+        This cannot be undone.
+      </ConfirmationDialog>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams } from 'react-router';
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { Card } from '@/ui/card';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { DeleteOrganization } from './delete-organization';
+import { RenameForm } from './rename-form';
+
+/** The organization's name, and its end. */
+export function OrganizationSettingsPage() {
+  const { slug = '' } = useParams();
+  const organization = useOrganization(slug);
+  const permitted = usePermissions(slug);
+  if (!organization) {
+    return (
+      <Page narrow title="Organization settings">
+        <Loading label="Loading settings">
+          <Skeleton className="h-40" />
+        </Loading>
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title="Organization settings">
+      <Card title="General">
+        <RenameForm
+          // A name that was pushed meanwhile replaces what stands there, unless it was edited.
+          key={organization.name}
+          organization={organization}
+          readOnly={!permitted('write:Update', 'organizations')}
+        />
+      </Card>
+      {permitted('write:Delete', 'organizations') && (
+        <Card tone="danger" title="Danger zone" description="Deleting an organization cannot be undone.">
+          <DeleteOrganization organization={organization} />
+        </Card>
+      )}
+    </Page>
+  );
+}

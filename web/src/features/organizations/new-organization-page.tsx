@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCreateOrganization } from '@/api/organizations/create-organization';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { Page } from '@/ui/page';
+
+/** A name is all an organization needs. */
+export function NewOrganizationPage() {
+  const navigate = useNavigate();
+  const create = useCreateOrganization();
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const nameError = name.trim() === '' ? 'Give the organization a name.' : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (nameError) return;
+    create.mutate(name.trim(), { onSuccess: ({ slug }) => void navigate(`/org/${slug}`) });
+  };
+  return (
+    <Page narrow title="New organization" subtitle="You become its owner and can add members afterwards.">
+      <Card>
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <TextField
+            label="Organization name"
+            value={name}
+            onChange={setName}
+            maxLength={64}
+            autoFocus
+            autoComplete="organization"
+            error={tried ? nameError : null}
+            hint="For example the name of your company or team."
+          />
+          <p className="text-sm text-muted">Plan: Free, with at most 2 active projects.</p>
+          {create.error && <ErrorNote title="The organization was not created." error={create.error} />}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="primary" busy={create.isPending}>
+              Create organization
+            </Button>
+            <Button asChild look="ghost">
+              <Link to="/organizations">Cancel</Link>
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Button } from '@/ui/button';
+import { type AskedAction, ProjectDialog } from './project-dialog';
+import { useProjectChange } from './use-project-change';
+
+const buttons = [
+  { action: 'restore', text: 'Resume project', icon: Play, look: 'primary' },
+  { action: 'restart', text: 'Restart project', icon: RotateCw, look: 'secondary' },
+  { action: 'pause', text: 'Pause project', icon: Pause, look: 'secondary' },
+  { action: 'delete', text: 'Delete project', icon: Trash2, look: 'danger-outline' },
+] as const;
+
+/** What can be done with the project as a whole, each behind a question. */
+export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: AskedAction[] }) {
+  const { permitted, allowed } = useProjectChange(project);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  if (project.status === 'REMOVED') return null;
+  const shown = buttons.filter(({ action }) => {
+    if (only && !only.includes(action)) return false;
+    // Resuming shows only where there is something to resume; the rest stays in its place.
+    return permitted(action) && (action !== 'restore' || allowed('restore'));
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map(({ action, text, icon: Icon, look }) => (
+        <Button key={action} look={look} disabled={!allowed(action)} onClick={() => setAsked(action)}>
+          <Icon className="size-3.5" aria-hidden="true" />
+          {text}
+        </Button>
+      ))}
+      <ProjectDialog project={project} action={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}

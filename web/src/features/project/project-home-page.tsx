@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import { useProject } from '@/api/projects/get-project';
+import { projectTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { ConnectionCard } from './connection-card';
+import { ProjectActionsBar } from './project-actions-bar';
+import { ProjectFacts } from './project-facts';
+import { ProjectPending } from './project-pending';
+import { StatusCard } from './status-card';
+
+/** A project as it is now, what it is doing, and how to connect to it. */
+export function ProjectHomePage() {
+  const { ref = '' } = useParams();
+  const { data: project, error, refetch, isFetching } = useProject(ref);
+  const freshness = useTopic(projectTopic(ref));
+  if (!project) {
+    return <ProjectPending title="Project" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Page
+      title={project.name}
+      mark={<StaleMark freshness={freshness} />}
+      subtitle={<span className="font-mono text-sm">{project.ref}</span>}
+      actions={<ProjectActionsBar project={project} />}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <StatusCard project={project} />
+        <ProjectFacts project={project} />
+      </div>
+      {project.status !== 'REMOVED' && <ConnectionCard project={project} />}
+    </Page>
+  );
+}

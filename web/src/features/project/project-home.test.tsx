@@ -1,0 +1,171 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { dbPasswordKey } from '@/api/projects/get-db-password';
+import { projectKey } from '@/api/projects/get-project';
+import type { ProjectActions, ProjectDetail } from '@/lib/entities/project';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { expectation } from './expected-end';
+import { ProjectHomePage } from './project-home-page';
+
+const none: ProjectActions = { pause: false, restore: false, restart: false, delete: false, cancel: false, retry: false };
+const everything = [{ organization_slug: 'acme', actions: ['%'], resources: ['%'], restrictive: false, project_refs: [] }];
+const readOnly = [{ ...everything[0], actions: ['read:Read'] }];
+
+const project = (changes: Partial<ProjectDetail> = {}, live: Partial<ProjectDetail['live']> = {}): ProjectDetail => ({
+  ref: 'abc',
+  name: 'timetable',
+  organization_slug: 'acme',
+  region: 'eu-central-1',
+  cloud_provider: 'AWS',
+  status: 'ACTIVE_HEALTHY',
+  inserted_at: '2026-11-20T12:00:00.000Z',
+  dbVersion: '15.8',
+  connectionString: 'postgresql://app:[YOUR-PASSWORD]@localhost:54331/app',
+  db_host: 'localhost',
+  db_port: 54331,
+  db_user: 'app',
+  db_name: 'app',
+  ...changes,
+  live: {
+    reason: 'The database accepts connections.',
+    requested_by: 'sam',
+    since: '2026-11-20T12:00:05.000Z',
+    expected_end: null,
+    deadline: null,
+    operation: null,
+    steps: {},
+    error: null,
+    actions: { ...none, pause: true, restart: true, delete: true },
+    services: { postgresql: { name: 'PostgreSQL', healthy: true, detail: null } },
+    notice: null,
+    ...live,
+  },
+});
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+function open(shown: ProjectDetail, permissions: unknown = everything, password?: string) {
+  const page = renderPage(<ProjectHomePage />, {
+    path: '/project/:ref',
+    at: '/project/abc',
+    known: (client) => {
+      client.setQueryData(permissionsKey, permissions);
+      client.setQueryData(projectKey('abc'), shown);
+      if (password) client.setQueryData(dbPasswordKey('abc'), password);
+    },
+  });
+  const show = (next: ProjectDetail) =>
+    act(async () => {
+      page.client.setQueryData(projectKey('abc'), next);
+      await Promise.resolve();
+    });
+  return { ...page, show };
+}
+
+describe('project home', () => {
+  it('shows status, reason, who asked, and the connection string', async () => {
+    open(project());
+    const status = within(screen.getByRole('region', { name: 'Status' })).getByRole('status');
+    expect(status).toHaveTextContent('HealthyThe database accepts connections.');
+    expect(screen.getByText(/Asked by sam/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('[YOUR-PASSWORD]');
+    await expectNoAxeViolations();
+  });
+
+  it('moves by what is written into the cache, without a request', async () => {
+    const { show } = open(project());
+    await show(
+      project(
+        { status: 'RESTARTING' },
+        {
+          reason: 'The database is being restarted.',
+          steps: {
+            b: { order: 2, label: 'Start PostgreSQL', state: 'waiting', started_at: null, ended_at: null },
+            a: {
+              order: 1,
+              label: 'Stop PostgreSQL',
+              state: 'done',
+              started_at: '2026-11-20T12:00:00.000Z',
+              ended_at: '2026-11-20T12:00:01.400Z',
+            },
+          },
+        },
+      ),
+    );
+    expect(document.querySelector('[data-status="RESTARTING"]')).toHaveTextContent('Restarting');
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((it) => it.textContent)).toEqual(['Stop PostgreSQLdone1.4 s', 'Start PostgreSQLwaiting']);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('offers what the status allows, and asks first', async () => {
+    fetched.mockResolvedValue(new Response(JSON.stringify({ ref: 'abc', status: 'PAUSING' }), { status: 202 }));
+    open(project());
+    expect(screen.queryByRole('button', { name: 'Resume project' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause project' }));
+    expect(fetched).not.toHaveBeenCalled();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pause project' }));
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/platform/projects/abc/pause']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('offers nothing to those who may only read', () => {
+    open(project(), readOnly);
+    expect(screen.queryByRole('button', { name: /project$/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reveal password' })).not.toBeInTheDocument();
+  });
+
+  it('offers to retry a failure and says what failed', () => {
+    open(
+      project(
+        { status: 'INIT_FAILED', connectionString: null },
+        { operation: 'create', reason: 'It did not start.', error: { code: 'timeout', message: 'Port in use.' }, actions: { ...none, retry: true, cancel: true } },
+      ),
+    );
+    expect(screen.getByText('Port in use.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry creation' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Cancel creation' })).toBeEnabled();
+    expect(screen.getByText(/appears here by itself/)).toBeInTheDocument();
+  });
+
+  it('puts the password into the string when it is asked for, and takes it out again', async () => {
+    fetched.mockResolvedValue(new Response(JSON.stringify({ db_pass: 's/ecret', connectionString: '' })));
+    open(project());
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
+    expect(await screen.findByLabelText('Database password')).toHaveTextContent('s/ecret');
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('app:s%2Fecret@localhost');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('[YOUR-PASSWORD]');
+  });
+
+  it('says once what password the server has made', () => {
+    open(project(), everything, 'made-for-you');
+    expect(screen.getByLabelText('Database password')).toHaveTextContent('made-for-you');
+  });
+
+  it('shows that it healed by itself', () => {
+    open(project({}, { notice: { at: '2026-11-20T12:00:00.000Z', message: 'Signalbox restarted the database by itself.' } }));
+    expect(screen.getByText(/Signalbox restarted the database by itself\./)).toBeInTheDocument();
+  });
+});
+
+describe('the expected end', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z');
+  const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+  it.each([
+    [at(4), at(60), 'Expected to take another 4 s.'],
+    [at(0), at(60), 'Expected to be done any moment.'],
+    [at(-9), at(60), 'This takes longer than expected. Signalbox gives up in 1 min and says why.'],
+    [at(-9), null, 'This takes longer than expected.'],
+    [null, null, null],
+  ])('at %s with deadline %s reads: %s', (expected_end, deadline, text) => {
+    expect(expectation({ expected_end, deadline }, now)).toBe(text);
+  });
+});

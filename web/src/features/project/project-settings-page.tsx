@@ -1,0 +1,40 @@
+import { useParams } from 'react-router';
+import { useProject } from '@/api/projects/get-project';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { actionPermissions } from '@/lib/project-actions';
+import { projectTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { Card } from '@/ui/card';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { StatusLabel } from '@/ui/status-label';
+import { ProjectActionsBar } from './project-actions-bar';
+import { ProjectPending } from './project-pending';
+
+/** Stopping, starting and deleting the project. */
+export function ProjectSettingsPage() {
+  const { ref = '' } = useParams();
+  const { data: project, error, refetch, isFetching } = useProject(ref);
+  const freshness = useTopic(projectTopic(ref));
+  const permitted = usePermissions(project?.organization_slug, ref);
+  if (!project) {
+    return <ProjectPending title="Project settings" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Page narrow title="Project settings" mark={<StaleMark freshness={freshness} />}>
+      <Card title="Availability" aside={<StatusLabel status={project.status} />}>
+        <div className="grid gap-4">
+          <p className="text-sm text-muted">
+            Restarting cuts open connections for a few seconds. Pausing stops the database and keeps its data.
+          </p>
+          <ProjectActionsBar project={project} only={['restore', 'restart', 'pause']} />
+        </div>
+      </Card>
+      {permitted(...actionPermissions.delete) && (
+        <Card tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
+          <ProjectActionsBar project={project} only={['delete']} />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { isInBetween } from '@/lib/entities/project-status';
+import { statusLook } from '@/lib/status-words';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Moment } from '@/ui/moment';
+import { StatusLabel } from '@/ui/status-label';
+import { ExpectedEnd } from './expected-end';
+import { OperationButtons } from './operation-buttons';
+import { StepList } from './step-list';
+
+const runningTickMs = 200;
+const restingTickMs = 5_000;
+
+/** What the project's status is, why, since when, by whom, and what comes next. */
+export function StatusCard({ project }: { project: ProjectDetail }) {
+  const { status, live } = project;
+  const now = useNow(isInBetween(status) ? runningTickMs : restingTickMs);
+  const { next } = statusLook(status);
+  return (
+    <Card title="Status">
+      <div className="grid gap-4">
+        <div role="status" aria-atomic="true" className="grid gap-1.5">
+          <StatusLabel status={status} size="large" />
+          {live?.reason && <p className="max-w-[72ch]">{live.reason}</p>}
+        </div>
+        {live?.since && (
+          <p className="text-sm text-muted">
+            Since <Moment iso={live.since} now={now} />
+            {live.requested_by && <> · Asked by {live.requested_by}</>}
+          </p>
+        )}
+        {live?.error && live.error.message !== live.reason && (
+          <p className="text-sm text-danger">{live.error.message}</p>
+        )}
+        {live && <StepList steps={live.steps} now={now} />}
+        {live && <ExpectedEnd live={live} status={status} now={now} />}
+        {next && <p className="text-sm text-muted">{next}</p>}
+        <OperationButtons project={project} />
+        {status === 'REMOVED' && (
+          <div>
+            <Button asChild look="primary">
+              <Link to={`/org/${project.organization_slug}`}>Back to projects</Link>
+            </Button>
+          </div>
+        )}
+        {live?.notice && (
+          <p data-notice className="border-l-2 border-notice pl-3 text-sm text-muted">
+            {live.notice.message} (<Moment iso={live.notice.at} now={now} />)
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { toast } from 'sonner';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { type ProjectChange, useChangeProject } from '@/api/projects/change-project';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { actionPermissions, allowedActions } from '@/lib/project-actions';
+
+/** What can be done with a project, and doing it. */
+export function useProjectChange(project: ProjectDetail) {
+  const change = useChangeProject(project.ref);
+  const check = usePermissions(project.organization_slug, project.ref);
+  const allowed = allowedActions(project);
+  return {
+    /** The person has the right to. */
+    permitted: (action: ProjectChange) => check(...actionPermissions[action]),
+    /** The status lets it happen now. */
+    allowed: (action: ProjectChange) => allowed[action],
+    pending: change.isPending ? change.variables : null,
+    /** True once it has begun; a failure is shown as a toast. */
+    run: (action: ProjectChange): Promise<boolean> =>
+      change.mutateAsync(action).then(
+        () => true,
+        (error: Error) => {
+          toast.error(error.message);
+          return false;
+        },
+      ),
+  };
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '@/ui/logo';
+
+/** Around the forms of people who are not signed in. */
+export function AuthLayout({ title, subtitle, children, below }: { title: string; subtitle: string; children: ReactNode; below: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Signalbox`;
+  }, [title]);
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
+      <header className="grid gap-5">
+        <div className="flex items-center gap-2.5">
+          <Logo />
+          <span className="text-lg font-semibold">Signalbox</span>
+        </div>
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          <p className="text-muted">{subtitle}</p>
+        </div>
+      </header>
+      {children}
+      <p className="text-sm text-muted">{below}</p>
+    </main>
+  );
+}

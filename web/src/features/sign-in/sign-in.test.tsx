@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { SignInPage } from './sign-in-page';
+import { SignUpPage } from './sign-up-page';
+
+const signedOut = { kind: 'signed_out' } as const;
+const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
+
+describe('sign-in page', () => {
+  it('sends nothing before both fields are right, and says what is wrong', async () => {
+    const signIn = vi.fn();
+    renderPage(<SignInPage />, { path: '/sign-in', session: signedOut, forms: { signIn } });
+    await userEvent.type(screen.getByLabelText('Email'), 'sam');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/e-mail address/);
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(signIn).not.toHaveBeenCalled();
+    await expectNoAxeViolations();
+  });
+
+  it('shows the server’s words for a refusal and lets one try again', async () => {
+    const signIn = vi.fn().mockResolvedValue({ ok: false, message: 'Invalid login credentials' });
+    renderPage(<SignInPage />, { path: '/sign-in', session: signedOut, forms: { signIn } });
+    await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  it('leads on to where the person wanted to go', () => {
+    const { session, router } = renderPage(<SignInPage />, {
+      path: '/sign-in',
+      at: '/sign-in?returnTo=/project/abc',
+      session: signedOut,
+    });
+    act(() => session.state$.next(signedIn));
+    expect(router.state.location.pathname).toBe('/project/abc');
+  });
+});
+
+describe('sign-up page', () => {
+  it('asks for at least eight characters', async () => {
+    const signUp = vi.fn().mockResolvedValue({ ok: true });
+    renderPage(<SignUpPage />, { path: '/sign-up', session: signedOut, forms: { signUp } });
+    await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'seven77{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password should be at least 8 characters.');
+    expect(signUp).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Password'), '8{Enter}');
+    expect(signUp).toHaveBeenCalledWith('sam@example.com', 'seven778');
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** One line of an incident's timeline. */
+export const incidentUpdateSchema = z.object({
+  at: z.string(),
+  state: z.string(),
+  message: z.string(),
+});
+
+/** An incident as topics and `GET /platform/incidents` show it; times are ISO 8601 UTC. */
+export const incidentSchema = z.object({
+  id: z.coerce.string(),
+  title: z.string(),
+  impact: z.string(),
+  state: z.string(),
+  affects_project_creation: z._default(z.boolean(), false),
+  opened_at: z.string(),
+  updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
+});
+
+export type Incident = z.infer<typeof incidentSchema>;
+export type IncidentUpdate = z.infer<typeof incidentUpdateSchema>;
+
+/** Incidents of several sources, each once, oldest first. */
+export function collectIncidents(...sources: Record<string, Incident>[]): Incident[] {
+  const byId = new Map(sources.flatMap((source) => Object.values(source)).map((it) => [it.id, it]));
+  return [...byId.values()].sort((a, b) => a.opened_at.localeCompare(b.opened_at));
+}

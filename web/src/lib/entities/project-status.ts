@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** The fifteen statuses of a project (specification, point 4). */
+export const projectStatuses = [
+  'INACTIVE',
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'COMING_UP',
+  'UNKNOWN',
+  'GOING_DOWN',
+  'INIT_FAILED',
+  'REMOVED',
+  'RESTARTING',
+  'RESTORING',
+  'RESTORE_FAILED',
+  'UPGRADING',
+  'PAUSING',
+  'PAUSE_FAILED',
+  'RESIZING',
+] as const;
+
+/** One of the fifteen statuses. */
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** A status this build does not know is shown as UNKNOWN rather than breaking the page. */
+export const projectStatusSchema = z.catch(z.enum(projectStatuses), 'UNKNOWN');
+
+/** Where a status stands: settled and well, settled and failed, or on its way. */
+export function isInBetween(status: ProjectStatus): boolean {
+  switch (status) {
+    case 'COMING_UP':
+    case 'GOING_DOWN':
+    case 'RESTARTING':
+    case 'RESTORING':
+    case 'UPGRADING':
+    case 'PAUSING':
+    case 'RESIZING':
+      return true;
+    case 'INACTIVE':
+    case 'ACTIVE_HEALTHY':
+    case 'ACTIVE_UNHEALTHY':
+    case 'UNKNOWN':
+    case 'INIT_FAILED':
+    case 'REMOVED':
+    case 'RESTORE_FAILED':
+    case 'PAUSE_FAILED':
+      return false;
+  }
+}

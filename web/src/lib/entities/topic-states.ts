@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { identifierSchema } from './identifier';
+import { incidentSchema } from './incident';
+import { planSchema, restrictionSchema } from './organization';
+import { permissionSchema } from './permission';
+import { profileSchema } from './profile';
+import { projectStatusSchema } from './project-status';
+
+const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
+
+/** The state of the private topic `session`. */
+export const sessionTopicSchema = z.object({
+  profile: z.nullable(z.omit(profileSchema, { disabled_features: true })),
+  organizations: z.record(
+    z.string(),
+    z.object({
+      id: identifierSchema,
+      slug: z.string(),
+      name: z.string(),
+      role: z.string(),
+      plan: planSchema,
+      restriction: z._default(z.nullable(restrictionSchema), null),
+      incidents: incidentsSchema,
+    }),
+  ),
+  permissions: z.array(permissionSchema),
+  clock: z._default(z.object({ skewed: z.boolean(), skew_ms: z.number() }), {
+    skewed: false,
+    skew_ms: 0,
+  }),
+});
+
+/** A notice for everybody, written by the installation's operators. */
+export const noticeSchema = z.object({
+  id: z.coerce.string(),
+  message: z.string(),
+  link: z._default(z.nullable(z.string()), null),
+});
+
+/** The state of the topic `platform`. */
+export const platformTopicSchema = z.object({
+  notice: z._default(z.nullable(noticeSchema), null),
+  flags: z._default(z.record(z.string(), z.boolean()), {}),
+  incidents: incidentsSchema,
+});
+
+/** The state of the topic `org:{slug}`. */
+export const organizationTopicSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  plan: planSchema,
+  restriction: z._default(z.nullable(restrictionSchema), null),
+  members: z.record(
+    z.string(),
+    z.object({
+      gotrue_id: z.string(),
+      username: z.string(),
+      primary_email: z.string(),
+      role_id: z.number(),
+    }),
+  ),
+  projects: z.record(
+    z.string(),
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      region: z.string(),
+      cloud_provider: z.string(),
+      status: projectStatusSchema,
+      reason: z._default(z.nullable(z.string()), null),
+      since: z._default(z.nullable(z.string()), null),
+      inserted_at: z.string(),
+    }),
+  ),
+});
+
+export type SessionTopic = z.infer<typeof sessionTopicSchema>;
+export type PlatformTopic = z.infer<typeof platformTopicSchema>;
+export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
+export type Notice = z.infer<typeof noticeSchema>;

@@ -1,0 +1,60 @@
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `DD MMM, YYYY` in the person's time zone; an unreadable date comes back as it is. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${day} ${months[date.getMonth()]}, ${date.getFullYear()}`;
+}
+
+/** The exact moment to the second, for hovering: `2026-11-20 18:34:52 UTC`. */
+export function formatExact(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** A length of time in its one or two largest units: `0 s`, `42 s`, `3 min 5 s`, `2 h`, `4 d`. */
+export function formatDuration(ms: number): string {
+  const clamped = Math.max(0, ms);
+  if (clamped < minuteMs) return `${Math.floor(clamped / secondMs)} s`;
+  if (clamped < hourMs) return units(clamped, minuteMs, 'min', secondMs, 's');
+  if (clamped < dayMs) return units(clamped, hourMs, 'h', minuteMs, 'min');
+  return units(clamped, dayMs, 'd', hourMs, 'h');
+}
+
+function units(ms: number, large: number, largeName: string, small: number, smallName: string): string {
+  const whole = Math.floor(ms / large);
+  const rest = Math.floor((ms % large) / small);
+  return rest === 0 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
+}
+
+/** A short length with one decimal while it matters: `0.4 s`, `9.8 s`, `12 s`, `2 min`. */
+export function formatStepTime(ms: number): string {
+  const clamped = Math.max(0, ms);
+  return clamped < 10 * secondMs ? `${(Math.floor(clamped / 100) / 10).toFixed(1)} s` : formatDuration(clamped);
+}
+
+/** A moment seen from `now`: `just now`, `42 s ago`, `in 3 min`, or the day after a month. */
+export function formatRelative(iso: string, nowMs: number): string {
+  const at = new Date(iso).getTime();
+  if (Number.isNaN(at)) return iso;
+  const ago = nowMs - at;
+  if (Math.abs(ago) < 5 * secondMs) return 'just now';
+  if (Math.abs(ago) > 30 * dayMs) return `on ${formatDay(iso)}`;
+  const length = largestUnit(Math.abs(ago));
+  return ago > 0 ? `${length} ago` : `in ${length}`;
+}
+
+function largestUnit(ms: number): string {
+  if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`;
+  return `${Math.floor(ms / dayMs)} d`;
+}

@@ -1,0 +1,12 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+/** True for objects, false for arrays, null and everything scalar. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,14 @@
+import { readStored, writeStored } from './storage';
+
+const key = 'signalbox.last_organization';
+
+/** Remembers where to go home to. */
+export function rememberOrganization(slug: string): void {
+  writeStored(key, slug);
+}
+
+/** Home: the last visited organization if it is still among `slugs`, else the list. */
+export function homePath(slugs: string[]): string {
+  const last = readStored(key);
+  return last !== null && slugs.includes(last) ? `/org/${last}` : '/organizations';
+}

@@ -1,0 +1,9 @@
+import { collectIncidents, type Incident } from '../entities/incident';
+import type { PlatformTopic, SessionTopic } from '../entities/topic-states';
+
+/** Every open incident the topics tell of; null until both have answered. */
+export function liveIncidents(platform: PlatformTopic | undefined, session: SessionTopic | undefined): Incident[] | null {
+  if (!platform || !session) return null;
+  const ofOrganizations = Object.values(session.organizations).map((it) => it.incidents);
+  return collectIncidents(platform.incidents, ...ofOrganizations);
+}

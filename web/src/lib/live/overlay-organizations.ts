@@ -1,0 +1,35 @@
+import type { Organization } from '../entities/organization';
+import type { SessionTopic } from '../entities/topic-states';
+
+type Pushed = SessionTopic['organizations'];
+
+/**
+ * The organization list with what the session topic says laid over it, sorted by name. An
+ * organization goes only when the topic had it `before` and has it no more: a list that was just
+ * fetched, or one just created, may know more than a topic that is still on its way.
+ */
+export function overlayOrganizations(list: Organization[], pushed: Pushed, before: Pushed = {}): Organization[] {
+  const kept = list.filter((it) => pushed[it.slug] !== undefined || before[it.slug] === undefined);
+  const known = new Map(kept.map((it) => [it.slug, it]));
+  const updated = Object.values(pushed).map((it) => overlay(known.get(it.slug), it));
+  const untouched = kept.filter((it) => pushed[it.slug] === undefined);
+  return [...updated, ...untouched].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function overlay(known: Organization | undefined, pushed: Pushed[string]): Organization {
+  const restriction = pushed.restriction;
+  return {
+    billing_email: null,
+    ...known,
+    id: pushed.id,
+    slug: pushed.slug,
+    name: pushed.name,
+    role: pushed.role,
+    plan: pushed.plan,
+    restriction_status: restriction?.status ?? null,
+    restriction_data: restriction && {
+      grace_period_end: restriction.grace_period_end ?? null,
+      reason: restriction.reason ?? null,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Organization } from '../entities/organization';
+import type { OrganizationTopic, SessionTopic } from '../entities/topic-states';
+import { overlayMembers } from './overlay-members';
+import { overlayOrganizations } from './overlay-organizations';
+import { overlayProjects } from './overlay-projects';
+
+const plan = { id: 'free', name: 'Free' };
+const listed = (slug: string): Organization => ({
+  id: 1,
+  slug,
+  name: slug,
+  plan,
+  role: 'Owner',
+  billing_email: 'bills@example.com',
+  restriction_status: null,
+  restriction_data: null,
+});
+const pushed = (slug: string, name = slug): SessionTopic['organizations'][string] => ({
+  id: 1,
+  slug,
+  name,
+  role: 'Developer',
+  plan,
+  restriction: null,
+  incidents: {},
+});
+
+describe('organizations under the session topic', () => {
+  it('take what is pushed and keep what only HTTP knows', () => {
+    const [acme] = overlayOrganizations([listed('acme')], {
+      acme: { ...pushed('acme', 'Acme Ltd'), restriction: { status: 'restricted', reason: 'Egress.' } },
+    });
+    expect(acme).toMatchObject({
+      name: 'Acme Ltd',
+      role: 'Developer',
+      billing_email: 'bills@example.com',
+      restriction_status: 'restricted',
+      restriction_data: { grace_period_end: null, reason: 'Egress.' },
+    });
+  });
+
+  it('keep one that was just created until the topic has had it', () => {
+    const slugs = overlayOrganizations([listed('b'), listed('a')], { b: pushed('b') }, { b: pushed('b') });
+    expect(slugs.map((it) => it.slug)).toEqual(['a', 'b']);
+  });
+
+  it('lose one that the topic had and has no more', () => {
+    expect(overlayOrganizations([listed('a')], {}, { a: pushed('a') })).toEqual([]);
+  });
+});
+
+describe('members under the organization topic', () => {
+  const ida = { gotrue_id: 'i', username: 'ida', primary_email: 'ida@example.com' };
+  it('come, change and go', () => {
+    const added = overlayMembers([], { i: { ...ida, role_id: 3 } });
+    expect(added).toEqual([{ ...ida, role_ids: [3] }]);
+    const changed = overlayMembers(added, { i: { ...ida, role_id: 2 } }, { i: { ...ida, role_id: 3 } });
+    expect(changed[0]?.role_ids).toEqual([2]);
+    expect(overlayMembers(changed, {}, { i: { ...ida, role_id: 2 } })).toEqual([]);
+  });
+});
+
+describe('projects under the organization topic', () => {
+  const project = (ref: string, status: 'COMING_UP' | 'REMOVED'): OrganizationTopic['projects'][string] => ({
+    ref,
+    name: ref,
+    region: 'r',
+    cloud_provider: 'AWS',
+    status,
+    reason: null,
+    since: null,
+    inserted_at: '2026-11-20T12:00:00.000Z',
+  });
+  it('carry their organization and leave out what is removed', () => {
+    const list = overlayProjects([], 'acme', { a: project('a', 'COMING_UP'), b: project('b', 'REMOVED') });
+    expect(list.map((it) => [it.ref, it.organization_slug, it.status])).toEqual([['a', 'acme', 'COMING_UP']]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest';
+import { accountPasswordError, generatePassword, judgePassword, withPassword } from './password';
+
+const strength = (score: number, warning = '') => ({ score, warning, suggestions: [] });
+
+describe('database password', () => {
+  test.each([
+    [0, 'This password is not acceptable.', 10, 'danger'],
+    [1, 'This password is not secure enough.', 30, 'danger'],
+    [2, 'This password is not secure enough.', 50, 'warn'],
+    [3, 'Not bad, but your password must be harder to guess.', 80, 'warn'],
+    [4, 'This password is strong.', 100, 'ok'],
+  ])('with score %i says "%s"', (score, text, width, tone) => {
+    const verdict = judgePassword('x', strength(score));
+    expect(verdict).toMatchObject({ text, width, tone });
+    expect(verdict?.error).toBe(score === 4 ? null : 'You need a stronger password.');
+  });
+
+  it('puts the server’s warning before its own', () => {
+    expect(judgePassword('x', strength(1, 'This is a common password.'))?.error).toBe(
+      'This is a common password. You need a stronger password.',
+    );
+  });
+
+  it('has nothing to say while it is empty or unanswered', () => {
+    expect(judgePassword('', strength(0))).toBeNull();
+    expect(judgePassword('x', undefined)).toBeNull();
+  });
+
+  it('may have 99 characters and not 100', () => {
+    expect(judgePassword('x'.repeat(99), strength(4))?.error).toBeNull();
+    expect(judgePassword('x'.repeat(100), strength(4))).toMatchObject({
+      text: 'The maximum length is exceeded.',
+      error: 'Password should be less than 100 characters',
+    });
+  });
+});
+
+describe('account password', () => {
+  test.each([
+    [7, 'Password should be at least 8 characters.'],
+    [8, null],
+    [99, null],
+    [100, 'Password should be less than 100 characters.'],
+  ])('of %i characters: %s', (length, error) => {
+    expect(accountPasswordError('x'.repeat(length))).toBe(error);
+  });
+});
+
+describe('generated password', () => {
+  it('takes 20 letters and digits and leaves out bytes that would favour some', () => {
+    let next = 0;
+    const password = generatePassword((bytes) => bytes.map(() => (next += 51) % 256));
+    expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{20}$/);
+    expect(generatePassword((bytes) => bytes.map((_, i) => (i % 2 === 0 ? 255 : 0)))).toBe('A'.repeat(20));
+  });
+});
+
+describe('connection string', () => {
+  it('takes the password escaped', () => {
+    expect(withPassword('postgresql://u:[YOUR-PASSWORD]@h/d', 'a/b@c$&')).toBe('postgresql://u:a%2Fb%40c%24%26@h/d');
+  });
+});

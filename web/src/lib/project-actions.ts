@@ -1,0 +1,30 @@
+import type { ProjectActions, ProjectDetail } from './entities/project';
+import { isInBetween } from './entities/project-status';
+
+/**
+ * What can be asked of a project now. The server says so on the live topic; without it, as on a
+ * page whose socket is blocked, the status is judged here, and the server judges again.
+ */
+export function allowedActions({ live, status }: Pick<ProjectDetail, 'live' | 'status'>): ProjectActions {
+  if (live) return live.actions;
+  const active = status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY';
+  const failed = status === 'INIT_FAILED' || status === 'PAUSE_FAILED' || status === 'RESTORE_FAILED';
+  return {
+    pause: active,
+    restart: active,
+    restore: status === 'INACTIVE',
+    delete: status !== 'REMOVED' && status !== 'GOING_DOWN' && !isInBetween(status),
+    retry: failed,
+    cancel: false,
+  };
+}
+
+/** The permission each action needs (`action` on `resource`). */
+export const actionPermissions: Record<keyof ProjectActions, readonly [action: string, resource: string]> = {
+  pause: ['infra:Execute', 'queue_jobs.projects.pause'],
+  restore: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
+  retry: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
+  cancel: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
+  restart: ['infra:Execute', 'reboot'],
+  delete: ['write:Delete', 'projects'],
+};

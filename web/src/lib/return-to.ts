@@ -1,0 +1,34 @@
+/** The path under which the whole dashboard lives. */
+export const basePath = '/dashboard';
+
+/** Where a person lands when nothing better is known. */
+export const fallbackTarget = '/organizations';
+
+const sameSitePath = /^\/[a-zA-Z0-9/\-_]*(?:\?[a-zA-Z0-9\-_=&]+)?$/;
+
+/**
+ * The in-app path to open after sign-in, made from the query of the sign-in page. `returnTo` is
+ * accepted only as a plain path of this site; the page's other parameters follow its own.
+ */
+export function returnTarget(search: string, fallback = fallbackTarget): string {
+  const parameters = new URLSearchParams(search);
+  const wished = parameters.get('returnTo');
+  if (wished === null) return fallback;
+  const target = withoutBasePath(wished);
+  if (target.startsWith('//') || target.includes('://') || !sameSitePath.test(target)) return fallback;
+  parameters.delete('returnTo');
+  const rest = parameters.toString();
+  if (rest === '') return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${rest}`;
+}
+
+/** The sign-in path that leads back to `path` (in-app, with its query) afterwards. */
+export function signInPath(path: string): string {
+  return path === '/' || path === fallbackTarget
+    ? '/sign-in'
+    : `/sign-in?returnTo=${encodeURIComponent(path)}`;
+}
+
+function withoutBasePath(path: string): string {
+  return path.startsWith(basePath) ? path.slice(basePath.length) : path;
+}

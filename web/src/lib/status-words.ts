@@ -1,0 +1,69 @@
+import type { ProjectStatus } from './entities/project-status';
+
+/** The role of a colour; every theme gives it a value. */
+export type StatusTone = 'ok' | 'danger' | 'info' | 'warn' | 'idle';
+
+/** The shape that goes with a colour, so that neither has to be told apart alone. */
+export type StatusShape =
+  | 'circle'
+  | 'triangle'
+  | 'turning-ring'
+  | 'emptying-ring'
+  | 'hollow-square'
+  | 'cross'
+  | 'question'
+  | 'struck-circle';
+
+/** How a status looks and what it is called. */
+export interface StatusLook {
+  word: string;
+  tone: StatusTone;
+  shape: StatusShape;
+  /** What the person can expect or do; null where all is well. */
+  next: string | null;
+}
+
+const comesByItself = 'This page follows it by itself. You can leave and come back.';
+
+const looks: Record<ProjectStatus, StatusLook> = {
+  ACTIVE_HEALTHY: { word: 'Healthy', tone: 'ok', shape: 'circle', next: null },
+  ACTIVE_UNHEALTHY: {
+    word: 'Unhealthy',
+    tone: 'danger',
+    shape: 'triangle',
+    next: 'Signalbox keeps checking. If it does not heal, restart the project.',
+  },
+  COMING_UP: { word: 'Coming up', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  RESTORING: { word: 'Restoring', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  RESTARTING: { word: 'Restarting', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  RESIZING: { word: 'Resizing', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  UPGRADING: { word: 'Upgrading', tone: 'info', shape: 'turning-ring', next: comesByItself },
+  PAUSING: { word: 'Pausing', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
+  GOING_DOWN: { word: 'Going down', tone: 'warn', shape: 'emptying-ring', next: comesByItself },
+  INACTIVE: {
+    word: 'Paused',
+    tone: 'idle',
+    shape: 'hollow-square',
+    next: 'Your data is kept. Resume the project to connect again.',
+  },
+  INIT_FAILED: {
+    word: 'Could not start',
+    tone: 'danger',
+    shape: 'cross',
+    next: 'Retry, or delete the project and create it again.',
+  },
+  RESTORE_FAILED: { word: 'Could not resume', tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
+  PAUSE_FAILED: { word: 'Could not pause', tone: 'danger', shape: 'cross', next: 'Your data is kept. Retry.' },
+  UNKNOWN: {
+    word: 'Unknown',
+    tone: 'idle',
+    shape: 'question',
+    next: 'The machine that runs it cannot be reached. Signalbox keeps trying.',
+  },
+  REMOVED: { word: 'Removed', tone: 'idle', shape: 'struck-circle', next: 'This project and its data are gone.' },
+};
+
+/** Word, colour role, shape and outlook of a status; the same everywhere. */
+export function statusLook(status: ProjectStatus): StatusLook {
+  return looks[status];
+}

@@ -1,0 +1,43 @@
+import { asyncScheduler, map, type Observable, type SchedulerLike, switchMap, tap, timer } from 'rxjs';
+import * as z from 'zod/mini';
+import type { Behavior } from '@/lib/rx/behavior';
+import type { Scope } from '@/lib/rx/scope';
+import { type Connection, whileLive } from '../connection/create-connection';
+
+/** How often the machine's clock is compared with the server's (specification, point 9). */
+export const clockCheckEveryMs = 1_800_000;
+
+const answerSchema = z.object({ utcTime: z.string() });
+
+export interface ClockInputs {
+  connection: Connection;
+  scheduler?: SchedulerLike;
+}
+
+/**
+ * Tells the server what time it is here, on connecting and every half hour: the server judges
+ * whether the clock is off. Emits how many milliseconds the server is ahead, so that "2 s ago"
+ * is right on a machine whose clock is not.
+ */
+export function createClockCheck(scope: Scope, { connection, scheduler = asyncScheduler }: ClockInputs): Behavior<number> {
+  let roundTripMs: number | undefined;
+  const check = (): Observable<number> => {
+    const sentAt = scheduler.now();
+    const payload = roundTripMs === undefined ? { time: sentAt } : { time: sentAt, rtt_ms: roundTripMs };
+    return connection.request('clock', payload).pipe(
+      tap(() => {
+        roundTripMs = scheduler.now() - sentAt;
+      }),
+      map((answer) => aheadMs(answer, sentAt, roundTripMs ?? 0)),
+    );
+  };
+  const ahead$ = whileLive(connection, () => timer(0, clockCheckEveryMs, scheduler).pipe(switchMap(check)));
+  return scope.behavior(ahead$, 0);
+}
+
+/** A failed check counts as no difference. */
+function aheadMs(answer: unknown, sentAt: number, roundTripMs: number): number {
+  const parsed = answerSchema.safeParse(answer);
+  const server = parsed.success ? Date.parse(parsed.data.utcTime) : NaN;
+  return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + roundTripMs / 2));
+}

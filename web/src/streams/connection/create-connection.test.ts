@@ -1,0 +1,131 @@
+import { NEVER, of } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScope, type Scope } from '@/lib/rx/scope';
+import { createFakeLink } from '@/testing/fake-link';
+import type { ConnectionState } from './connection-state';
+import { createConnection } from './create-connection';
+import type { LinkEvent } from './link';
+
+const up: LinkEvent = { kind: 'up' };
+const lost: LinkEvent = { kind: 'lost', reason: 'transport close' };
+const unreachable: LinkEvent = { kind: 'refused', code: 'unreachable', message: '' };
+const unauthenticated: LinkEvent = { kind: 'refused', code: 'unauthenticated', message: '' };
+
+let scope: Scope;
+beforeEach(() => {
+  scope = createScope();
+});
+afterEach(() => scope.end());
+
+/** Runs a table of what happens, and what the person is told, one character a virtual second. */
+function run(work: (scheduler: TestScheduler) => void) {
+  const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+  TestScheduler.frameTimeFactor = 1;
+  scheduler.run(() => work(scheduler));
+}
+
+describe('connection', () => {
+  it('waits longer after each failure, and starts again at the shortest wait once it was up', () => {
+    run((scheduler) => {
+      const link = createFakeLink();
+      const attempts = [
+        scheduler.createColdObservable<LinkEvent>('-(u|)', { u: unreachable }),
+        scheduler.createColdObservable<LinkEvent>('-(u|)', { u: unreachable }),
+        scheduler.createColdObservable<LinkEvent>('-c-(l|)', { c: up, l: lost }),
+        scheduler.createColdObservable<LinkEvent>('-c', { c: up }),
+      ];
+      link.dial = () => attempts[link.dials++] ?? NEVER;
+      const connection = createConnection(scope, {
+        link,
+        wanted$: of(true),
+        online$: of(true),
+        refresh: () => Promise.resolve(),
+        random: () => 0,
+        scheduler,
+      });
+      const reconnecting = (since: number, attempt: number, nextTryAt: number | null): ConnectionState => ({
+        kind: 'reconnecting',
+        since,
+        attempt,
+        nextTryAt,
+      });
+      scheduler
+        .expectObservable(connection.state$)
+        .toBe('ab 999ms c d 1999ms e f-g 999ms h i', {
+          a: { kind: 'connecting', since: 0 },
+          b: reconnecting(0, 1, 1_001),
+          c: reconnecting(0, 1, null),
+          d: reconnecting(0, 2, 3_002),
+          e: reconnecting(0, 2, null),
+          f: { kind: 'live', since: 3_003 },
+          g: reconnecting(3_005, 1, 4_005),
+          h: reconnecting(3_005, 1, null),
+          i: { kind: 'live', since: 4_006 },
+        });
+    });
+  });
+
+  it('tries at once when the person asks for it', () => {
+    const link = createFakeLink();
+    link.dial = () => {
+      link.dials += 1;
+      return of(unreachable);
+    };
+    const connection = createConnection(scope, {
+      link,
+      wanted$: of(true),
+      online$: of(true),
+      refresh: () => Promise.resolve(),
+    });
+    expect(link.dials).toBe(1);
+    connection.retryNow();
+    expect(link.dials).toBe(2);
+  });
+
+  it('is idle while nobody is signed in and offline without a network, and dials in neither', () => {
+    run((scheduler) => {
+      const link = createFakeLink();
+      const connection = createConnection(scope, {
+        link,
+        wanted$: scheduler.createColdObservable('f-t-f', { t: true, f: false }),
+        online$: scheduler.createColdObservable('f', { f: false }),
+        refresh: () => Promise.resolve(),
+        scheduler,
+      });
+      scheduler.expectObservable(connection.state$).toBe('a-b-c', {
+        a: { kind: 'idle' },
+        b: { kind: 'offline', since: 2 },
+        c: { kind: 'idle' },
+      });
+      scheduler.flush();
+      expect(link.dials).toBe(0);
+    });
+  });
+
+  it('hangs up when the person signs out', () => {
+    const link = createFakeLink();
+    createConnection(scope, {
+      link,
+      wanted$: of(true),
+      online$: of(true),
+      refresh: () => Promise.resolve(),
+    });
+    expect(link.happens$.observed).toBe(true);
+    scope.end();
+    expect(link.happens$.observed).toBe(false);
+  });
+
+  it('renews a refused token once without waiting, then waits like after any failure', async () => {
+    const link = createFakeLink();
+    link.dial = () => {
+      link.dials += 1;
+      return of(unauthenticated);
+    };
+    const refresh = vi.fn(() => Promise.resolve());
+    const connection = createConnection(scope, { link, wanted$: of(true), online$: of(true), refresh });
+    await vi.waitFor(() => expect(connection.state$.value).toMatchObject({ kind: 'reconnecting', attempt: 2 }));
+    expect(link.dials).toBe(2);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  asyncScheduler,
+  combineLatest,
+  concat,
+  defer,
+  distinctUntilChanged,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  type Observable,
+  of,
+  repeat,
+  type SchedulerLike,
+  Subject,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  timer,
+  concatMap,
+  merge,
+  EMPTY,
+} from 'rxjs';
+import type { Behavior } from '@/lib/rx/behavior';
+import type { Scope } from '@/lib/rx/scope';
+import { backoffMs } from './backoff';
+import type { ConnectionState } from './connection-state';
+import type { Link, LinkEvent, ServerEvent } from './link';
+
+/** What a connection needs from outside; time and randomness included. */
+export interface ConnectionInputs {
+  link: Link;
+  /** True while somebody is signed in. */
+  wanted$: Observable<boolean>;
+  /** True while the machine has a network. */
+  online$: Observable<boolean>;
+  /** Gets a fresh token after the server refused ours; resolves when there is nothing more to try. */
+  refresh: () => Promise<unknown>;
+  random?: () => number;
+  scheduler?: SchedulerLike;
+}
+
+/** The page's one connection. */
+export interface Connection {
+  readonly state$: Behavior<ConnectionState>;
+  readonly events$: Observable<ServerEvent>;
+  /** Sends an event; the acknowledgement, or an error value, comes once. */
+  request: (event: string, payload: unknown) => Observable<unknown>;
+  /** Ends the wait before the next try. */
+  retryNow: () => void;
+}
+
+/** Connects whenever it is wanted and possible, for as long as the scope lives; it never gives up. */
+export function createConnection(scope: Scope, inputs: ConnectionInputs): Connection {
+  const { link, wanted$, online$, scheduler = asyncScheduler } = inputs;
+  const retryNow$ = new Subject<void>();
+  const now = () => scheduler.now();
+
+  const state$ = combineLatest([
+    wanted$.pipe(distinctUntilChanged()),
+    online$.pipe(distinctUntilChanged()),
+  ]).pipe(
+    switchMap(([wanted, online]): Observable<ConnectionState> => {
+      if (!wanted) return of({ kind: 'idle' });
+      if (!online) return of({ kind: 'offline', since: now() });
+      return rounds(inputs, retryNow$, scheduler);
+    }),
+  );
+
+  return {
+    state$: scope.behavior(state$, { kind: 'idle' }),
+    events$: link.events$,
+    request: (event, payload) => link.request(event, payload),
+    retryNow: () => retryNow$.next(),
+  };
+}
+
+/** Attempt, life, wait, and again, counting the failures in a row. */
+function rounds(
+  { link, refresh, random = Math.random }: ConnectionInputs,
+  retryNow$: Observable<void>,
+  scheduler: SchedulerLike,
+): Observable<ConnectionState> {
+  return defer(() => {
+    let failures = 0;
+    let refreshed = false;
+    let since = scheduler.now();
+    let last: LinkEvent | undefined;
+
+    const attempt$ = defer(() =>
+      concat(
+        of<ConnectionState>(
+          failures === 0
+            ? { kind: 'connecting', since }
+            : { kind: 'reconnecting', since, attempt: failures, nextTryAt: null },
+        ),
+        link.dial().pipe(
+          tap((event) => {
+            last = event;
+            if (event.kind !== 'up') return;
+            failures = 0;
+            refreshed = false;
+          }),
+          concatMap((event) => {
+            if (event.kind === 'up') return of<ConnectionState>({ kind: 'live', since: scheduler.now() });
+            if (event.kind === 'lost') since = scheduler.now();
+            failures += 1;
+            return EMPTY;
+          }),
+        ),
+      ),
+    );
+
+    const wait$ = defer((): Observable<ConnectionState> => {
+      // A refused token is renewed at once, but only once in a row: a server that refuses
+      // the fresh one too must not be asked without a pause.
+      if (last?.kind === 'refused' && last.code === 'unauthenticated' && !refreshed) {
+        refreshed = true;
+        return from(refresh().catch(() => null)).pipe(ignoreElements());
+      }
+      const wait = backoffMs(failures, random());
+      const nextTryAt = scheduler.now() + wait;
+      return concat(
+        of<ConnectionState>({ kind: 'reconnecting', since, attempt: failures, nextTryAt }),
+        merge(timer(wait, scheduler), retryNow$).pipe(take(1), ignoreElements()),
+      );
+    });
+
+    return concat(attempt$, wait$).pipe(repeat());
+  });
+}
+
+/** True at each moment a connection comes up, false when it goes: what subscriptions follow. */
+export function isLive(connection: Connection): Observable<boolean> {
+  return connection.state$.pipe(
+    map((state) => state.kind === 'live'),
+    distinctUntilChanged(),
+  );
+}
+
+/** Emits each time a connection comes up, with whatever `work` does until it goes down. */
+export function whileLive<T>(connection: Connection, work: () => Observable<T>): Observable<T> {
+  const down$ = isLive(connection).pipe(filter((live) => !live));
+  return isLive(connection).pipe(
+    filter((live) => live),
+    switchMap(() => work().pipe(takeUntil(down$))),
+  );
+}

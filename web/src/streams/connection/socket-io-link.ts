@@ -1,0 +1,77 @@
+import { Observable, share, Subject } from 'rxjs';
+import { io, type Socket } from 'socket.io-client';
+import { failedAnswer, type Link, type LinkEvent, type RefusalCode, type ServerEvent } from './link';
+
+/** How long an acknowledgement may take. */
+const answerTimeoutMs = 10_000;
+
+/** How long one attempt to connect may take. */
+const dialTimeoutMs = 10_000;
+
+const refusalCodes: readonly string[] = ['unauthenticated', 'unavailable', 'forbidden'];
+
+/** The link over socket.io-client. It never reconnects by itself: create-connection decides when. */
+export function createSocketIoLink(url: string, token: () => Promise<string | null>): Link {
+  const socket = io(url, {
+    path: '/socket.io/',
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+    reconnection: false,
+    timeout: dialTimeoutMs,
+    auth: (give) => {
+      void token().then(
+        (value) => give({ token: value ?? '' }),
+        () => give({ token: '' }),
+      );
+    },
+  });
+  const events$ = new Subject<ServerEvent>();
+  socket.onAny((name: string, ...args: unknown[]) => events$.next({ name, args }));
+  return {
+    dial: () => dial(socket),
+    events$: events$.asObservable(),
+    request: (event, payload) => request(socket, event, payload).pipe(share()),
+  };
+}
+
+function dial(socket: Socket): Observable<LinkEvent> {
+  return new Observable((subscriber) => {
+    const up = () => subscriber.next({ kind: 'up' });
+    const end = (event: LinkEvent) => {
+      subscriber.next(event);
+      subscriber.complete();
+    };
+    const lost = (reason: string) => end({ kind: 'lost', reason });
+    const refused = (error: Error) => end(refusal(error));
+    socket.on('connect', up).on('disconnect', lost).on('connect_error', refused);
+    socket.connect();
+    return () => {
+      socket.off('connect', up).off('disconnect', lost).off('connect_error', refused);
+      socket.disconnect();
+    };
+  });
+}
+
+function refusal(error: Error & { data?: { code?: unknown } }): LinkEvent {
+  const code = error.data?.code;
+  const known = typeof code === 'string' && refusalCodes.includes(code);
+  return { kind: 'refused', code: known ? (code as RefusalCode) : 'unreachable', message: error.message };
+}
+
+function request(socket: Socket, event: string, payload: unknown): Observable<unknown> {
+  return new Observable((subscriber) => {
+    const answer = (value: unknown) => {
+      subscriber.next(value);
+      subscriber.complete();
+    };
+    // The library would keep it for the next connection, where it would come twice.
+    if (!socket.connected) {
+      answer(failedAnswer('unavailable', 'There is no connection to the server.'));
+      return;
+    }
+    socket.timeout(answerTimeoutMs).emit(event, payload, (error: Error | null, value: unknown) => {
+      answer(error ? failedAnswer('timeout', 'The server did not answer in time.') : value);
+    });
+  });
+}

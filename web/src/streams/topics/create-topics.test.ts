@@ -1,0 +1,140 @@
+import { BehaviorSubject, of, Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScope, type Scope } from '@/lib/rx/scope';
+import { createFakeLink, type FakeLink } from '@/testing/fake-link';
+import type { ConnectionState } from '../connection/connection-state';
+import type { Connection } from '../connection/create-connection';
+import { createTopics, type Topics } from './create-topics';
+import type { TopicChange, TopicView } from './topic-view';
+
+const live: ConnectionState = { kind: 'live', since: 0 };
+const away: ConnectionState = { kind: 'reconnecting', since: 0, attempt: 1, nextTryAt: null };
+
+let scope: Scope;
+let link: FakeLink;
+let state$: BehaviorSubject<ConnectionState>;
+let frames: Subject<void>;
+let topics: Topics;
+let changes: TopicChange[][];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = createScope();
+  link = createFakeLink();
+  link.answer = () => of({ epoch: 'e', version: 1, state: { n: 1 } });
+  state$ = new BehaviorSubject<ConnectionState>(live);
+  frames = new Subject();
+  const connection: Connection = {
+    state$,
+    events$: link.events$,
+    request: link.request,
+    retryNow: () => {},
+  };
+  topics = createTopics(scope, { connection, frame: () => frames, random: () => 0 });
+  changes = [];
+  topics.changes$.subscribe((batch) => changes.push(batch));
+});
+afterEach(() => {
+  scope.end();
+  vi.useRealTimers();
+});
+
+const frame = () => frames.next();
+const push = (name: string, ...args: unknown[]) => link.events$.next({ name, args });
+const subscribes = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
+
+describe('topics', () => {
+  it('subscribe once for all listeners, and show everything of a frame together', () => {
+    const views: TopicView[] = [];
+    topics.topic('org:a').subscribe((view) => views.push(view));
+    topics.topic('org:a').subscribe();
+    push('patch', 'org:a', 2, { n: 2 });
+    push('patch', 'org:a', 3, { m: 3 });
+    expect(changes).toEqual([]);
+    frame();
+    expect(subscribes()).toEqual([{ topic: 'org:a' }]);
+    expect(changes).toEqual([[{ topic: 'org:a', state: { n: 2, m: 3 } }]]);
+    expect(views).toEqual([{ kind: 'loading' }, { kind: 'live' }]);
+  });
+
+  it('ignore what is meant for another topic or came before', () => {
+    topics.topic('org:a').subscribe();
+    frame();
+    push('patch', 'org:b', 2, { n: 9 });
+    push('patch', 'org:a', 0, { n: 9 });
+    frame();
+    expect(changes).toHaveLength(1);
+  });
+
+  it('after a gap ask for everything, and drop patches until it has come', () => {
+    topics.topic('org:a').subscribe();
+    const answer$ = new Subject<unknown>();
+    link.answer = () => answer$;
+    push('patch', 'org:a', 5, { n: 5 });
+    push('patch', 'org:a', 6, { n: 6 });
+    expect(subscribes()).toEqual([{ topic: 'org:a' }, { topic: 'org:a' }]);
+    answer$.next({ epoch: 'e', version: 6, state: { n: 60 } });
+    push('patch', 'org:a', 7, { n: 70 });
+    frame();
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 70 } }]);
+  });
+
+  it('keep what is shown while away, marked as stale, and continue where they were', () => {
+    vi.setSystemTime(5_000);
+    const behavior = topics.topic('org:a');
+    behavior.subscribe();
+    frame();
+    state$.next(away);
+    frame();
+    expect(behavior.value).toEqual({ kind: 'stale', since: 5_000 });
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 1 } }]);
+    link.answer = () => of({ epoch: 'e', version: 2, patches: [{ n: 2 }] });
+    state$.next(live);
+    frame();
+    expect(subscribes().at(-1)).toEqual({ topic: 'org:a', epoch: 'e', version: 1 });
+    expect(behavior.value).toEqual({ kind: 'live' });
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
+  });
+
+  it('take a snapshot of a new epoch that the server sends by itself', () => {
+    topics.topic('org:a').subscribe();
+    push('snapshot', 'org:a', 'f', 40, { fresh: true });
+    push('patch', 'org:a', 41, { more: 1 });
+    frame();
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { fresh: true, more: 1 } }]);
+  });
+
+  it('show a refusal as a value, and ask again only where it may pass', () => {
+    link.answer = () => of({ error: { code: 'forbidden', message: 'No right.' } });
+    const refused = topics.topic('org:a');
+    refused.subscribe();
+    frame();
+    expect(refused.value).toEqual({ kind: 'failed', code: 'forbidden', message: 'No right.' });
+    vi.advanceTimersByTime(60_000);
+    expect(subscribes()).toHaveLength(1);
+
+    link.answer = () => of({ error: { code: 'unavailable', message: 'Storage is away.' } });
+    const waiting = topics.topic('org:b');
+    waiting.subscribe();
+    link.answer = () => of({ epoch: 'e', version: 1, state: {} });
+    vi.advanceTimersByTime(1_000);
+    frame();
+    expect(waiting.value).toEqual({ kind: 'live' });
+  });
+
+  it('linger a moment after the last listener, then leave', () => {
+    const listening = topics.topic('org:a').subscribe();
+    frame();
+    listening.unsubscribe();
+    vi.advanceTimersByTime(2_000);
+    const again = topics.topic('org:a').subscribe();
+    vi.advanceTimersByTime(60_000);
+    expect(link.sent.filter((it) => it.event === 'unsubscribe')).toEqual([]);
+    again.unsubscribe();
+    vi.advanceTimersByTime(3_000);
+    frame();
+    expect(link.sent.at(-1)).toEqual({ event: 'unsubscribe', payload: { topic: 'org:a' } });
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: undefined }]);
+    expect(subscribes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  asyncScheduler,
+  audit,
+  BehaviorSubject,
+  Observable,
+  type SchedulerLike,
+  Subject,
+  type Subscription,
+  timer,
+} from 'rxjs';
+import type { Behavior } from '@/lib/rx/behavior';
+import type { Scope } from '@/lib/rx/scope';
+import type { Connection } from '../connection/create-connection';
+import { followTopic } from './follow-topic';
+import { nextFrame } from './next-frame';
+import type { TopicChange, TopicView } from './topic-view';
+
+/** A topic nobody looks at is kept this long, so that going from page to page does not blink. */
+const lingerMs = 3_000;
+
+/** More topics than any page needs; past it the oldest unwatched one goes at once. */
+const topicsMax = 64;
+
+export interface TopicsInputs {
+  connection: Connection;
+  /** Emits once at the next frame; what changed until then is shown together. */
+  frame?: () => Observable<void>;
+  random?: () => number;
+  scheduler?: SchedulerLike;
+}
+
+/** Every topic this page follows. */
+export interface Topics {
+  /** The freshness of a topic. Listening follows it, and the last listener's leaving ends that. */
+  topic(name: string): Behavior<TopicView>;
+  /** States that changed, together once a frame. */
+  readonly changes$: Observable<TopicChange[]>;
+}
+
+interface Followed {
+  view$: BehaviorSubject<TopicView>;
+  view: TopicView;
+  state: unknown;
+  listeners: number;
+  feed?: Subscription;
+  leaving?: Subscription;
+}
+
+const loading: TopicView = { kind: 'loading' };
+
+/** Shares topics between listeners, and batches what happens to a frame before anybody sees it. */
+export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
+  const { connection, frame = nextFrame, random = Math.random, scheduler = asyncScheduler } = inputs;
+  const followed = new Map<string, Followed>();
+  const behaviors = new Map<string, Behavior<TopicView>>();
+  const dirty = new Set<string>();
+  const dirty$ = new Subject<void>();
+  const changes$ = new Subject<TopicChange[]>();
+
+  const touch = (name: string) => {
+    dirty.add(name);
+    dirty$.next();
+  };
+  const flush = () => {
+    const names = [...dirty];
+    dirty.clear();
+    changes$.next(names.map((topic) => ({ topic, state: followed.get(topic)?.state })));
+    for (const name of names) {
+      const it = followed.get(name);
+      if (it) it.view$.next(it.view);
+    }
+  };
+  dirty$.pipe(audit(frame), scope.bind()).subscribe(flush);
+
+  const leave = (name: string) => {
+    const it = followed.get(name);
+    if (!it) return;
+    it.leaving?.unsubscribe();
+    it.feed?.unsubscribe();
+    followed.delete(name);
+    behaviors.delete(name);
+    if (connection.state$.value.kind === 'live') connection.request('unsubscribe', { topic: name }).subscribe();
+    touch(name);
+  };
+  const follow = (name: string): Followed => {
+    const unwatched = [...followed].find(([, it]) => it.listeners === 0);
+    if (followed.size >= topicsMax && unwatched) leave(unwatched[0]);
+    const it: Followed = { view$: new BehaviorSubject(loading), view: loading, state: undefined, listeners: 0 };
+    followed.set(name, it);
+    it.feed = followTopic(name, { connection, random, scheduler })
+      .pipe(scope.bind())
+      .subscribe(({ entry, view }) => {
+        it.state = entry.state;
+        it.view = view;
+        touch(name);
+      });
+    return it;
+  };
+
+  const listen = (name: string) =>
+    new Observable<TopicView>((subscriber) => {
+      const it = followed.get(name) ?? follow(name);
+      it.leaving?.unsubscribe();
+      it.listeners += 1;
+      const subscription = it.view$.subscribe(subscriber);
+      return () => {
+        subscription.unsubscribe();
+        it.listeners -= 1;
+        if (it.listeners === 0) it.leaving = timer(lingerMs, scheduler).subscribe(() => leave(name));
+      };
+    });
+
+  scope.onEnd(() => followed.forEach((it) => it.leaving?.unsubscribe()));
+  return {
+    changes$: changes$.asObservable(),
+    topic: (name) => {
+      const known = behaviors.get(name);
+      if (known) return known;
+      const behavior = Object.defineProperty(listen(name), 'value', {
+        get: () => followed.get(name)?.view$.value ?? loading,
+      }) as Behavior<TopicView>;
+      behaviors.set(name, behavior);
+      return behavior;
+    },
+  };
+}

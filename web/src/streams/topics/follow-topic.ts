@@ -1,0 +1,94 @@
+import { filter, map, merge, type Observable, of, type SchedulerLike, startWith, Subject, switchMap } from 'rxjs';
+import { type Connection, isLive } from '../connection/create-connection';
+import type { ServerEvent } from '../connection/link';
+import { askTopic } from './ask-topic';
+import {
+  afterLoss,
+  emptyEntry,
+  resumePoint,
+  takeAnswer,
+  takePatch,
+  takeSnapshot,
+  type TopicEntry,
+  type TopicStep,
+} from './topic-rule';
+import type { TopicView } from './topic-view';
+import { readTopicEvent, type SubscribeAnswer } from './topic-wire';
+
+/** A topic's state and freshness after something happened. */
+export interface FollowedTopic {
+  entry: TopicEntry;
+  view: TopicView;
+}
+
+export interface FollowInputs {
+  connection: Connection;
+  random: () => number;
+  scheduler: SchedulerLike;
+}
+
+/**
+ * Follows one topic for as long as somebody listens: subscribes whenever the connection comes up,
+ * continues from what is held, asks again after a gap. It never fails: errors are values.
+ */
+export function followTopic(topic: string, { connection, random, scheduler }: FollowInputs): Observable<FollowedTopic> {
+  const held = holdTopic(topic, () => scheduler.now());
+  const events$ = connection.events$.pipe(map(held.takeEvent));
+  const asked$ = held.again$.pipe(
+    startWith(undefined),
+    switchMap(() => askTopic(connection, held.ask, random, scheduler)),
+    map(held.takeAnswer),
+  );
+  return isLive(connection).pipe(
+    switchMap((live) => (live ? merge(events$, asked$) : of(held.lose()))),
+    filter((changed) => changed),
+    map(held.current),
+  );
+}
+
+/** What is held of one topic, and how each thing that happens changes it. True means: show it. */
+function holdTopic(topic: string, now: () => number) {
+  let entry = emptyEntry;
+  let view: TopicView = { kind: 'loading' };
+  // Between asking and the answer, patches belong to a state that is about to be replaced.
+  let asking = false;
+  const again$ = new Subject<void>();
+
+  const take = (step: TopicStep): boolean => {
+    entry = step.entry;
+    if (step.verdict === 'resubscribe') again$.next();
+    if (step.verdict === 'changed') view = { kind: 'live' };
+    return step.verdict === 'changed';
+  };
+
+  return {
+    again$: again$.asObservable(),
+    current: (): FollowedTopic => ({ entry, view }),
+    ask: () => {
+      asking = true;
+      return { topic, ...resumePoint(entry) };
+    },
+    takeAnswer: (answer: SubscribeAnswer): boolean => {
+      asking = false;
+      if (!('error' in answer)) return take(takeAnswer(entry, answer));
+      view = { kind: 'failed', ...answer.error };
+      return true;
+    },
+    takeEvent: ({ name, args }: ServerEvent): boolean => {
+      const event = args[0] === topic ? readTopicEvent(name, args) : null;
+      if (!event) return false;
+      if (event.kind === 'patch') return !asking && take(takePatch(entry, event.version, event.patch));
+      asking = false;
+      return take({
+        entry: takeSnapshot(event.epoch, event.version, event.state, event.pieces),
+        verdict: 'changed',
+      });
+    },
+    lose: (): boolean => {
+      entry = afterLoss(entry);
+      asking = false;
+      if (view.kind === 'live') view = { kind: 'stale', since: now() };
+      return true;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Observable } from 'rxjs';
+
+/** A hidden tab paints no frames; its state still moves this often. */
+const hiddenFrameMs = 100;
+
+/** Emits once, at the next frame of the screen. */
+export function nextFrame(): Observable<void> {
+  return new Observable((subscriber) => {
+    const done = () => {
+      subscriber.next();
+      subscriber.complete();
+    };
+    const frame = requestAnimationFrame(done);
+    const timeout = setTimeout(done, hiddenFrameMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timeout);
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { BehaviorSubject, EMPTY } from 'rxjs';
+import type { Session, SessionState } from '@/api/auth/create-session';
+import { SessionContext } from '@/api/auth/session-context';
+import { createScope } from '@/lib/rx/scope';
+import { createLive } from '@/streams/create-live';
+import { LiveContext } from '@/streams/live-context';
+import { createFakeLink } from './fake-link';
+
+/** A page with the services around it that a test can play with. */
+export function renderPage(page: ReactNode, { path = '/', at = path, session: state = signedIn, known, forms }: PageOptions = {}) {
+  const scope = createScope();
+  const link = createFakeLink();
+  const session = createFakeSession(state, forms);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  notifyManager.setScheduler(queueMicrotask);
+  known?.(client);
+  const live = createLive(scope, {
+    link,
+    wanted$: new BehaviorSubject(true),
+    renewedToken$: EMPTY,
+    refresh: () => Promise.resolve(),
+    signedOut: () => {},
+  });
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <SessionContext value={session}>
+        <LiveContext value={live}>
+          <RouterProvider router={router} />
+        </LiveContext>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  return { client, link, live, router, session };
+}
+
+interface PageOptions {
+  path?: string;
+  at?: string;
+  session?: SessionState;
+  /** What becomes of the forms; by default they are accepted. */
+  forms?: Partial<Pick<Session, 'signIn' | 'signUp'>>;
+  /** Writes what the cache knows before the page opens. */
+  known?: (client: QueryClient) => void;
+}
+
+const signedIn: SessionState = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' };
+
+interface FakeSession extends Session {
+  readonly state$: BehaviorSubject<SessionState>;
+}
+
+/** A session that a test moves by hand. */
+function createFakeSession(state: SessionState, forms: PageOptions['forms']): FakeSession {
+  const state$ = new BehaviorSubject(state);
+  return {
+    state$,
+    renewedToken$: EMPTY,
+    accessToken: () => Promise.resolve('t'),
+    refresh: () => Promise.resolve(),
+    signIn: () => Promise.resolve({ ok: true }),
+    signUp: () => Promise.resolve({ ok: true }),
+    signOut: () => {
+      state$.next({ kind: 'signed_out' });
+      return Promise.resolve();
+    },
+    ...forms,
+  };
+}

@@ -1,0 +1,46 @@
+import { Slot } from '@radix-ui/react-slot';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+
+type Look = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:opacity-90 font-medium',
+  secondary: 'bg-surface text-text border border-border-strong/60 hover:bg-hover',
+  ghost: 'text-muted hover:text-text hover:bg-hover',
+  danger: 'bg-danger text-on-danger hover:opacity-90 font-medium',
+  'danger-outline': 'text-danger border border-danger/50 hover:bg-danger/10',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** Work is under way: shows it, and takes no second click. */
+  busy?: boolean;
+  /** Gives the look to the only child, for links that are buttons to the eye. */
+  asChild?: boolean;
+}
+
+/** A button, or with `asChild` a link that looks like one. */
+export function Button({ look = 'secondary', busy = false, asChild = false, className, children, ...props }: ButtonProps) {
+  const classes = classNames(
+    'control inline-flex shrink-0 items-center justify-center gap-2 rounded-md px-3 text-sm whitespace-nowrap select-none',
+    'transition-[background-color,color,opacity] duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-50',
+    looks[look],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot className={classes} {...props}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button type="button" {...props} className={classes} disabled={props.disabled || busy} aria-busy={busy || undefined}>
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+interface CardProps {
+  /** Names the region. */
+  title?: string;
+  description?: ReactNode;
+  /** Stands at the right of the title. */
+  aside?: ReactNode;
+  tone?: 'plain' | 'danger';
+  children: ReactNode;
+  className?: string;
+}
+
+/** A bordered region with an optional heading. */
+export function Card({ title, description, aside, tone = 'plain', children, className }: CardProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classNames(
+        'rounded-md border bg-surface',
+        tone === 'danger' && 'border-danger/40',
+        className,
+      )}
+    >
+      {title && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-3">
+          <div>
+            <h2 className="text-base font-semibold">{title}</h2>
+            {description && <p className="mt-0.5 max-w-[72ch] text-sm text-muted">{description}</p>}
+          </div>
+          {aside}
+        </header>
+      )}
+      <div className="p-4">{children}</div>
+    </section>
+  );
+}

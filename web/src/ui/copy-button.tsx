@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from './button';
+
+const copiedForMs = 2_000;
+
+interface CopyButtonProps {
+  text: string;
+  label?: string;
+  copiedLabel?: string;
+  /** What is copied, for those who cannot see what stands beside the button. */
+  about?: string;
+}
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied', about }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error('Unable to copy to clipboard');
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  const words = copied ? copiedLabel : label;
+  return (
+    <Button onClick={() => void copy()} aria-label={about ? `${words} ${about}` : undefined}>
+      <Icon className="size-3.5" aria-hidden="true" />
+      <span aria-live="polite">{words}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const itemClasses =
+  'flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover max-sm:min-h-11';
+
+/** A menu under the button that opens it. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 rounded-md border bg-raised p-1 shadow-float data-[state=closed]:animate-float-out data-[state=open]:animate-float-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Something to do, or with a link as its only child somewhere to go. */
+export function MenuItem(props: { onSelect?: () => void; children: ReactNode; asChild?: boolean }) {
+  return <Radix.Item {...props} className={itemClasses} />;
+}
+
+/** A heading inside a menu. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 pt-2 pb-1 text-xs text-muted">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-border" />;
+}
+
+interface MenuChoiceProps<T extends string> {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** A choice of one inside a menu. */
+export function MenuChoice<T extends string>({ value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className={itemClasses}
+          // The person may want to see the effect before leaving the menu.
+          onSelect={(event) => event.preventDefault()}
+        >
+          {option.label}
+          <Radix.ItemIndicator className="ml-auto">
+            <Check className="size-4" aria-hidden="true" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** Beside the title, as its status. */
+  mark?: ReactNode;
+  children: ReactNode;
+  /** A form is easier to read narrow. */
+  narrow?: boolean;
+}
+
+const appTitle = 'Signalbox';
+
+/** The main part of a screen with its heading; also names the browser's tab. */
+export function Page({ title, subtitle, actions, mark, children, narrow = false }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${appTitle}`;
+  }, [title]);
+  return (
+    <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : 'max-w-[1200px]'}`}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <h1 className="text-xl font-semibold">{title}</h1>
+            {mark}
+          </div>
+          {subtitle && <div className="mt-1 max-w-[72ch] text-muted">{subtitle}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { projectStatuses } from '@/lib/entities/project-status';
+import { statusLook } from '@/lib/status-words';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { Button } from './button';
+import { Card } from './card';
+import { ConfirmationDialog } from './confirmation-dialog';
+import { CopyButton } from './copy-button';
+import { EmptyState } from './empty-state';
+import { ErrorNote } from './error-note';
+import { TextField } from './field';
+import { Loading } from './loading';
+import { Menu, MenuChoice, MenuItem } from './menu';
+import { PasswordField } from './password-field';
+import { SelectField } from './select-field';
+import { StaleMark } from './stale-mark';
+import { StatusLabel } from './status-label';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('button', () => {
+  it('takes no click while it is busy, and says so', async () => {
+    const clicked = vi.fn();
+    render(
+      <Button busy onClick={clicked}>
+        Save name
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Save name' });
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(clicked).not.toHaveBeenCalled();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('field', () => {
+  it('ties label, hint and error to the input', async () => {
+    const { rerender } = render(<TextField label="Name" hint="Short." value="" onChange={() => {}} />);
+    const input = screen.getByLabelText('Name');
+    expect(input).toHaveAccessibleDescription('Short.');
+    rerender(<TextField label="Name" hint="Short." error="Give a name." value="" onChange={() => {}} />);
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Give a name.');
+    await expectNoAxeViolations();
+  });
+
+  it('hides a password until asked to show it', async () => {
+    render(<PasswordField label="Password" value="secret" onChange={() => {}} />);
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('select', () => {
+  it('is worked by the keyboard', async () => {
+    const chosen = vi.fn();
+    const options = [
+      { value: 'a', label: 'Frankfurt' },
+      { value: 'b', label: 'Singapore' },
+    ];
+    render(<SelectField label="Region" value="a" options={options} onChange={chosen} />);
+    const trigger = screen.getByRole('combobox', { name: 'Region' });
+    expect(trigger).toHaveTextContent('Frankfurt');
+    await expectNoAxeViolations();
+    trigger.focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledWith('b');
+  });
+});
+
+describe('menu', () => {
+  it('opens by the keyboard, chooses and acts', async () => {
+    const acted = vi.fn();
+    const chosen = vi.fn();
+    const options = [
+      { value: 'dark', label: 'Dark' },
+      { value: 'light', label: 'Light' },
+    ] as const;
+    render(
+      <Menu trigger={<Button>Account menu</Button>}>
+        <MenuChoice value="dark" options={options} onChange={chosen} />
+        <MenuItem onSelect={acted}>Sign out</MenuItem>
+      </Menu>,
+    );
+    screen.getByRole('button', { name: 'Account menu' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Light' }));
+    expect(chosen).toHaveBeenCalledWith('light');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(acted).toHaveBeenCalledOnce();
+  });
+});
+
+function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setVisible(true)}>Ask</Button>
+      <ConfirmationDialog
+        visible={visible}
+        title="Delete project"
+        typeToConfirm="depot"
+        variant="danger"
+        loading={loading}
+        onConfirm={onConfirm}
+        onCancel={() => setVisible(false)}
+      >
+        It is gone for good.
+      </ConfirmationDialog>
+    </>
+  );
+}
+
+describe('confirmation dialog', () => {
+  it('confirms only once the name is typed', async () => {
+    const confirmed = vi.fn();
+    render(<Asking onConfirm={confirmed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete project' });
+    expect(dialog).toHaveAccessibleDescription('It is gone for good.');
+    await expectNoAxeViolations();
+    const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
+    await userEvent.type(within(dialog).getByLabelText('Type “depot” to confirm'), 'depo{Enter}');
+    expect(confirm).toBeDisabled();
+    expect(confirmed).not.toHaveBeenCalled();
+    await userEvent.keyboard('t{Enter}');
+    expect(confirmed).toHaveBeenCalledOnce();
+  });
+
+  it('is cancelled by Escape, gives the focus back and forgets what was typed', async () => {
+    render(<Asking onConfirm={() => {}} />);
+    const ask = screen.getByRole('button', { name: 'Ask' });
+    await userEvent.click(ask);
+    await userEvent.keyboard('depot{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(ask).toHaveFocus();
+    await userEvent.click(ask);
+    expect(screen.getByLabelText('Type “depot” to confirm')).toHaveValue('');
+  });
+
+  it('waits with both buttons while it is loading', async () => {
+    render(<Asking onConfirm={() => {}} loading />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('copy button', () => {
+  it('says for two seconds that it has copied', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<CopyButton text="psql://" about="connection string" />);
+    await user.click(screen.getByRole('button', { name: 'Copy connection string' }));
+    expect(await navigator.clipboard.readText()).toBe('psql://');
+    expect(screen.getByRole('button', { name: 'Copied connection string' })).toBeInTheDocument();
+    act(() => {
+      vi.advanceTimersByTime(2_000);
+    });
+    expect(screen.getByRole('button', { name: 'Copy connection string' })).toBeInTheDocument();
+  });
+});
+
+describe('loading', () => {
+  it('says after ten seconds that it takes long, and offers a way out', async () => {
+    vi.useFakeTimers();
+    const retry = vi.fn();
+    render(
+      <Loading label="Loading projects" onRetry={retry}>
+        <div />
+      </Loading>,
+    );
+    act(() => {
+      vi.advanceTimersByTime(9_999);
+    });
+    expect(screen.getByRole('status', { name: 'Loading projects' })).toHaveTextContent('');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('error note', () => {
+  it('names the request and offers to try again', async () => {
+    const retry = vi.fn();
+    const error = Object.assign(new Error('Storage is away.'), { requestId: 'r-1' });
+    render(<ErrorNote title="Could not load." error={error} onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Could not load.Storage is away.Request r-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('stale mark', () => {
+  it('counts the age of what is shown, and is absent while it is live', () => {
+    vi.useFakeTimers({ now: 100_000 });
+    const { rerender, container } = render(<StaleMark freshness={{ kind: 'live' }} />);
+    expect(container).toBeEmptyDOMElement();
+    rerender(<StaleMark freshness={{ kind: 'stale', since: 95_000 }} />);
+    expect(container).toHaveTextContent('Not live, as of 5 s ago');
+    act(() => {
+      vi.advanceTimersByTime(7_000);
+    });
+    expect(container).toHaveTextContent('Not live, as of 12 s ago');
+  });
+});
+
+describe('status label', () => {
+  test.each(projectStatuses)('of %s has a word, a shape and its data attribute', async (status) => {
+    const { container } = render(<StatusLabel status={status} />);
+    expect(container).toHaveTextContent(statusLook(status).word);
+    expect(container.querySelector(`[data-status="${status}"] [data-shape="${statusLook(status).shape}"]`)).not.toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('never gives two statuses of one colour the same shape and word', () => {
+    const looks = projectStatuses.map((it) => `${statusLook(it).shape} ${statusLook(it).word}`);
+    expect(new Set(looks).size).toBe(projectStatuses.length);
+  });
+});
+
+it('card and empty state pass axe', async () => {
+  render(
+    <Card title="Status">
+      <EmptyState title="No projects yet" text="A project is a database." action={<Button>New project</Button>} />
+    </Card>,
+  );
+  expect(screen.getByRole('region', { name: 'Status' })).toBeInTheDocument();
+  await expectNoAxeViolations();
+});

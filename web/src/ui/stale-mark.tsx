@@ -1,0 +1,27 @@
+import { Unplug } from 'lucide-react';
+import { formatDuration } from '@/lib/format/time';
+import { useWallClock } from '@/lib/use-wall-clock';
+
+/** How fresh something is; the page's own type so that no stream is needed to draw it. */
+export type Freshness =
+  | { kind: 'loading' }
+  | { kind: 'live' }
+  | { kind: 'stale'; since: number }
+  | { kind: 'failed'; code: string; message: string };
+
+/** Says how old what is shown is while it is not live; nothing while it is. */
+export function StaleMark({ freshness }: { freshness: Freshness }) {
+  const now = useWallClock(freshness.kind === 'stale' ? 1_000 : null);
+  if (freshness.kind !== 'stale' && freshness.kind !== 'failed') return null;
+  return (
+    <span
+      data-stale={freshness.kind}
+      className="inline-flex animate-fade-in items-center gap-1.5 rounded-full border border-warn/50 px-2 py-0.5 text-xs text-warn tabular-nums"
+    >
+      <Unplug className="size-3" aria-hidden="true" />
+      {freshness.kind === 'stale'
+        ? `Not live, as of ${formatDuration(now - freshness.since)} ago`
+        : `Not live: ${freshness.message}`}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Toaster as Sonner } from 'sonner';
+
+const durationMs = 4_000;
+const visibleMax = 3;
+
+/** Where toasts appear: top right, 356 px wide, in the theme's colours. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-right"
+      duration={durationMs}
+      visibleToasts={visibleMax}
+      offset={{ top: 60, right: 16 }}
+      mobileOffset={{ top: 60, left: 16, right: 16 }}
+      style={{ '--width': '356px' } as React.CSSProperties}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-md border bg-raised px-4 py-3 text-sm text-text shadow-float',
+          title: 'font-medium',
+          description: 'text-muted',
+          error: 'border-danger/50',
+          icon: 'mt-0.5',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './tooling/compress-assets.ts';
+
+/** Where `signalbox serve` listens by default; the development server hands its calls on. */
+const server = 'http://localhost:8400';
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react(), tailwindcss(), compressAssets()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes seldom, so it stays in the browser's cache from one release to the next.
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // What most screens share comes in one piece: some thirty tiny files would each cost
+            // a request on the first visit.
+            { name: 'shared', test: /src\/|lucide-react/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/auth/v1': server,
+      '/platform': server,
+      '/api': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
