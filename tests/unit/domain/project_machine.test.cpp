@@ -81,8 +81,8 @@ TEST_CASE("project machine: a new project comes up, its first step begun") {
 TEST_CASE("project machine: each operation goes through its status to its success") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
-    auto condition = begin(in_status(rule.from), plan_of(rule.operation, {"one", "two"}), "ada",
-                           start + 5s);
+    auto condition =
+        begin(in_status(rule.from), plan_of(rule.operation, {"one", "two"}), "ada", start + 5s);
     REQUIRE(condition);
     CHECK(condition->status == rule.during);
     CHECK(condition->since == start + 5s);
@@ -128,11 +128,12 @@ TEST_CASE("project machine: past its deadline an operation has failed, not befor
 }
 
 TEST_CASE("project machine: an operation that is not allowed is a conflict that names both") {
-  const auto refused = begin(in_status(pausing), plan_of(project_operation::restart, {"one"}),
-                             "ada", start);
+  const auto refused =
+      begin(in_status(pausing), plan_of(project_operation::restart, {"one"}), "ada", start);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
-  CHECK(refused.error().message == "The project is PAUSING and cannot go to RESTARTING from there.");
+  CHECK(refused.error().message ==
+        "The project is PAUSING and cannot go to RESTARTING from there.");
 }
 
 TEST_CASE("project machine: what may begin where") {
@@ -208,13 +209,15 @@ TEST_CASE("project machine: after a kill of the server the operation has its who
 }
 
 TEST_CASE("project machine: a failed deletion stays GOING_DOWN and can be retried") {
-  const auto begun = begin(in_status(inactive), plan_of(project_operation::destroy, {"stop"}),
-                           "ada", start).value();
+  const auto begun =
+      begin(in_status(inactive), plan_of(project_operation::destroy, {"stop"}), "ada", start)
+          .value();
   CHECK_FALSE(retriable(begun));
   const auto failed = step_failed(begun, "stop", {"busy", "it is in use."}, start + 1s);
   CHECK(failed.status == going_down);
   CHECK(retriable(failed) == project_operation::destroy);
-  const auto again = begin(failed, plan_of(project_operation::destroy, {"stop"}), "ada", start + 2s);
+  const auto again =
+      begin(failed, plan_of(project_operation::destroy, {"stop"}), "ada", start + 2s);
   REQUIRE(again);
   CHECK(run_through(*again).status == removed);
 }

@@ -1,0 +1,117 @@
+#include "app/command_line/answers.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "app/command_line/text_table.hpp"
+#include "app/log/event_line.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::json;
+
+/// A text of an answer, fit for a terminal; empty when there is none.
+std::string text_in(const json& object, const char* name) {
+  if (!object.is_object()) return {};
+  const auto found = object.find(name);
+  if (found == object.end() || !found->is_string()) return {};
+  return on_one_line(found->get_ref<const std::string&>());
+}
+
+std::string table_of(const json& list, const std::vector<const char*>& columns,
+                     const std::string& when_empty) {
+  if (!list.is_array() || list.empty()) return when_empty + '\n';
+  std::vector<text_row> rows;
+  rows.emplace_back(columns.begin(), columns.end());
+  for (const auto& entry : list) {
+    text_row row;
+    for (const auto* column : columns)
+      row.push_back(text_in(entry, column));
+    rows.push_back(std::move(row));
+  }
+  return text_table(rows);
+}
+
+std::string password_line(const json& answer) {
+  const auto generated = text_in(answer, "password");
+  if (generated.empty()) return {};
+  return fmt::format("Its password, shown only this once: {}\n", generated);
+}
+
+/// The name of an organization as a person knows it.
+std::string organization_name(const json& answer, const std::string& slug) {
+  const auto name = text_in(answer, "name");
+  return name.empty() ? slug : fmt::format("{} ({})", name, slug);
+}
+
+/// One overload a command.
+struct in_words {
+  const json& answer;
+
+  std::string operator()(const create_user& asked) const {
+    return fmt::format("The account {} is there.\n{}", asked.email, password_line(answer));
+  }
+
+  std::string operator()(const reset_password& asked) const {
+    return fmt::format("The account {} has a new password.\n{}", asked.email,
+                       password_line(answer));
+  }
+
+  std::string operator()(const open_incident&) const {
+    return fmt::format("Incident {} is open.\n", text_in(answer, "id"));
+  }
+
+  std::string operator()(const update_incident& asked) const {
+    return fmt::format("Incident {} is {}.\n", asked.id, text_in(answer, "state"));
+  }
+
+  std::string operator()(const list_incidents&) const {
+    return table_of(answer, {"id", "impact", "state", "opened_at", "title"},
+                    "There are no open incidents.");
+  }
+
+  std::string operator()(const set_flag& asked) const {
+    return fmt::format("{} is {}.\n", asked.name, asked.value ? "on" : "off");
+  }
+
+  std::string operator()(const restrict_organization& asked) const {
+    return fmt::format("{} is restricted: {}{}.\n", organization_name(answer, asked.slug),
+                       asked.status,
+                       asked.until ? " until " + domain::to_iso8601(*asked.until) : "");
+  }
+
+  std::string operator()(const release_organization& asked) const {
+    return fmt::format("{} is not restricted.\n", organization_name(answer, asked.slug));
+  }
+
+  std::string operator()(const list_projects&) const {
+    return table_of(answer, {"ref", "name", "organization_slug", "region", "status"},
+                    "There are no projects.");
+  }
+};
+
+}  // namespace
+
+std::string answer_text(const server_command& asked, const json& answer) {
+  return std::visit(in_words{answer}, asked);
+}
+
+std::string failure_text(const platform_answer& failed) {
+  auto message = text_in(failed.body, "message");
+  if (message.empty()) message = fmt::format("The server answered {}.", failed.status);
+  auto text = message + '\n';
+  if (failed.body.is_object() && failed.body.contains("errors")) {
+    for (const auto& fault : failed.body["errors"]) {
+      text += fmt::format("  {}: {}\n", text_in(fault, "field"), text_in(fault, "message"));
+    }
+  }
+  if (!failed.request_id.empty()) {
+    text += fmt::format("Request id: {}\n", on_one_line(failed.request_id));
+  }
+  return text;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/settings/load.hpp"
+#include "domain/time.hpp"
+
+/// What a command line asks for, as plain values.
+namespace signalbox::app {
+
+struct serve_command {};
+struct migrate_command {};
+struct doctor_command {};
+struct version_command {};
+
+/// An account's new password: given, read from standard input, or (neither) generated.
+struct password_choice {
+  std::optional<std::string> given = std::nullopt;
+  bool from_standard_input = false;
+};
+
+struct create_user {
+  std::string email;
+  password_choice password;
+};
+
+struct reset_password {
+  std::string email;
+  password_choice password;
+};
+
+struct open_incident {
+  std::string title;
+  std::string impact = "minor";
+  std::optional<std::string> message = std::nullopt;
+  std::vector<std::string> regions = {};
+  std::vector<std::string> services = {};
+  std::vector<std::string> organizations = {};
+  std::vector<std::string> projects = {};
+  bool affects_project_creation = false;
+  bool show_to_everybody = false;
+};
+
+/// Resolving is an update to the state `resolved`.
+struct update_incident {
+  std::string id;
+  std::string state;
+  std::string message;
+};
+
+struct list_incidents {};
+
+struct set_flag {
+  std::string name;
+  bool value = false;
+};
+
+struct restrict_organization {
+  std::string slug;
+  std::string status;
+  std::optional<domain::time_point> until = std::nullopt;
+  std::optional<std::string> reason = std::nullopt;
+};
+
+struct release_organization {
+  std::string slug;
+};
+
+struct list_projects {};
+
+/// What the running server is asked for.
+using server_command =
+    std::variant<create_user, reset_password, open_incident, update_incident, list_incidents,
+                 set_flag, restrict_organization, release_organization, list_projects>;
+
+using command =
+    std::variant<serve_command, migrate_command, doctor_command, version_command, server_command>;
+
+/// A whole command line.
+struct parsed_line {
+  command what = version_command{};
+  std::vector<settings_flag> flags = {};  ///< `--port`, `--data-dir`
+  std::optional<std::filesystem::path> config = std::nullopt;
+  bool as_json = false;
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,42 @@
+#include "app/command_line/parse.hpp"
+
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "app/command_line/subcommands.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr const char* about =
+    "Signalbox hosts database projects and shows live what happens to them.\n"
+    "Exit codes: 0 done, 1 failed, 2 wrong command line or setting, 3 no server runs.";
+
+}  // namespace
+
+std::expected<parsed_line, parse_stop> parse_command_line(std::span<const std::string> arguments,
+                                                          domain::time_point now) {
+  parsed_line line;
+  CLI::App program(about, "signalbox");
+  program.require_subcommand(1);
+  add_server_commands(program, line);
+  add_user_commands(program, line);
+  add_incident_commands(program, line);
+  add_operator_commands(program, line, now);
+  // CLI11 takes them from the back.
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  try {
+    program.parse(std::move(reversed));
+  } catch (const CLI::ParseError& stop) {
+    std::ostringstream help;
+    std::ostringstream complaint;
+    const bool is_help = program.exit(stop, help, complaint) == 0;
+    return std::unexpected(
+        parse_stop{.is_help = is_help, .text = is_help ? help.str() : complaint.str()});
+  }
+  return line;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,127 @@
+#include "app/command_line/run.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "app/command_line/answers.hpp"
+#include "app/command_line/parse.hpp"
+#include "app/command_line/requests.hpp"
+#include "app/doctor/examine.hpp"
+#include "app/doctor/machine.hpp"
+#include "app/doctor/report.hpp"
+#include "app/platform_client.hpp"
+#include "app/running_server.hpp"
+#include "app/settings/load.hpp"
+#include "app/version.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// Longest password line that is looked at; the server allows 99 characters.
+constexpr std::size_t password_bytes_max = 1'024;
+
+int show_version(const parsed_line& line, const surroundings& around) {
+  if (line.as_json) {
+    around.out << domain::json{{"version", version_text}}.dump() << '\n';
+  } else {
+    around.out << "signalbox " << version_text << '\n';
+  }
+  return exit_done;
+}
+
+int show_findings(const settings& with, const parsed_line& line, const surroundings& around) {
+  const auto findings = examine(with, look_at_machine(with, around.now()));
+  around.out << (line.as_json ? findings_json(findings).dump(2) + '\n' : findings_text(findings));
+  return has_problem(findings) ? exit_failed : exit_done;
+}
+
+/// Reads the password of a command that wants it from standard input.
+domain::result<void> read_password(server_command& what, std::istream& in) {
+  auto* choice = std::visit(
+      [](auto& wish) -> password_choice* {
+        if constexpr (requires { wish.password; }) return &wish.password;
+        return nullptr;
+      },
+      what);
+  if (choice == nullptr || !choice->from_standard_input) return {};
+  std::string password;
+  char letter = 0;
+  while (password.size() <= password_bytes_max && in.get(letter) && letter != '\n') {
+    password += letter;
+  }
+  if (password.ends_with('\r')) password.pop_back();
+  if (password.empty() || password.size() > password_bytes_max) {
+    return domain::fail(domain::errc::bad_request,
+                        "The first line of standard input holds no password.");
+  }
+  choice->given = std::move(password);
+  return {};
+}
+
+int report(const domain::error& failure, std::ostream& err) {
+  err << failure.message << '\n';
+  return failure.code == domain::errc::unavailable ? exit_not_running : exit_failed;
+}
+
+int ask_server(server_command what, const settings& with, bool as_json,
+               const surroundings& around) {
+  if (auto read = read_password(what, around.in); !read) {
+    around.err << read.error().message << '\n';
+    return exit_wrong_input;
+  }
+  const auto server = find_running_server(with.data.dir, around.now());
+  if (!server) return report(server.error(), around.err);
+  const auto answer = call_platform(*server, request_of(what));
+  if (!answer) return report(answer.error(), around.err);
+  if (answer->status < 200 || answer->status >= 300) {
+    around.err << failure_text(*answer);
+    return exit_failed;
+  }
+  around.out << (as_json ? answer->body.dump(2) + '\n' : answer_text(what, answer->body));
+  return exit_done;
+}
+
+/// One overload a kind of command.
+struct doing {
+  const parsed_line& line;
+  const settings& with;
+  const surroundings& around;
+
+  int operator()(const serve_command&) const { return around.serve(with); }
+  int operator()(const migrate_command&) const { return around.migrate(with); }
+  int operator()(const doctor_command&) const { return show_findings(with, line, around); }
+  int operator()(const version_command&) const { return show_version(line, around); }
+  int operator()(const server_command& what) const {
+    return ask_server(what, with, line.as_json, around);
+  }
+};
+
+int carry_out(const parsed_line& line, const surroundings& around) {
+  // The version must be told also where the settings are broken.
+  if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
+  const auto loaded =
+      load_settings({.flags = line.flags, .environment = around.environment, .file = line.config});
+  if (!loaded) {
+    around.err << loaded.error().message << '\n';
+    return exit_wrong_input;
+  }
+  for (const auto& warning : loaded->warnings)
+    around.err << "warning: " << warning << '\n';
+  return std::visit(doing{line, loaded->values, around}, line.what);
+}
+
+}  // namespace
+
+int run_command_line(std::span<const std::string> arguments, const surroundings& around) {
+  const auto line = parse_command_line(arguments, around.now());
+  if (line) return carry_out(*line, around);
+  (line.error().is_help ? around.out : around.err) << line.error().text;
+  return line.error().is_help ? exit_done : exit_wrong_input;
+}
+
+}  // namespace signalbox::app

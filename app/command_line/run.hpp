@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <istream>
+#include <ostream>
+#include <span>
+#include <string>
+
+#include "app/settings.hpp"
+#include "app/settings/environment.hpp"
+#include "domain/time.hpp"
+
+namespace signalbox::app {
+
+/// How a command ended, as the process's exit code.
+enum exit_code : int {
+  exit_done = 0,
+  exit_failed = 1,
+  exit_wrong_input = 2,  ///< the command line or a setting
+  exit_not_running = 3,  ///< no server to ask
+};
+
+/// Everything a command meets outside of itself.
+struct surroundings {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  environment_variables environment;
+  std::function<domain::time_point()> now;
+  std::function<int(const settings&)> serve;  ///< runs until it is stopped
+  std::function<int(const settings&)> migrate;
+};
+
+/// Reads the arguments after the program's name, does what they ask for, and returns the process's
+/// exit code. What was asked for goes to `out`, everything else to `err`.
+[[nodiscard]] int run_command_line(std::span<const std::string> arguments,
+                                   const surroundings& around);
+
+}  // namespace signalbox::app

@@ -1,0 +1,39 @@
+#include <memory>
+
+#include "app/command_line/subcommands.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// Adds a command that gives an account a password; both look alike.
+template <class Command>
+void add_account_command(CLI::App& to, parsed_line& into, const std::string& name,
+                         const std::string& about) {
+  auto* sub = to.add_subcommand(name, about);
+  const auto wish = std::make_shared<Command>();
+  sub->add_option("email", wish->email, "The account's e-mail address")
+      ->required()
+      ->type_name("EMAIL");
+  auto* given = sub->add_option("--password", wish->password.given,
+                                "The new password, 8 to 99 characters. Others on this machine may "
+                                "see it; without one, a password is generated and printed once")
+                    ->type_name("TEXT");
+  sub->add_flag("--password-stdin", wish->password.from_standard_input,
+                "Read the new password from the first line of standard input")
+      ->excludes(given);
+  add_client_options(*sub, into);
+  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+}
+
+}  // namespace
+
+void add_user_commands(CLI::App& to, parsed_line& into) {
+  auto* user = to.add_subcommand("user", "Accounts");
+  user->require_subcommand(1);
+  add_account_command<create_user>(*user, into, "create", "Create an account for somebody");
+  add_account_command<reset_password>(*user, into, "reset-password",
+                                      "Give an account a new password and end its sign-ins");
+}
+
+}  // namespace signalbox::app

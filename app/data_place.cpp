@@ -1,0 +1,38 @@
+#include "app/data_place.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+
+namespace signalbox::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path system_folder = "/var/lib/signalbox";
+
+}  // namespace
+
+domain::result<fs::path> place_databases(const fs::path& data, const postgres::os_user& user) {
+  const auto link = data / "databases";
+  std::error_code failure;
+  if (fs::is_symlink(link)) return fs::read_symlink(link);
+  if (postgres::check_reachable(link, user)) {
+    fs::create_directories(link, failure);
+    if (!failure) return link;
+  } else {
+    // Named after the data folder, so that two installations do not meet.
+    const auto place =
+        system_folder / fmt::format("{:016x}", std::hash<std::string>{}(data.string()));
+    fs::create_directories(place, failure);
+    if (!failure) fs::create_directory_symlink(place, link, failure);
+    if (!failure) return place;
+  }
+  return domain::fail(domain::errc::internal,
+                      fmt::format("Cannot make a folder for the databases below {}: {}. Give "
+                                  "another data folder with --data-dir.",
+                                  data.string(), failure.message()));
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+#include "domain/error.hpp"
+#include "postgres/os_user.hpp"
+
+namespace signalbox::app {
+
+/// Where databases' files go: `data`, when PostgreSQL's user can reach it. Started as root inside
+/// a closed home folder it cannot, and there the databases go below /var/lib/signalbox, with a
+/// link `data`/databases to it. Errors: `internal` with the path and what to do.
+[[nodiscard]] domain::result<std::filesystem::path> place_databases(
+    const std::filesystem::path& data, const postgres::os_user& user);
+
+}  // namespace signalbox::app

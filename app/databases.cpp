@@ -1,0 +1,86 @@
+#include "app/databases.hpp"
+
+#include "app/data_place.hpp"
+#include "postgres/connection.hpp"
+#include "provisioning/local/local_provider.hpp"
+#include "provisioning/simulated/simulated_provider.hpp"
+#include "storage/migrate.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// How long a database may take to come up, its making and recovery after a crash included.
+constexpr std::chrono::seconds database_start_limit{120};
+constexpr std::chrono::seconds migration_limit{60};
+
+postgres::deadline within(std::chrono::seconds limit) {
+  return std::chrono::steady_clock::now() + limit;
+}
+
+}  // namespace
+
+domain::result<postgres_setup> find_postgres(const settings& how,
+                                             const std::filesystem::path& data) {
+  auto programs = postgres::find_binaries(how.provisioning.postgres_bin,
+                                          within(database_start_limit));
+  if (!programs) return std::unexpected(programs.error());
+  auto user = postgres::server_user(how.provisioning.os_user);
+  if (!user) return std::unexpected(user.error());
+  auto folder = place_databases(data, *user);
+  if (!folder) return std::unexpected(folder.error());
+  return postgres_setup{std::move(*programs), std::move(*user), std::move(*folder)};
+}
+
+domain::result<platform_database> open_database(const settings& how, const postgres_setup& with,
+                                                spdlog::logger& log) {
+  if (!how.database.url.empty()) return platform_database{nullptr, how.database.url};
+  // Beside the pool's connections there is room for the migrations and for a look by hand.
+  constexpr std::size_t spare_connections = 12;
+  auto started = storage::embedded_database::start(
+      {.folder = with.folder / "platform",
+       .programs = with.programs,
+       .user = with.user,
+       .connections_max = how.database.connections + spare_connections},
+      [&log](std::string_view event, std::string_view sentence) {
+        log.warn("{} text=\"{}\"", event, sentence);
+      },
+      within(database_start_limit));
+  if (!started) return std::unexpected(started.error());
+  auto conninfo = (*started)->conninfo();
+  return platform_database{std::move(*started), std::move(conninfo)};
+}
+
+domain::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logger& log) {
+  auto connection = postgres::connection::open(conninfo, within(migration_limit));
+  if (!connection) return std::unexpected(connection.error());
+  const auto ran = storage::migrate(*connection, storage::all_migrations(), within(migration_limit));
+  if (!ran) return std::unexpected(ran.error());
+  for (const auto& name : *ran) log.info("migration.applied name={}", name);
+  return {};
+}
+
+domain::result<std::unique_ptr<provisioning::provider>> make_provider(const settings& how,
+                                                                      const postgres_setup& with) {
+  const auto& wanted = how.provisioning;
+  if (how.projects.provider == "simulated") {
+    const auto& fleet = wanted.simulated;
+    return provisioning::make_simulated_provider(
+        {.seed = fleet.seed,
+         .every_step = {.latency_mean = fleet.latency,
+                        .latency_jitter = fleet.jitter,
+                        .failure_rate = fleet.failure_rate},
+         .steps = {},
+         .probe = {},
+         .crashes_per_probe = fleet.crash_rate});
+  }
+  return provisioning::make_local_provider({.folder = with.folder,
+                                            .programs = with.programs,
+                                            .user = with.user,
+                                            .listen_address = wanted.listen,
+                                            .public_host = wanted.host,
+                                            .stop_with_server = wanted.stop_with_server},
+                                           within(database_start_limit));
+}
+
+}  // namespace signalbox::app

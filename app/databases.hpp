@@ -1,0 +1,47 @@
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/settings.hpp"
+#include "domain/error.hpp"
+#include "postgres/binaries.hpp"
+#include "postgres/os_user.hpp"
+#include "provisioning/provider.hpp"
+#include "storage/embedded_database.hpp"
+
+namespace signalbox::app {
+
+/// The platform's own database: the private one in the data folder, or a configured one.
+struct platform_database {
+  std::unique_ptr<storage::embedded_database> embedded;  ///< none when a URL is configured
+  std::string conninfo;
+};
+
+/// What databases of our own are run with.
+struct postgres_setup {
+  postgres::binaries programs;
+  postgres::os_user user;
+  std::filesystem::path folder;  ///< reachable for `user`
+};
+
+/// Errors, here and below: a sentence that says what is missing and how to get it.
+[[nodiscard]] domain::result<postgres_setup> find_postgres(const settings& how,
+                                                           const std::filesystem::path& data);
+
+[[nodiscard]] domain::result<platform_database> open_database(const settings& how,
+                                                              const postgres_setup& with,
+                                                              spdlog::logger& log);
+
+/// Applies the migrations that the database does not have yet.
+[[nodiscard]] domain::result<void> bring_up_to_date(const std::string& conninfo,
+                                                    spdlog::logger& log);
+
+/// Where projects' databases live, as `projects.provider` says.
+[[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_provider(
+    const settings& how, const postgres_setup& with);
+
+}  // namespace signalbox::app

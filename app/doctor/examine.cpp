@@ -1,0 +1,157 @@
+#include "app/doctor/examine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <utility>
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr int postgres_major_min = 15;
+/// Projects take about 40 MB each, and PostgreSQL keeps old WAL for a while.
+constexpr std::uint64_t comfortable_bytes = std::uint64_t{2} << 30;
+/// Below this, not even a first database fits.
+constexpr std::uint64_t needed_bytes = std::uint64_t{256} << 20;
+/// Descriptors beside the sockets: databases, files, event loops.
+constexpr std::uint64_t descriptors_beside_sockets = 500;
+/// A clock before this program was written is wrong.
+constexpr auto earliest_now =
+    std::chrono::sys_days{std::chrono::year{2026} / std::chrono::January / 1};
+
+finding well(std::string check, std::string message) {
+  return {std::move(check), severity::ok, std::move(message), {}};
+}
+
+bool needs_postgres(const settings& with) {
+  return with.database.url.empty() || with.projects.provider == "local";
+}
+
+int major_of(const std::string& version) {
+  int major = 0;
+  std::from_chars(version.data(), version.data() + version.size(), major);
+  return major;
+}
+
+finding examine_postgres(const settings& with, const machine& facts) {
+  if (!needs_postgres(with)) return well("postgresql", "Not needed with these settings.");
+  const std::string remedy =
+      "Install it: apt-get install postgresql-15. Or name its folder: provisioning.postgres_bin.";
+  if (!facts.postgres) {
+    return {"postgresql", severity::problem, facts.postgres.error().message, remedy};
+  }
+  const auto& found = *facts.postgres;
+  const auto what = fmt::format("PostgreSQL {} in {}", found.version, found.folder.string());
+  if (major_of(found.version) >= postgres_major_min) return well("postgresql", what + ".");
+  return {"postgresql", severity::problem,
+          fmt::format("{} is older than {}.", what, postgres_major_min), remedy};
+}
+
+finding examine_user(const settings& with, const machine& facts) {
+  if (!needs_postgres(with)) return well("os_user", "Not needed with these settings.");
+  const auto& wanted = with.provisioning.os_user;
+  const auto remedy = fmt::format(
+      "Make it: adduser --system --group {}. Or name another one: provisioning.os_user.", wanted);
+  if (!facts.database_user) {
+    return {"os_user", severity::problem, facts.database_user.error().message, remedy};
+  }
+  const auto& name = facts.database_user->name;
+  if (facts.is_root && name != wanted) {
+    return {"os_user", severity::warning,
+            fmt::format("There is no user {}; PostgreSQL will run as {}.", wanted, name), remedy};
+  }
+  return well("os_user", fmt::format("PostgreSQL will run as {}.", name));
+}
+
+finding examine_data(const machine& facts) {
+  if (facts.closed_folder.empty()) {
+    return well("data", fmt::format("{} can be written.", facts.data_folder));
+  }
+  return {"data", severity::problem, fmt::format("{} cannot be written.", facts.closed_folder),
+          "Give it to the user who runs the server (chown), or choose another with --data-dir."};
+}
+
+finding examine_disk(const machine& facts) {
+  const auto message =
+      fmt::format("{:.1f} GiB are free for {}.", static_cast<double>(facts.free_bytes) / (1 << 30),
+                  facts.data_folder);
+  if (facts.free_bytes >= comfortable_bytes) return well("disk", message);
+  const bool is_enough = facts.free_bytes >= needed_bytes;
+  return {"disk", is_enough ? severity::warning : severity::problem, message,
+          "Make room (2 GiB are comfortable), or choose another folder with --data-dir."};
+}
+
+finding examine_port(const settings& with, const machine& facts) {
+  const auto place = fmt::format("Port {} on {}", with.server.port, with.server.host);
+  switch (facts.port) {
+    case port_holder::nobody:
+      return well("port", place + " is free.");
+    case port_holder::this_installation:
+      return well("port", place + " is held by this installation's server, which runs.");
+    case port_holder::somebody_else:
+      return {"port", severity::problem, place + " is taken by another program.",
+              "Choose another: --port, or SIGNALBOX_SERVER_PORT."};
+    case port_holder::not_allowed:
+      break;
+  }
+  return {"port", severity::problem, place + " cannot be had from the system.",
+          "Choose a port above 1023 and an address of this machine (server.port, server.host)."};
+}
+
+finding examine_web(const machine& facts) {
+  if (facts.web_page_exists) return well("web", fmt::format("{} is there.", facts.web_page));
+  return {"web", severity::problem, fmt::format("{} is missing.", facts.web_page),
+          "Build the web app: make build. Or name its folder: server.web_root."};
+}
+
+finding examine_catalogues(const machine& facts) {
+  if (facts.missing_catalogue.empty()) {
+    return well("catalogues", fmt::format("{} is complete.", facts.catalogues_folder));
+  }
+  return {"catalogues", severity::problem, fmt::format("{} is missing.", facts.missing_catalogue),
+          "Build again: make build."};
+}
+
+finding examine_descriptors(const settings& with, const machine& facts) {
+  const auto wanted = with.server.connections_max + descriptors_beside_sockets;
+  const auto message =
+      fmt::format("This process may open {} files and sockets.", facts.descriptors_max);
+  if (facts.descriptors_max >= wanted) return well("descriptors", message);
+  return {"descriptors", severity::warning,
+          fmt::format("{} server.connections_max = {} needs {}.", message,
+                      with.server.connections_max, wanted),
+          "Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
+          "server.connections_max."};
+}
+
+finding examine_clock(const machine& facts) {
+  const auto now = domain::to_iso8601(facts.now);
+  const std::string remedy = "Keep it right: apt-get install systemd-timesyncd.";
+  if (facts.now < earliest_now) {
+    return {"clock", severity::problem, fmt::format("The clock says {}, which is wrong.", now),
+            remedy};
+  }
+  if (facts.clock_synchronised == false) {
+    return {"clock", severity::warning,
+            fmt::format("The clock says {}, and nothing keeps it right.", now), remedy};
+  }
+  return well("clock", fmt::format("The clock says {}.", now));
+}
+
+}  // namespace
+
+std::vector<finding> examine(const settings& with, const machine& facts) {
+  return {examine_postgres(with, facts), examine_user(with, facts),        examine_data(facts),
+          examine_disk(facts),           examine_port(with, facts),        examine_web(facts),
+          examine_catalogues(facts),     examine_descriptors(with, facts), examine_clock(facts)};
+}
+
+bool has_problem(const std::vector<finding>& findings) {
+  return std::ranges::any_of(findings,
+                             [](const finding& one) { return one.state == severity::problem; });
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,90 @@
+#include "app/doctor/machine.hpp"
+
+#include <sys/resource.h>
+#include <sys/timex.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "app/doctor/port_check.hpp"
+#include "app/share.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::seconds version_deadline{5};
+
+/// The folder itself, or the nearest one above it that is there.
+fs::path nearest_existing(fs::path folder) {
+  std::error_code ignored;
+  while (!fs::exists(folder, ignored) && folder.has_parent_path() &&
+         folder != folder.parent_path()) {
+    folder = folder.parent_path();
+  }
+  return folder;
+}
+
+std::uint64_t free_bytes_at(const fs::path& folder) {
+  std::error_code failure;
+  const auto space = fs::space(folder, failure);
+  return failure ? 0 : space.available;
+}
+
+fs::path web_page_of(const settings& with) {
+  const auto& wanted = with.server.web_root;
+  return (wanted.empty() ? share_folder() / "web" : fs::path(wanted)) / "index.html";
+}
+
+std::string first_missing(const fs::path& catalogues) {
+  std::error_code ignored;
+  for (const auto* name : {"roles.json", "regions.json"}) {
+    if (!fs::exists(catalogues / name, ignored)) return (catalogues / name).string();
+  }
+  return {};
+}
+
+std::uint64_t descriptors_max() {
+  rlimit limit{};
+  return ::getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
+}
+
+std::optional<bool> is_clock_synchronised() {
+  timex asked{};
+  const int state = ::adjtimex(&asked);
+  if (state < 0) return std::nullopt;
+  return state != TIME_ERROR && (asked.status & STA_UNSYNC) == 0;
+}
+
+}  // namespace
+
+machine look_at_machine(const settings& with, domain::time_point now) {
+  std::error_code ignored;
+  const auto data = fs::absolute(with.data.dir, ignored).lexically_normal();
+  const auto existing = nearest_existing(data);
+  const bool is_open =
+      fs::is_directory(existing, ignored) && ::access(existing.c_str(), W_OK | X_OK) == 0;
+  const auto page = web_page_of(with);
+  const auto catalogues = share_folder() / "config";
+  return {.postgres = postgres::find_binaries(with.provisioning.postgres_bin,
+                                              std::chrono::steady_clock::now() + version_deadline),
+          .database_user = postgres::server_user(with.provisioning.os_user),
+          .is_root = ::geteuid() == 0,
+          .data_folder = data.string(),
+          .closed_folder = is_open ? std::string{} : existing.string(),
+          .free_bytes = free_bytes_at(existing),
+          .port = find_port_holder(with),
+          .web_page = page.string(),
+          .web_page_exists = fs::exists(page, ignored),
+          .catalogues_folder = catalogues.string(),
+          .missing_catalogue = first_missing(catalogues),
+          .descriptors_max = descriptors_max(),
+          .clock_synchronised = is_clock_synchronised(),
+          .now = now};
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,79 @@
+#include "app/doctor/port_check.hpp"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <chrono>
+
+#include "app/platform_client.hpp"
+#include "app/running_server.hpp"
+#include "postgres/unique_descriptor.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr platform_call_limits health_limits{.connect_timeout = std::chrono::milliseconds{1'000},
+                                             .whole_timeout = std::chrono::milliseconds{2'000},
+                                             .answer_bytes_max = 4'096};
+
+/// An address of one family with its size.
+struct socket_address {
+  sockaddr_storage bytes{};
+  socklen_t size = 0;
+};
+
+socket_address address_of(const settings::server_section& server) {
+  socket_address made;
+  auto& v4 = reinterpret_cast<sockaddr_in&>(made.bytes);
+  if (::inet_pton(AF_INET, server.host.c_str(), &v4.sin_addr) == 1) {
+    v4.sin_family = AF_INET;
+    v4.sin_port = htons(server.port);
+    made.size = sizeof(sockaddr_in);
+    return made;
+  }
+  auto& v6 = reinterpret_cast<sockaddr_in6&>(made.bytes);
+  if (::inet_pton(AF_INET6, server.host.c_str(), &v6.sin6_addr) == 1) {
+    v6.sin6_family = AF_INET6;
+    v6.sin6_port = htons(server.port);
+    made.size = sizeof(sockaddr_in6);
+  }
+  return made;
+}
+
+/// 0, or why the port cannot be bound.
+int bind_failure(const settings::server_section& server) {
+  const auto address = address_of(server);
+  if (address.size == 0) return EADDRNOTAVAIL;
+  const postgres::unique_descriptor socket(
+      ::socket(address.bytes.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (!socket.valid()) return errno;
+  // As the server does, so that connections which have just ended do not count.
+  const int yes = 1;
+  ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+  const auto* raw = reinterpret_cast<const sockaddr*>(&address.bytes);
+  if (::bind(socket.number(), raw, address.size) != 0) return errno;
+  return ::listen(socket.number(), 1) == 0 ? 0 : errno;
+}
+
+bool is_our_server(const settings& with) {
+  const auto announced = find_announced_server(with.data.dir);
+  if (!announced || !announced->url.ends_with(fmt::format(":{}", with.server.port))) return false;
+  const auto health = call_platform({.url = announced->url, .token = ""},
+                                    {.method = "GET", .path = "/healthz"}, health_limits);
+  return health && health->status == 200;
+}
+
+}  // namespace
+
+port_holder find_port_holder(const settings& with) {
+  const int failure = bind_failure(with.server);
+  if (failure == 0) return port_holder::nobody;
+  if (failure != EADDRINUSE) return port_holder::not_allowed;
+  return is_our_server(with) ? port_holder::this_installation : port_holder::somebody_else;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,93 @@
+#include "app/front.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "api/ask.hpp"
+#include "app/share.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using transport::http::request;
+using transport::http::response;
+
+constexpr const char* dashboard = "/dashboard";
+
+/// Only for tests: ends the actor that owns the topic in the body's `topic`.
+constexpr const char* kill_route = "/debug/kill-owner";
+
+constexpr std::chrono::seconds kill_deadline{5};
+
+/// The pages run scripts and load everything else from here alone (CSP level 3).
+constexpr const char* content_security_policy =
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+response plain(unsigned status, std::string route, std::string body) {
+  response made;
+  made.status = status;
+  made.route = std::move(route);
+  made.headers.set("Content-Type", "application/json; charset=utf-8");
+  made.body = std::move(body);
+  return made;
+}
+
+}  // namespace
+
+transport::http::handler front::handler() {
+  return [this](request asked) { return answer(std::move(asked)); };
+}
+
+domain::result<void> front::open(const settings& how, transport::http::handler api,
+                                 const api::context& context) {
+  const auto root = how.server.web_root.empty() ? share_folder() / "web"
+                                                : std::filesystem::path(how.server.web_root);
+  auto loaded = transport::http::static_files::load(
+      {.root = root,
+       .base = dashboard,
+       .headers = {{"X-Content-Type-Options", "nosniff"}, {"Referrer-Policy", "same-origin"}},
+       .html_headers = {{"Content-Security-Policy", content_security_policy}}});
+  if (!loaded) {
+    return domain::fail(domain::errc::not_found,
+                        fmt::format("The web app cannot be served: {}. Build it with `make "
+                                    "build`, or name its folder in server.web_root.",
+                                    loaded.error()));
+  }
+  web_app_.emplace(std::move(*loaded));
+  api_ = std::move(api);
+  context_ = &context;
+  may_kill_actors_ = how.debug.actor_kill;
+  return {};
+}
+
+boost::asio::awaitable<response> front::answer(request asked) {
+  if (!api_) {
+    co_return plain(503, "starting", R"({"message":"Signalbox is starting.","code":"unavailable"})");
+  }
+  if (asked.path == "/") {
+    response moved;
+    moved.status = 302;
+    moved.route = "/";
+    moved.headers.set("Location", dashboard);
+    co_return moved;
+  }
+  if (auto page = web_app_->answer(asked)) co_return std::move(*page);
+  if (may_kill_actors_ && asked.path == kill_route) co_return co_await kill_actor(std::move(asked));
+  co_return co_await api_(std::move(asked));
+}
+
+boost::asio::awaitable<response> front::kill_actor(request asked) {
+  const auto body = domain::json::parse(asked.body, nullptr, false);
+  const auto topic = body.is_object() ? body.value("topic", "") : std::string{};
+  const auto killed = co_await api::ask(context_->system, context_->directory,
+                                        actors::kill_owner{topic}, kill_deadline);
+  co_return plain(killed && *killed ? 200 : 404, kill_route, "{}");
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "api/context.hpp"
+#include "app/settings.hpp"
+#include "domain/error.hpp"
+#include "transport/http/message.hpp"
+#include "transport/http/static_files.hpp"
+
+namespace signalbox::app {
+
+/// What stands before the platform API: the web app below `/dashboard`, `/` which leads there, and
+/// the debug route where it is switched on. Until it is opened every request gets a 503.
+class front {
+ public:
+  /// The handler for the HTTP server; may be taken before `open`. The front outlives it.
+  [[nodiscard]] transport::http::handler handler();
+
+  /// Loads the web app. Errors: `not_found` with how to build it.
+  [[nodiscard]] domain::result<void> open(const settings& how, transport::http::handler api,
+                                          const api::context& context);
+
+ private:
+  [[nodiscard]] boost::asio::awaitable<transport::http::response> answer(
+      transport::http::request asked);
+  [[nodiscard]] boost::asio::awaitable<transport::http::response> kill_actor(
+      transport::http::request asked);
+
+  std::optional<transport::http::static_files> web_app_;
+  transport::http::handler api_;
+  const api::context* context_ = nullptr;
+  bool may_kill_actors_ = false;
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,119 @@
+#include "app/installation.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <span>
+#include <utility>
+
+#include "app/version.hpp"
+#include "domain/json.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t only_owner = 0600;
+
+std::unexpected<domain::error> failed(std::string_view what, const fs::path& path) {
+  return domain::fail(domain::errc::internal,
+                      fmt::format("{} {}: {}.", what, path.string(), std::strerror(errno)));
+}
+
+/// Writes a file whole or not at all, also when the power goes: a new file, then its new name.
+domain::result<void> write_file(const fs::path& path, std::span<const std::byte> content) {
+  const auto fresh = path.string() + ".new";
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, only_owner);
+  if (file < 0) return failed("Cannot write", fresh);
+  const auto written = ::write(file, content.data(), content.size());
+  const bool whole = written == static_cast<ssize_t>(content.size()) && ::fsync(file) == 0;
+  ::close(file);
+  if (!whole || ::rename(fresh.c_str(), path.c_str()) != 0) return failed("Cannot write", path);
+  return {};
+}
+
+/// Reads a key, or makes it when there is none yet.
+template <class Key>
+domain::result<Key> keep_key(const fs::path& path, const domain::entropy& random) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file && fs::exists(path)) return failed("Cannot read", path);
+  if (!file) {
+    auto fresh = Key::generate(random);
+    if (auto written = write_file(path, fresh.bytes()); !written) {
+      return std::unexpected(written.error());
+    }
+    return fresh;
+  }
+  const std::string content((std::istreambuf_iterator<char>(file)), {});
+  auto key = Key::from_bytes(std::as_bytes(std::span(content)));
+  if (!key) {
+    return domain::fail(domain::errc::internal,
+                        fmt::format("{} is not a key of {} bytes. Put the right file back: what it "
+                                    "encrypted cannot be read without it.",
+                                    path.string(), domain::secret_key_bytes));
+  }
+  return *key;
+}
+
+}  // namespace
+
+installation::installation(fs::path folder, domain::signing_key signing,
+                           domain::sealing_key sealing, postgres::unique_descriptor lock)
+    : folder_(std::move(folder)),
+      signing_(signing),
+      sealing_(sealing),
+      lock_(std::move(lock)) {}
+
+installation::~installation() {
+  if (!lock_.valid()) return;
+  std::error_code ignored;
+  fs::remove(announcement_path(folder_), ignored);
+}
+
+domain::result<installation> installation::open(const fs::path& folder,
+                                                const domain::entropy& random) {
+  std::error_code failure;
+  const auto whole = fs::absolute(folder).lexically_normal();
+  fs::create_directories(whole / "keys", failure);
+  if (failure) {
+    errno = failure.value();
+    return failed("Cannot make", whole);
+  }
+  fs::permissions(whole / "keys", fs::perms::owner_all, failure);
+
+  const auto lock_path = whole / "server.lock";
+  postgres::unique_descriptor held(
+      ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, only_owner));
+  if (!held.valid()) return failed("Cannot open", lock_path);
+  if (::flock(held.number(), LOCK_EX | LOCK_NB) != 0) {
+    return domain::fail(domain::errc::conflict,
+                        fmt::format("Another Signalbox server uses {}. Stop it, or give this one "
+                                    "a folder of its own with --data-dir.",
+                                    whole.string()));
+  }
+  auto signing = keep_key<domain::signing_key>(signing_key_path(whole), random);
+  if (!signing) return std::unexpected(signing.error());
+  auto sealing = keep_key<domain::sealing_key>(whole / "keys" / "sealing.key", random);
+  if (!sealing) return std::unexpected(sealing.error());
+  return installation(whole, *signing, *sealing, std::move(held));
+}
+
+domain::result<void> installation::announce(const std::string& url) const {
+  const auto note =
+      domain::json{{"url", url}, {"pid", ::getpid()}, {"version", version_text}}.dump();
+  return write_file(announcement_path(folder_), std::as_bytes(std::span(note)));
+}
+
+fs::path signing_key_path(const fs::path& data) { return data / "keys" / "signing.key"; }
+
+fs::path announcement_path(const fs::path& data) { return data / "server.json"; }
+
+}  // namespace signalbox::app

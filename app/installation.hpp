@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <string>
+
+#include "domain/entropy.hpp"
+#include "domain/error.hpp"
+#include "domain/secret_key.hpp"
+#include "postgres/unique_descriptor.hpp"
+
+namespace signalbox::app {
+
+/// What an installation keeps in its data folder besides databases: its keys, the lock that keeps
+/// a second server out, and the note that tells the command line where the server is.
+class installation {
+ public:
+  /// Makes the folder and the keys on first use and takes the lock. Errors: `conflict` when
+  /// another server has the folder; `internal` with the path and what the system said.
+  [[nodiscard]] static domain::result<installation> open(const std::filesystem::path& folder,
+                                                         const domain::entropy& random);
+
+  installation(installation&&) noexcept = default;
+  installation& operator=(installation&&) noexcept = default;
+  /// Takes the note away and gives the lock back.
+  ~installation();
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] const domain::signing_key& signing() const { return signing_; }
+  [[nodiscard]] const domain::sealing_key& sealing() const { return sealing_; }
+
+  /// Writes `server.json`: `{url, pid, version}`.
+  [[nodiscard]] domain::result<void> announce(const std::string& url) const;
+
+ private:
+  installation(std::filesystem::path folder, domain::signing_key signing,
+               domain::sealing_key sealing, postgres::unique_descriptor lock);
+
+  std::filesystem::path folder_;
+  domain::signing_key signing_;
+  domain::sealing_key sealing_;
+  postgres::unique_descriptor lock_;
+};
+
+/// `<data>/keys/signing.key`, where the command line finds it too.
+[[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);
+
+/// `<data>/server.json`.
+[[nodiscard]] std::filesystem::path announcement_path(const std::filesystem::path& data);
+
+}  // namespace signalbox::app

@@ -1,0 +1,26 @@
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/command_line/run.hpp"
+#include "app/serve.hpp"
+#include "app/system_sources.hpp"
+
+int main(int count, char** words) {
+  using namespace signalbox;
+  try {
+    const std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);
+    return app::run_command_line(arguments, {.in = std::cin,
+                                             .out = std::cout,
+                                             .err = std::cerr,
+                                             .environment = app::own_environment(),
+                                             .now = app::system_now,
+                                             .serve = app::serve,
+                                             .migrate = app::run_migrate});
+  } catch (const std::exception& failure) {
+    std::fprintf(stderr, "signalbox: %s\n", failure.what());
+    return app::exit_failed;
+  }
+}

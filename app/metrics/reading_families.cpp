@@ -1,0 +1,139 @@
+#include "app/metrics/reading_families.hpp"
+
+#include <prometheus/client_metric.h>
+#include <prometheus/metric_type.h>
+
+#include <string>
+#include <utility>
+
+namespace signalbox::app {
+
+namespace {
+
+using prometheus::ClientMetric;
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+
+struct description {
+  std::string name;
+  std::string help;
+};
+
+/// One series of a family.
+struct sample {
+  std::vector<ClientMetric::Label> labels;
+  double value;
+};
+
+MetricFamily family(description what, MetricType type, const std::vector<sample>& samples) {
+  MetricFamily made;
+  made.name = std::move(what.name);
+  made.help = std::move(what.help);
+  made.type = type;
+  for (const auto& one : samples) {
+    ClientMetric series;
+    series.label = one.labels;
+    series.gauge.value = one.value;
+    series.counter.value = one.value;
+    made.metric.push_back(std::move(series));
+  }
+  return made;
+}
+
+template <class Number>
+MetricFamily gauge(description what, Number value) {
+  return family(std::move(what), MetricType::Gauge, {{{}, static_cast<double>(value)}});
+}
+
+template <class Number>
+MetricFamily counter(description what, Number value) {
+  return family(std::move(what), MetricType::Counter, {{{}, static_cast<double>(value)}});
+}
+
+sample labelled(std::string label, std::string text, std::int64_t value) {
+  return {{{std::move(label), std::move(text)}}, static_cast<double>(value)};
+}
+
+std::vector<MetricFamily> connection_families(const transport::statistics& now) {
+  return {
+      family({"signalbox_connections", "Live connections by transport"}, MetricType::Gauge,
+             {labelled("transport", "websocket", now.websocket_connections),
+              labelled("transport", "polling", now.polling_connections)}),
+      gauge({"signalbox_http_connections", "Sockets that speak HTTP"}, now.http_connections),
+      gauge({"signalbox_subscriptions", "Pairs of a connection and a topic it hears"},
+            now.subscriptions),
+      gauge({"signalbox_topics", "Topics that somebody hears, counted per I/O thread"}, now.topics),
+      gauge({"signalbox_outbox_bytes", "Bytes queued for all live connections"}, now.outbox_bytes),
+      family({"signalbox_connections_ended_total", "Live connections that the server ended"},
+             MetricType::Counter,
+             {labelled("reason", "ping_timeout", now.ping_timeouts),
+              labelled("reason", "protocol_error", now.protocol_errors),
+              labelled("reason", "slow_consumer", now.slow_consumers)}),
+      family({"signalbox_connections_refused_total", "Connections that were not let in"},
+             MetricType::Counter,
+             {labelled("reason", "origin", now.refused_origin),
+              labelled("reason", "handshake", now.refused_handshake),
+              labelled("reason", "too_many", now.refused_sockets)}),
+  };
+}
+
+std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
+  return {
+      counter({"signalbox_frames_sent_total", "Engine.IO packets sent"}, now.frames_sent),
+      counter({"signalbox_bytes_sent_total", "Bytes sent on live connections"}, now.bytes_sent),
+      counter({"signalbox_packets_received_total", "Engine.IO packets received"},
+              now.packets_received),
+      counter({"signalbox_bytes_received_total", "Bytes received on live connections"},
+              now.bytes_received),
+      counter({"signalbox_events_received_total", "Socket.IO events received"},
+              now.events_received),
+      counter({"signalbox_upgrades_total", "Connections that moved from polling to a WebSocket"},
+              now.upgrades),
+      counter({"signalbox_conflations_total",
+               "Times that queued changes were dropped for a newer snapshot"},
+              now.conflations),
+      counter({"signalbox_slow_consumers_total", "Connections ended because they did not drain"},
+              now.slow_consumers),
+  };
+}
+
+std::vector<MetricFamily> inner_families(const metrics_reading& now) {
+  std::vector<sample> lines;
+  for (const auto& [pool, tasks] : now.waiting_tasks) {
+    lines.push_back(labelled("pool", pool, static_cast<std::int64_t>(tasks)));
+  }
+  return {
+      counter({"signalbox_unexpected_messages_total", "Messages that an actor did not understand"},
+              now.unexpected_messages),
+      family({"signalbox_worker_tasks_waiting", "Tasks that wait for a pool of workers"},
+             MetricType::Gauge, lines),
+      gauge({"signalbox_storage_available", "1 when the platform's database was last reached"},
+            now.storage_available ? 1 : 0),
+  };
+}
+
+std::vector<MetricFamily> process_families(const process_usage& process) {
+  return {
+      counter({"signalbox_process_cpu_seconds_total", "User and system time"}, process.cpu_seconds),
+      gauge({"signalbox_process_resident_memory_bytes", "Memory held in RAM"},
+            process.resident_bytes),
+      gauge({"signalbox_process_open_fds", "Open file descriptors"}, process.open_descriptors),
+      gauge({"signalbox_process_max_fds", "File descriptors that may be open"},
+            process.descriptors_max),
+  };
+}
+
+}  // namespace
+
+std::vector<MetricFamily> reading_families(const metrics_reading& now,
+                                           const process_usage& process) {
+  std::vector<MetricFamily> all;
+  for (auto part : {connection_families(now.transport), traffic_families(now.transport),
+                    inner_families(now), process_families(process)}) {
+    for (auto& one : part)
+      all.push_back(std::move(one));
+  }
+  return all;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,51 @@
+#include "app/room_settings.hpp"
+
+namespace signalbox::app {
+
+actors::actor_settings actor_settings_of(const settings& how) {
+  actors::actor_settings made;
+  made.probe_in_between = how.projects.probe_in_between;
+  made.probe_heartbeat = how.projects.probe_heartbeat;
+  made.probe_deadline = how.projects.probe_deadline;
+  made.step_deadline = how.projects.step_deadline;
+  made.operation_deadline = how.projects.operation_deadline;
+  made.storage_deadline = how.database.deadline;
+  made.access_token_life = how.identity.access_token_life;
+  made.refresh_token_life = how.identity.refresh_token_life;
+  made.ports = {.first = how.provisioning.port_first, .last = how.provisioning.port_last};
+  made.free_projects_max = how.projects.free_projects_max;
+  made.automatic_restart = {.enabled = how.projects.automatic_restart,
+                            .delay = how.projects.automatic_restart_delay,
+                            .attempts_max = how.projects.automatic_restart_attempts,
+                            .window = how.projects.automatic_restart_window};
+  made.password_cost = {.opslimit = how.identity.argon2_passes,
+                        .memlimit_bytes = how.identity.argon2_memory_kib * 1024};
+  made.topics = {.ring_patches_max = how.topics.ring_patches_max,
+                 .ring_bytes_max = how.topics.ring_bytes_max,
+                 .piece_bytes_max = how.topics.piece_bytes_max};
+  return made;
+}
+
+transport::server_config transport_config_of(const settings& how) {
+  const auto& server = how.server;
+  transport::server_config made;
+  made.address = server.host;
+  made.port = server.port;
+  made.io_threads = server.io_threads;
+  made.http.head_bytes_max = server.head_bytes_max;
+  made.http.body_bytes_max = server.body_bytes_max;
+  made.http.head_timeout = server.head_timeout;
+  made.http.body_timeout = server.body_timeout;
+  made.http.idle_timeout = server.idle_timeout;
+  made.http.write_timeout = server.write_timeout;
+  made.http.connections_max = server.connections_max;
+  made.realtime.ping_interval = server.ping_interval;
+  made.realtime.ping_timeout = server.ping_timeout;
+  made.realtime.outbox_bytes_max = server.outbox_bytes_max;
+  made.realtime.slow_consumer_grace = server.slow_consumer_grace;
+  made.allowed_origins = server.allowed_origins;
+  made.drain_timeout = server.shutdown_grace;
+  return made;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,58 @@
+#include "app/serve.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+
+#include "app/databases.hpp"
+#include "app/installation.hpp"
+#include "app/log.hpp"
+#include "app/server.hpp"
+#include "app/stop_signal.hpp"
+#include "app/system_sources.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr int failure = 1;
+
+int report(const domain::error& why) {
+  fmt::print(stderr, "signalbox: {}\n", why.message);
+  return failure;
+}
+
+}  // namespace
+
+int serve(const settings& how) {
+  hold_stop_signals();
+  auto running = server::start(how);
+  if (!running) return report(running.error());
+  fmt::print("Signalbox is ready. Open {}\n", (*running)->dashboard_url());
+  std::fflush(stdout);
+  (void)wait_for_stop();
+  fmt::print("Signalbox stops.\n");
+  std::fflush(stdout);
+  running->reset();
+  return 0;
+}
+
+int run_migrate(const settings& how) {
+  hold_stop_signals();
+  const auto log = make_log(how.log);
+  const auto home = installation::open(how.data.dir, system_entropy());
+  if (!home) return report(home.error());
+  const auto programs = find_postgres(how, home->folder());
+  if (!programs) return report(programs.error());
+  const auto database = open_database(how, *programs, *log);
+  if (!database) return report(database.error());
+  if (auto done = bring_up_to_date(database->conninfo, *log); !done) return report(done.error());
+  if (database->embedded) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{30};
+    if (auto stopped = database->embedded->stop(until); !stopped) return report(stopped.error());
+  }
+  fmt::print("The schema is up to date.\n");
+  return 0;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,309 @@
+#include "app/server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <caf/actor_system.hpp>
+#include <caf/actor_system_config.hpp>
+#include <caf/send.hpp>
+#include <thread>
+#include <utility>
+
+#include "actors/directory_actor.hpp"
+#include "actors/gateway.hpp"
+#include "actors/session_actor.hpp"
+#include "actors/startup.hpp"
+#include "actors/storage_work.hpp"
+#include "actors/worker_pool.hpp"
+#include "api/ask.hpp"
+#include "api/handler.hpp"
+#include "api/routes.hpp"
+#include "app/catalogues.hpp"
+#include "app/databases.hpp"
+#include "app/front.hpp"
+#include "app/installation.hpp"
+#include "app/log.hpp"
+#include "app/metrics.hpp"
+#include "app/request_note.hpp"
+#include "app/room_settings.hpp"
+#include "app/system_sources.hpp"
+#include "transport/server.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::chrono::seconds stop_limit{30};
+
+/// How long a database has to answer for the server to count as ready.
+constexpr std::chrono::milliseconds readiness_limit{500};
+
+/// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
+struct actor_system_settings : caf::actor_system_config {
+  explicit actor_system_settings(std::uint64_t threads) {
+    const std::size_t wanted = threads != 0 ? threads : std::thread::hardware_concurrency();
+    set("scheduler.policy", caf::atom("sharing"));
+    set("scheduler.max-threads", wanted);
+  }
+};
+
+}  // namespace
+
+/// In the order in which they start. They stop in the order of `~parts`, and the compiler takes
+/// them apart from the last to the first.
+struct server::parts {
+  explicit parts(const settings& wanted) : how(wanted), log(make_log(wanted.log)) {}
+  ~parts();
+
+  [[nodiscard]] domain::result<void> open_storage();
+  [[nodiscard]] domain::result<void> load_catalogues();
+  void start_actors();
+  [[nodiscard]] domain::result<void> open_port();
+
+  [[nodiscard]] api::context api_context();
+  [[nodiscard]] std::vector<api::missing_part> missing();
+  [[nodiscard]] metrics_reading reading();
+  void clean_up_leftovers();
+
+  const settings how;
+  std::shared_ptr<spdlog::logger> log;
+  domain::entropy random = system_entropy();
+  app::metrics metrics;
+  std::optional<installation> home;
+  platform_database database;
+  std::unique_ptr<provisioning::provider> provider;
+  std::unique_ptr<storage::pool> pool;
+  std::optional<catalogues> catalogue;
+  std::unique_ptr<actors::worker_pool> storage_workers;
+  std::unique_ptr<actors::worker_pool> provisioning_workers;
+  std::unique_ptr<actors::worker_pool> hashing_workers;
+  std::unique_ptr<actor_system_settings> system_settings;
+  std::unique_ptr<caf::actor_system> system;
+  std::unique_ptr<actors::gateway> gateway;
+  std::unique_ptr<front> entrance;
+  std::unique_ptr<transport::server> transport;
+  std::unique_ptr<actors::environment> environment;
+  caf::actor directory;
+  std::unique_ptr<api::context> context;
+  std::unique_ptr<api::router> routes;
+};
+
+// --- starting -----------------------------------------------------------------------------------
+
+domain::result<void> server::parts::open_storage() {
+  auto opened = installation::open(how.data.dir, random);
+  if (!opened) return std::unexpected(opened.error());
+  home.emplace(std::move(*opened));
+  auto programs = find_postgres(how, home->folder());
+  if (!programs) return std::unexpected(programs.error());
+  auto started = open_database(how, *programs, *log);
+  if (!started) return std::unexpected(started.error());
+  database = std::move(*started);
+  if (auto current = bring_up_to_date(database.conninfo, *log); !current) return current;
+  pool = std::make_unique<storage::pool>(
+      storage::pool_settings{.conninfo = database.conninfo,
+                             .connections_max = how.database.connections},
+      postgres::observer{.finished =
+                             [this](std::string_view statement, std::chrono::nanoseconds took,
+                                    bool ok) { metrics.observe_statement(statement, took, ok); },
+                         .failed =
+                             [this](std::string_view statement, std::string_view sqlstate,
+                                    std::string_view message) {
+                               log->warn("storage.failed statement={} sqlstate={} text=\"{}\"",
+                                         statement, sqlstate, message);
+                             }});
+  auto made = make_provider(how, *programs);
+  if (!made) return std::unexpected(made.error());
+  provider = std::move(*made);
+  return {};
+}
+
+domain::result<void> server::parts::load_catalogues() {
+  auto loaded = catalogues::load();
+  if (!loaded) return std::unexpected(loaded.error());
+  catalogue.emplace(std::move(*loaded));
+  return {};
+}
+
+void server::parts::start_actors() {
+  const auto line_max = how.actors.waiting_tasks_max;
+  storage_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
+  provisioning_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
+  hashing_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
+  system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
+  system = std::make_unique<caf::actor_system>(*system_settings);
+  gateway = std::make_unique<actors::gateway>(
+      how.server.io_threads,
+      [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
+        return system->spawn<actors::session_actor>(std::ref(*environment), directory, id,
+                                                    std::move(request));
+      });
+  entrance = std::make_unique<front>();
+  transport = std::make_unique<transport::server>(
+      transport_config_of(how), entrance->handler(), *gateway, transport::http::observer{},
+      transport_log(*log));
+  environment = std::make_unique<actors::environment>(actors::environment{
+      .hub = transport->hub(),
+      .storage = *pool,
+      .provider = *provider,
+      .storage_workers = *storage_workers,
+      .provisioning_workers = *provisioning_workers,
+      .hashing_workers = *hashing_workers,
+      .roles = catalogue->roles,
+      .signing = home->signing(),
+      .sealing = home->sealing(),
+      .now = system_now,
+      .random = random,
+      .log = *log,
+      .settings = actor_settings_of(how),
+      .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
+      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
+  directory = system->spawn<actors::directory_actor>(std::ref(*environment));
+  provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
+    caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
+  });
+  clean_up_leftovers();
+}
+
+/// A database whose project is gone is what a kill between two steps of a deletion left behind.
+void server::parts::clean_up_leftovers() {
+  const bool taken = provisioning_workers->submit([this] {
+    const auto until = std::chrono::steady_clock::now() + how.database.deadline;
+    auto loan = pool->acquire(until);
+    if (!loan) return;
+    // In this order: a project stands in storage before anything of it is on the host.
+    const auto present = provider->inventory();
+    const auto known = storage::project_repository(**loan, until).all_refs();
+    if (!known) return;
+    for (const auto& ref : present) {
+      if (std::ranges::find(*known, ref) != known->end()) continue;
+      log->warn("provisioning.leftover ref={}", ref.value);
+      const provisioning::instance_spec left{.ref = ref, .region = {}, .port = 0, .password = {}};
+      for (const auto& step : provider->steps(domain::project_operation::destroy)) {
+        const auto done = provider->perform(domain::project_operation::destroy, step.id, left,
+                                            std::chrono::steady_clock::now() + stop_limit);
+        if (!done) log->error("provisioning.leftover_stays ref={} text=\"{}\"", ref.value,
+                              done.error().message);
+      }
+    }
+  });
+  if (!taken) log->warn("provisioning.leftovers_not_looked_for");
+}
+
+domain::result<void> server::parts::open_port() {
+  context = std::make_unique<api::context>(api_context());
+  routes = std::make_unique<api::router>(api::all_routes());
+  auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
+  if (!made) return made;
+  if (auto bound = transport->start(); !bound) {
+    return domain::fail(
+        domain::errc::unavailable,
+        fmt::format("Cannot listen on {}:{}: {}. Stop what listens there, or choose another port "
+                    "with --port.",
+                    how.server.host, how.server.port, bound.error()));
+  }
+  return home->announce(fmt::format("http://{}:{}", how.server.host, transport->port()));
+}
+
+api::context server::parts::api_context() {
+  return {.system = *system,
+          .directory = directory,
+          .identity = directory,
+          .platform = directory,
+          .key = home->signing(),
+          .roles = catalogue->roles,
+          .regions = catalogue->regions,
+          .address =
+              [this](const domain::project& project) {
+                return provider->address({.ref = project.ref,
+                                          .region = project.region,
+                                          .port = project.port,
+                                          .password = {}});
+              },
+          .clock = system_now,
+          .missing = [this] { return missing(); },
+          .metrics = [this] { return metrics.text(reading()); },
+          .all_projects =
+              [this](api::callback<std::vector<domain::project>> reply) {
+                auto shared = std::make_shared<decltype(reply)>(std::move(reply));
+                const bool taken = storage_workers->submit([this, shared] {
+                  const auto until = std::chrono::steady_clock::now() + how.database.deadline;
+                  auto loan = pool->acquire(until);
+                  if (!loan) {
+                    (*shared)(std::unexpected(loan.error()));
+                  } else {
+                    (*shared)(storage::project_repository(**loan, until).list_all());
+                  }
+                });
+                if (!taken) {
+                  (*shared)(domain::fail(domain::errc::unavailable, "Signalbox is busy."));
+                }
+              },
+          .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
+          .limits = {.request_deadline = how.server.request_deadline, .cloud_providers = {}}};
+}
+
+std::vector<api::missing_part> server::parts::missing() {
+  if (pool->present_usage().available) return {};
+  return {{.name = "storage", .reason = "The platform's database cannot be reached."}};
+}
+
+metrics_reading server::parts::reading() {
+  return {.transport = transport->snapshot(),
+          .unexpected_messages = actors::unexpected_messages(),
+          .waiting_tasks = {{"storage", storage_workers->waiting()},
+                            {"provisioning", provisioning_workers->waiting()},
+                            {"hashing", hashing_workers->waiting()}},
+          .storage_available = pool->present_usage().available};
+}
+
+domain::result<std::unique_ptr<server>> server::start(const settings& how) {
+  auto made = std::make_unique<parts>(how);
+  if (auto opened = made->open_storage(); !opened) return std::unexpected(opened.error());
+  if (auto loaded = made->load_catalogues(); !loaded) return std::unexpected(loaded.error());
+  made->start_actors();
+  if (auto open = made->open_port(); !open) return std::unexpected(open.error());
+  return std::unique_ptr<server>(new server(std::move(made)));
+}
+
+// --- stopping -----------------------------------------------------------------------------------
+
+server::server(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
+
+server::~server() = default;
+
+/// The order that CAF 0.17 needs: no new work from outside, an exit for every actor, no handle
+/// left, and only then what they work with.
+server::parts::~parts() {
+  const auto until = std::chrono::steady_clock::now() + stop_limit;
+  if (transport) transport->stop();
+  if (gateway) gateway->end_all();
+  if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
+  directory = nullptr;
+  context.reset();
+  if (provider) provider->on_unplanned_exit({});
+  if (system) system->await_all_actors_done();
+  for (auto* workers : {&storage_workers, &provisioning_workers, &hashing_workers}) {
+    if (*workers) (*workers)->stop();
+  }
+  system.reset();
+  if (provider) provider->shut_down(until);
+  pool.reset();
+  if (database.embedded) {
+    if (auto stopped = database.embedded->stop(until); !stopped) {
+      log->error("storage.not_stopped text=\"{}\"", stopped.error().message);
+    }
+  }
+}
+
+std::string server::dashboard_url() const {
+  const auto& host = parts_->how.server.host;
+  const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";
+  return fmt::format("http://{}:{}/dashboard", local ? "localhost" : host,
+                     parts_->transport->port());
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace signalbox::app {
+
+/// Everything that can be set, with its built-in default. What each field means, its unit and what
+/// is allowed stand in one place, the rows of `app/settings/table.cpp`, under the same names:
+/// `server.port` is `server.port`; a time's name ends in its unit (`ping_interval_ms`).
+struct settings {
+  using milliseconds = std::chrono::milliseconds;
+
+  std::string mode = "platform";
+
+  struct server_section {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8400;
+    std::uint64_t io_threads = 1;
+    std::string web_root{};  ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::vector<std::string> allowed_origins{};
+    std::uint64_t head_bytes_max = std::uint64_t{16} << 10;
+    std::uint64_t body_bytes_max = std::uint64_t{1} << 20;
+    milliseconds head_timeout{10'000};
+    milliseconds body_timeout{30'000};
+    milliseconds idle_timeout{60'000};
+    milliseconds write_timeout{60'000};
+    milliseconds request_deadline{10'000};
+    std::uint64_t connections_max = 19'000;
+    std::uint64_t outbox_bytes_max = std::uint64_t{1} << 20;
+    milliseconds slow_consumer_grace{1'000};
+    milliseconds ping_interval{25'000};
+    milliseconds ping_timeout{20'000};
+    milliseconds shutdown_grace{3'000};
+  } server;
+
+  struct data_section {
+    std::string dir = "./var";
+  } data;
+
+  struct database_section {
+    std::string url{};  ///< empty: a private PostgreSQL in the data folder
+    std::uint64_t connections = 4;
+    milliseconds deadline{5'000};
+  } database;
+
+  struct actors_section {
+    std::uint64_t threads = 1;
+    std::uint64_t waiting_tasks_max = 20'000;
+  } actors;
+
+  struct identity_section {
+    std::chrono::seconds access_token_life{3'600};
+    std::chrono::hours refresh_token_life{1'440};
+    std::uint64_t argon2_memory_kib = 19'456;
+    std::uint64_t argon2_passes = 2;
+    std::uint64_t hashing_workers = 1;
+  } identity;
+
+  struct projects_section {
+    std::string provider = "local";
+    milliseconds probe_in_between{5'000};
+    milliseconds probe_heartbeat{15'000};
+    milliseconds probe_deadline{5'000};
+    milliseconds step_deadline{60'000};
+    milliseconds operation_deadline{120'000};
+    bool automatic_restart = true;
+    milliseconds automatic_restart_delay{2'000};
+    std::uint64_t automatic_restart_attempts = 3;
+    std::chrono::minutes automatic_restart_window{10};
+    std::uint64_t free_projects_max = 2;
+  } projects;
+
+  struct provisioning_section {
+    std::string host = "127.0.0.1";
+    std::string listen = "127.0.0.1";
+    std::uint16_t port_first = 54'400;
+    std::uint16_t port_last = 55'399;
+    std::uint64_t workers = 2;
+    bool stop_with_server = true;
+    std::string postgres_bin{};  ///< empty: found by itself
+    std::string os_user = "postgres";
+
+    struct simulated_section {
+      std::uint64_t seed = 1;
+      milliseconds latency{50};
+      milliseconds jitter{20};
+      double failure_rate = 0;
+      double crash_rate = 0;
+    } simulated;
+  } provisioning;
+
+  struct topics_section {
+    std::uint64_t ring_patches_max = 128;
+    std::uint64_t ring_bytes_max = std::uint64_t{256} << 10;
+    std::uint64_t piece_bytes_max = std::uint64_t{64} << 10;
+  } topics;
+
+  struct sessions_section {
+    milliseconds clock_skew_max{120'000};
+  } sessions;
+
+  struct log_section {
+    std::string level = "info";
+    std::string format = "text";
+  } log;
+
+  struct debug_section {
+    bool actor_kill = false;
+  } debug;
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,119 @@
+#include "app/settings/table_rows.hpp"
+#include "app/settings/text_rules.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::int64_t kib = 1024;
+constexpr std::int64_t mib = 1024 * kib;
+constexpr std::int64_t hour_ms = 3'600'000;
+
+std::vector<setting_row> server_rows() {
+  return {
+      {"server.host", "", "The address to listen on; 0.0.0.0 or :: for all of the machine's.",
+       text_rule{"an IP address", ip_address},
+       [](settings& of) -> setting_place { return &of.server.host; }},
+      {"server.port", "", "The port to listen on; 0 takes a free one.", whole_range{0, 65'535},
+       [](settings& of) -> setting_place { return &of.server.port; }},
+      {"server.io_threads", "threads", "Threads that serve sockets.", whole_range{1, 64},
+       [](settings& of) -> setting_place { return &of.server.io_threads; }},
+      {"server.web_root", "",
+       "The folder of the built web app. Empty: share/signalbox/web beside the program's folder.",
+       text_rule{"a folder, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.server.web_root; }},
+      {"server.allowed_origins", "",
+       "Pages of which other origins may open a live connection. Empty: only the server's own.",
+       text_rule{"a list of origins such as \"https://dashboard.example.com\"", web_origin},
+       [](settings& of) -> setting_place { return &of.server.allowed_origins; }},
+      {"server.head_bytes_max", "bytes", "Longest request line and headers; more is answered 431.",
+       whole_range{kib, mib},
+       [](settings& of) -> setting_place { return &of.server.head_bytes_max; }},
+      {"server.body_bytes_max", "bytes", "Largest body of a request; more is answered 413.",
+       whole_range{kib, 64 * mib},
+       [](settings& of) -> setting_place { return &of.server.body_bytes_max; }},
+      {"server.connections_max", "sockets",
+       "Sockets open at once, live ones included; one more is closed at once. Each takes a file "
+       "descriptor, of which common machines allow a process 20,000.",
+       whole_range{1, 1'000'000},
+       [](settings& of) -> setting_place { return &of.server.connections_max; }},
+      {"server.outbox_bytes_max", "bytes",
+       "What may wait for one live connection; past it, a slow client gets the newest state "
+       "instead "
+       "of every change.",
+       whole_range{kib, 64 * mib},
+       [](settings& of) -> setting_place { return &of.server.outbox_bytes_max; }},
+  };
+}
+
+std::vector<setting_row> server_time_rows() {
+  return {
+      {"server.head_timeout_ms", "ms", "For all headers of a request to arrive.",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.head_timeout; }},
+      {"server.body_timeout_ms", "ms", "For the body of a request to arrive.",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.body_timeout; }},
+      {"server.idle_timeout_ms", "ms", "A connection without a request is closed after this time.",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.idle_timeout; }},
+      {"server.write_timeout_ms", "ms", "For a client to take an answer.",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.write_timeout; }},
+      {"server.request_deadline_ms", "ms", "What is not answered by then is answered 504.",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.request_deadline; }},
+      {"server.slow_consumer_grace_ms", "ms",
+       "How long an outbox may stay past its bound with what may not be dropped, before the "
+       "connection is closed.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.slow_consumer_grace; }},
+      {"server.ping_interval_ms", "ms", "Between two heartbeats of a live connection.",
+       whole_range{1'000, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.ping_interval; }},
+      {"server.ping_timeout_ms", "ms", "For a client to answer a heartbeat.",
+       whole_range{1'000, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.ping_timeout; }},
+      {"server.shutdown_grace_ms", "ms",
+       "What a planned stop waits at most for clients to take what is queued for them.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.server.shutdown_grace; }},
+  };
+}
+
+std::vector<setting_row> storage_rows() {
+  return {
+      {"data.dir", "",
+       "The folder of everything that lasts: keys and databases. Relative to the working folder. "
+       "Made on first start; back it up whole.",
+       text_rule{"a folder", some_text},
+       [](settings& of) -> setting_place { return &of.data.dir; }},
+      {"database.url", "",
+       "The platform's own database. Empty: the server runs a private PostgreSQL in the data "
+       "folder.",
+       text_rule{"a URL such as \"postgresql://user:password@host/database\", or nothing",
+                 database_url_or_empty},
+       [](settings& of) -> setting_place { return &of.database.url; }, true},
+      {"database.connections", "connections",
+       "Connections to the platform's database, and as many threads that use them.",
+       whole_range{1, 100}, [](settings& of) -> setting_place { return &of.database.connections; }},
+      {"database.deadline_ms", "ms", "For one task of storage; later it counts as unavailable.",
+       whole_range{100, 600'000},
+       [](settings& of) -> setting_place { return &of.database.deadline; }},
+  };
+}
+
+}  // namespace
+
+std::vector<setting_row> front_rows() {
+  std::vector<setting_row> rows = {
+      {"mode", "", "What the installation is: several organizations with accounts and roles.",
+       word_choice{{"platform"}, "\"self_hosted\" is not available in this version"},
+       [](settings& of) -> setting_place { return &of.mode; }}};
+  for (const auto& part : {server_rows(), server_time_rows(), storage_rows()}) {
+    rows.insert(rows.end(), part.begin(), part.end());
+  }
+  return rows;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,79 @@
+#include "app/settings/load.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/settings/assign.hpp"
+#include "app/settings/fault_list.hpp"
+#include "app/settings/table.hpp"
+#include "app/settings/toml_file.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+std::vector<given_setting> read_flags(const std::vector<settings_flag>& flags) {
+  std::vector<given_setting> given;
+  for (const auto& one : flags) {
+    const auto* row = find_setting(one.setting);
+    given.push_back(
+        {.name = one.setting,
+         .value = row == nullptr ? given_value{one.text} : value_from_text(*row, one.text),
+         .source = one.flag});
+  }
+  return given;
+}
+
+void take(const std::vector<given_setting>& given, settings& values, fault_list& faults) {
+  for (const auto& one : given) {
+    const auto* row = find_setting(one.name);
+    if (row == nullptr) {
+      faults.add(one.name, fmt::format("{} ({}): there is no such setting.", one.name, one.source));
+    } else if (auto taken = assign(values, *row, one); !taken) {
+      faults.add(std::move(taken.error()));
+    }
+  }
+}
+
+/// Rules that hold between two settings.
+void check_together(const settings& values, fault_list& faults) {
+  const auto& ports = values.provisioning;
+  if (ports.port_first > ports.port_last) {
+    faults.add("provisioning.port_last",
+               fmt::format("provisioning.port_last = {}: must not be less than "
+                           "provisioning.port_first = {}.",
+                           ports.port_last, ports.port_first));
+  }
+  const auto& times = values.projects;
+  if (times.step_deadline > times.operation_deadline) {
+    faults.add("projects.step_deadline_ms",
+               fmt::format("projects.step_deadline_ms = {}: must not be more than "
+                           "projects.operation_deadline_ms = {}.",
+                           times.step_deadline.count(), times.operation_deadline.count()));
+  }
+}
+
+}  // namespace
+
+domain::result<loaded_settings> load_settings(const settings_sources& from) {
+  loaded_settings loaded;
+  fault_list faults;
+  if (from.file) {
+    auto given = read_toml_file(*from.file);
+    if (given) {
+      take(*given, loaded.values, faults);
+    } else {
+      faults.add(std::move(given.error()));
+    }
+  }
+  auto environment = read_environment(from.environment);
+  take(environment.given, loaded.values, faults);
+  loaded.warnings = std::move(environment.warnings);
+  take(read_flags(from.flags), loaded.values, faults);
+  check_together(loaded.values, faults);
+  if (auto failure = std::move(faults).as_error()) return std::unexpected(std::move(*failure));
+  return loaded;
+}
+
+}  // namespace signalbox::app

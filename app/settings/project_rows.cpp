@@ -1,0 +1,113 @@
+#include "app/settings/table_rows.hpp"
+#include "app/settings/text_rules.hpp"
+
+#include <limits>
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::int64_t hour_ms = 3'600'000;
+
+std::vector<setting_row> watching_rows() {
+  return {
+      {"projects.provider", "",
+       "Where projects' databases run: real PostgreSQL on this machine, or a simulated fleet.",
+       word_choice{{"local", "simulated"}},
+       [](settings& of) -> setting_place { return &of.projects.provider; }},
+      {"projects.probe_in_between_ms", "ms",
+       "Between two looks at a project that is changing or not reached.", whole_range{10, hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.probe_in_between; }},
+      {"projects.probe_heartbeat_ms", "ms", "Between two looks at a project that is up.",
+       whole_range{10, hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.probe_heartbeat; }},
+      {"projects.probe_deadline_ms", "ms", "For one look; a database that is silent is unhealthy.",
+       whole_range{10, hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.probe_deadline; }},
+      {"projects.step_deadline_ms", "ms", "For one step of creating, pausing, restarting, …",
+       whole_range{100, hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.step_deadline; }},
+      {"projects.operation_deadline_ms", "ms",
+       "For all steps together; then the project shows the failure, with cancel and retry.",
+       whole_range{100, 24 * hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.operation_deadline; }},
+      {"projects.automatic_restart", "",
+       "Whether a database whose process ended is started again without being asked.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.projects.automatic_restart; }},
+      {"projects.automatic_restart_delay_ms", "ms",
+       "Between a database's end and its automatic restart, so that people see what happened.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.projects.automatic_restart_delay; }},
+      {"projects.automatic_restart_attempts", "restarts",
+       "Automatic restarts within the window; a database that keeps ending needs a person.",
+       whole_range{1, 100},
+       [](settings& of) -> setting_place { return &of.projects.automatic_restart_attempts; }},
+      {"projects.automatic_restart_window_min", "minutes", "The window for these restarts.",
+       whole_range{1, 1'440},
+       [](settings& of) -> setting_place { return &of.projects.automatic_restart_window; }},
+      {"projects.free_projects_max", "projects",
+       "Active projects that an organization on the Free plan may have.", whole_range{0, 10'000},
+       [](settings& of) -> setting_place { return &of.projects.free_projects_max; }},
+  };
+}
+
+std::vector<setting_row> provisioning_rows() {
+  return {
+      {"provisioning.host", "", "The host that connection strings of projects name.",
+       text_rule{"a host's name or an IP address", host_or_address},
+       [](settings& of) -> setting_place { return &of.provisioning.host; }},
+      {"provisioning.listen", "", "The address on which projects' databases listen.",
+       text_rule{"an IP address", ip_address},
+       [](settings& of) -> setting_place { return &of.provisioning.listen; }},
+      {"provisioning.port_first", "", "The first port for projects' databases, one each.",
+       whole_range{1'024, 65'535},
+       [](settings& of) -> setting_place { return &of.provisioning.port_first; }},
+      {"provisioning.port_last", "", "The last of these ports. A second installation needs others.",
+       whole_range{1'024, 65'535},
+       [](settings& of) -> setting_place { return &of.provisioning.port_last; }},
+      {"provisioning.workers", "threads", "Steps that are worked on at the same time.",
+       whole_range{1, 64}, [](settings& of) -> setting_place { return &of.provisioning.workers; }},
+      {"provisioning.stop_with_server", "",
+       "Whether a planned stop of the server stops projects' databases too. A crash never does.",
+       switch_rule{},
+       [](settings& of) -> setting_place { return &of.provisioning.stop_with_server; }},
+      {"provisioning.postgres_bin", "",
+       "The folder of PostgreSQL's programs (postgres, initdb). Empty: found by itself.",
+       text_rule{"a folder, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.provisioning.postgres_bin; }},
+      {"provisioning.os_user", "", "Whom PostgreSQL runs as when the server was started as root.",
+       text_rule{"a user's name", os_user_name},
+       [](settings& of) -> setting_place { return &of.provisioning.os_user; }},
+  };
+}
+
+std::vector<setting_row> simulated_rows() {
+  return {
+      {"provisioning.simulated.seed", "", "The same seed gives the same fleet.",
+       whole_range{0, std::numeric_limits<std::int64_t>::max()},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.seed; }},
+      {"provisioning.simulated.latency_ms", "ms", "What a step takes on average.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.latency; }},
+      {"provisioning.simulated.jitter_ms", "ms", "How far a step's time may lie from the average.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.jitter; }},
+      {"provisioning.simulated.failure_rate", "", "The share of steps that fail.", real_range{0, 1},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.failure_rate; }},
+      {"provisioning.simulated.crash_rate", "",
+       "The share of looks that find a database ended by itself.", real_range{0, 1},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.crash_rate; }},
+  };
+}
+
+}  // namespace
+
+std::vector<setting_row> project_rows() {
+  std::vector<setting_row> rows;
+  for (const auto& part : {watching_rows(), provisioning_rows(), simulated_rows()}) {
+    rows.insert(rows.end(), part.begin(), part.end());
+  }
+  return rows;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+#include "app/settings/table.hpp"
+
+/// The parts of the settings table, in the order of the file; everybody else asks `settings_table`.
+namespace signalbox::app {
+
+/// What people and clients meet: mode, server, data, database.
+[[nodiscard]] std::vector<setting_row> front_rows();
+
+/// Projects and where their databases run.
+[[nodiscard]] std::vector<setting_row> project_rows();
+
+/// How the server works inside: actors, identity, topics, sessions, log, debug.
+[[nodiscard]] std::vector<setting_row> inner_rows();
+
+}  // namespace signalbox::app

@@ -1,0 +1,90 @@
+#include "app/settings/text_rules.hpp"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::size_t host_bytes_max = 253;    // RFC 1035, section 2.3.4, without the last dot
+constexpr std::size_t os_user_bytes_max = 32;  // useradd(8)
+
+bool is_lower_or_digit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+bool is_letter_or_digit(char c) {
+  return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z');
+}
+
+bool is_host_name(std::string_view text) {
+  if (text.empty() || text.size() > host_bytes_max) return false;
+  if (!is_letter_or_digit(text.front()) || !is_letter_or_digit(text.back())) return false;
+  return std::ranges::all_of(text,
+                             [](char c) { return is_letter_or_digit(c) || c == '-' || c == '.'; });
+}
+
+bool is_port(std::string_view text) {
+  return !text.empty() && text.size() <= 5 &&
+         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }) &&
+         std::stoi(std::string{text}) <= 65'535;
+}
+
+/// What stands in front of the port in `host:port` and `[::1]:port`.
+bool is_host_with_port(std::string_view text) {
+  if (text.starts_with('[')) {
+    const auto end = text.find(']');
+    if (end == text.npos || !ip_address(text.substr(1, end - 1))) return false;
+    const auto rest = text.substr(end + 1);
+    return rest.empty() || (rest.front() == ':' && is_port(rest.substr(1)));
+  }
+  const auto colon = text.find(':');
+  return is_host_name(text.substr(0, colon)) &&
+         (colon == text.npos || is_port(text.substr(colon + 1)));
+}
+
+}  // namespace
+
+bool any_text(std::string_view) {
+  return true;
+}
+
+bool some_text(std::string_view text) {
+  return text.find_first_not_of(" \t") != text.npos;
+}
+
+bool ip_address(std::string_view text) {
+  const std::string terminated{text};
+  std::array<unsigned char, sizeof(in6_addr)> ignored{};
+  return ::inet_pton(AF_INET, terminated.c_str(), ignored.data()) == 1 ||
+         ::inet_pton(AF_INET6, terminated.c_str(), ignored.data()) == 1;
+}
+
+bool host_or_address(std::string_view text) {
+  return ip_address(text) || is_host_name(text);
+}
+
+bool web_origin(std::string_view text) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
+  }
+  return false;
+}
+
+bool database_url_or_empty(std::string_view text) {
+  return text.empty() || text.starts_with("postgresql://") || text.starts_with("postgres://");
+}
+
+bool os_user_name(std::string_view text) {
+  if (text.empty() || text.size() > os_user_bytes_max) return false;
+  if (!is_lower_or_digit(text.front()) && text.front() != '_') return false;
+  return std::ranges::all_of(text,
+                             [](char c) { return is_lower_or_digit(c) || c == '-' || c == '_'; });
+}
+
+}  // namespace signalbox::app

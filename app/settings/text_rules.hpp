@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string_view>
+
+/// What texts of settings may look like.
+namespace signalbox::app {
+
+/// Anything, also nothing.
+[[nodiscard]] bool any_text(std::string_view text);
+
+[[nodiscard]] bool some_text(std::string_view text);
+
+/// IPv4 or IPv6 in textual form, no name.
+[[nodiscard]] bool ip_address(std::string_view text);
+
+/// An IP address or a host's name (RFC 1123, section 2.1).
+[[nodiscard]] bool host_or_address(std::string_view text);
+
+/// `http://host[:port]` or `https://host[:port]` and nothing behind it (RFC 6454, section 6.2).
+[[nodiscard]] bool web_origin(std::string_view text);
+
+/// Empty, or a PostgreSQL connection URI (libpq manual, section 34.1.1.2).
+[[nodiscard]] bool database_url_or_empty(std::string_view text);
+
+/// A name that the operating system takes for a user.
+[[nodiscard]] bool os_user_name(std::string_view text);
+
+}  // namespace signalbox::app

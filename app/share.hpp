@@ -1,0 +1,12 @@
+#pragma once
+
+#include <filesystem>
+
+namespace signalbox::app {
+
+/// The folder `share/signalbox` beside the folder of the running program: the catalogues
+/// (`config/`) and the built web app (`web/`). Throws `std::filesystem::filesystem_error` when the
+/// system does not tell where the program is.
+[[nodiscard]] std::filesystem::path share_folder();
+
+}  // namespace signalbox::app

@@ -1,0 +1,18 @@
+#include "app/system_sources.hpp"
+
+#include <sodium.h>
+
+#include <stdexcept>
+
+namespace signalbox::app {
+
+domain::entropy system_entropy() {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium cannot reach the system's randomness");
+  return [](std::span<std::byte> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
+}
+
+domain::time_point system_now() {
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+}  // namespace signalbox::app

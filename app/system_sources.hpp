@@ -1,0 +1,15 @@
+#pragma once
+
+#include "domain/entropy.hpp"
+#include "domain/time.hpp"
+
+/// Where time and chance come from in production; everything below `app` takes them as arguments.
+namespace signalbox::app {
+
+/// Randomness of the operating system, through libsodium. Any thread.
+[[nodiscard]] domain::entropy system_entropy();
+
+/// The wall clock, in UTC, to the millisecond. Any thread.
+[[nodiscard]] domain::time_point system_now();
+
+}  // namespace signalbox::app

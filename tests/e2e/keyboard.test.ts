@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { untilStatus } from '../harness/page-steps'
+import { freshEmail } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let visitor: Visitor
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  visitor = await openVisitor(browser, server)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+/** The longest way by Tab on any page here. */
+const tabsMax = 40
+
+/** What a screen reader would call the focused element. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const it = document.activeElement as HTMLInputElement | null
+    const label = it?.labels?.[0]?.textContent ?? it?.getAttribute('aria-label') ?? it?.textContent ?? ''
+    return { label: label.trim(), isVisible: it !== null && it.getClientRects().length > 0 }
+  })
+
+/** True when the focused element is drawn differently from when it is not. */
+const showsFocus = (page: Page) =>
+  page.evaluate(() => {
+    const it = document.activeElement
+    if (!it) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it)
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  })
+
+/** Presses Tab until the focus is on what is called so, and sees that it shows. */
+async function tabTo(page: Page, label: string | RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let i = 0; i < tabsMax; ++i) {
+    const at = await focused(page)
+    if (typeof label === 'string' ? at.label === label : label.test(at.label)) {
+      expect(at.isVisible, `${at.label} has the focus but cannot be seen`).toBe(true)
+      expect(await showsFocus(page), `the focus on ${at.label} does not show`).toBe(true)
+      return
+    }
+    passed.push(at.label)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${label}, only to: ${passed.join(' | ')}`)
+}
+
+async function press(page: Page, label: string | RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.press(key)
+}
+
+describe('by keyboard alone', () => {
+  it('a person gets from signing up to a running project', async () => {
+    const { page } = visitor
+    await page.goto('/dashboard/sign-up')
+    await page.getByLabel('Email').waitFor()
+    await tabTo(page, 'Email')
+    await page.keyboard.type(freshEmail('keys'))
+    await tabTo(page, 'Password')
+    await page.keyboard.type('only ten fingers')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'New organization' }).waitFor()
+    await press(page, 'New organization')
+    await page.getByLabel('Organization name').waitFor()
+    await tabTo(page, 'Organization name')
+    await page.keyboard.type('By keys')
+    await press(page, 'Create organization')
+    await page.getByRole('link', { name: 'New project' }).waitFor()
+    await press(page, 'New project')
+    await page.getByLabel('Project name').waitFor()
+    await tabTo(page, 'Project name')
+    await page.keyboard.type('typed')
+    await tabTo(page, 'Region')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('Central EU')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await press(page, 'Create project')
+    await untilStatus(page, 'Healthy')
+    expect(await page.getByText('eu-central-1').count()).toBeGreaterThan(0)
+  })
+
+  it('they restart it, and the dialog keeps and gives back the focus', async () => {
+    const { page } = visitor
+    await press(page, 'Restart project')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const inside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+    expect(await inside()).toBe(true)
+    for (let i = 0; i < 8; ++i) {
+      await page.keyboard.press('Tab')
+      expect(await inside()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await focused(page)).label).toBe('Restart project')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await press(page, 'Restart project')
+    await dialog.waitFor({ state: 'detached' })
+    await untilStatus(page, 'Healthy')
+    expect(await visitor.statusesSeen()).toContain('RESTARTING')
+  })
+
+  it('they choose a theme and sign out', async () => {
+    const { page } = visitor
+    await press(page, 'Account menu')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.type('Light')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+    await press(page, 'Account menu')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+})

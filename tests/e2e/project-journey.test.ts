@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import {
+  confirmAction,
+  copyConnectionString,
+  createOrganizationOnPage,
+  createProjectOnPage,
+  signUpOnPage,
+  statusOn,
+  stepsOn,
+  untilLive,
+  untilStatus,
+} from '../harness/page-steps'
+import { freshEmail } from '../harness/people'
+import { isRunning, signal } from '../harness/processes'
+import { type Server, startServer } from '../harness/server'
+import { postmasterOf, projectFolders, psql } from '../harness/tenant'
+
+const password = 'a quiet signal box'
+
+let server: Server
+let browser: Browser
+let visitor: Visitor
+let ref: string
+let connectionString: string
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  visitor = await openVisitor(browser, server)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+describe('a person', () => {
+  it('signs up, creates an organization and a project, and watches it come up by itself', async () => {
+    const { page } = visitor
+    await signUpOnPage(page, { email: freshEmail('sam'), password })
+    await createOrganizationOnPage(page, 'Timetables')
+    const begun = Date.now()
+    ref = await createProjectOnPage(page, 'departures')
+    await untilStatus(page, 'Healthy')
+    expect(Date.now() - begun).toBeLessThan(5_000)
+    expect(await visitor.statusesSeen()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
+    expect(await stepsOn(page)).toEqual([
+      'Copy the template: done',
+      'Write the configuration: done',
+      'Set the password: done',
+      'Start PostgreSQL: done',
+      'Check that it answers: done',
+    ])
+  })
+
+  it('copies the connection string with the password made for them, and psql connects with it', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Hide password' }).waitFor()
+    connectionString = await copyConnectionString(page)
+    expect((await psql(connectionString, 'create table kept (id int); insert into kept values (1) returning id')).out).toContain('1')
+  })
+
+  it('finds the password hidden after a reload, and reveals it', async () => {
+    const { page } = visitor
+    await page.reload()
+    expect(await page.getByLabel('Connection string').first().textContent()).toContain('[YOUR-PASSWORD]')
+    await page.getByRole('button', { name: 'Reveal password' }).click()
+    await page.getByRole('button', { name: 'Hide password' }).waitFor()
+    expect(await copyConnectionString(page)).toBe(connectionString)
+  })
+
+  it('restarts it and sees each step', async () => {
+    const { page } = visitor
+    await untilLive(page)
+    await confirmAction(page, 'Restart project')
+    await untilSeen(async () => (await visitor.statusesSeen()).includes('RESTARTING'), 'the page has shown RESTARTING')
+    await untilStatus(page, 'Healthy')
+    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
+    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it answers: done'])
+    expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
+  })
+
+  it('sees a killed database as unhealthy with the reason, then healed, without a reload or a request', async () => {
+    const { page } = visitor
+    await untilLive(page)
+    await page.waitForLoadState('networkidle')
+    visitor.requests.length = 0
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    signal(postmasterOf(server, ref), 'SIGKILL')
+    await untilStatus(page, 'Unhealthy')
+    expect(await statusOn(page).textContent()).toMatch(/signal 9|SIGKILL|killed/i)
+    await untilSeen(async () => (await visitor.statusesSeen()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
+    await page.getByText(/Signalbox restarted the database by itself/).waitFor()
+    expect((await visitor.statusesSeen()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
+    expect(visitor.requests).toEqual([])
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+    expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
+  })
+
+  it('pauses it and sees each step', async () => {
+    const { page } = visitor
+    await confirmAction(page, 'Pause project')
+    await untilStatus(page, 'Paused')
+    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
+    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Mark as paused: done'])
+    expect(await page.getByRole('button', { name: 'Restart project' }).isDisabled()).toBe(true)
+    expect((await psql(connectionString, 'select 1')).code).not.toBe(0)
+  })
+
+  it('resumes it and sees each step', async () => {
+    const { page } = visitor
+    await confirmAction(page, 'Resume project')
+    await untilStatus(page, 'Healthy')
+    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
+    expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it answers: done'])
+    expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
+  })
+
+  it('deletes it only after typing its name, and sees it go', async () => {
+    const { page } = visitor
+    const postmaster = postmasterOf(server, ref)
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('departure')
+    expect(await dialog.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await confirmAction(page, 'Delete project', 'departures')
+    await untilStatus(page, 'Removed')
+    expect((await visitor.statusesSeen()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
+    expect(isRunning(postmaster)).toBe(false)
+    expect(projectFolders(server)).toEqual([])
+    await page.getByRole('link', { name: 'Back to projects' }).click()
+    await page.getByText('No projects yet').waitFor()
+  })
+
+  it('signs out and is sent to the sign-in page, with a way back', async () => {
+    const { page } = visitor
+    const here = new URL(page.url()).pathname
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.goto(here)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/sign-in')
+    expect(new URL(page.url()).searchParams.get('returnTo')).toContain('/org/')
+  })
+
+  it('has met no error in the console', () => {
+    expect(visitor.faults).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { beforeEach } from 'vitest'
+import { servers } from './server'
+
+/** What is printed of a log at most, in characters. */
+const shownMax = 6_000
+
+beforeEach(({ onTestFailed }) => {
+  const begins = new Map([...servers].map((server) => [server, server.log().length]))
+  onTestFailed(() => {
+    for (const server of servers) {
+      const since = server.log().slice(begins.get(server) ?? 0)
+      console.log(`--- what the server on port ${server.port} wrote during this test:\n${since.slice(-shownMax)}---`)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person sees and does on the pages, by role and text. */
+
+/** Fills the sign-up form and waits for the first page behind it. */
+export async function signUpOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto('/dashboard/sign-up')
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { name: 'Organizations' }).waitFor()
+}
+
+/** Signs in with an account that is there. */
+export async function signInOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto('/dashboard/sign-in')
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Organizations' }).waitFor()
+}
+
+/** From the list of organizations to a new one; gives its slug. */
+export async function createOrganizationOnPage(page: Page, name: string): Promise<string> {
+  await page.getByRole('link', { name: 'New organization' }).click()
+  await page.getByLabel('Organization name').fill(name)
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+  return new URL(page.url()).pathname.split('/')[3] ?? ''
+}
+
+/** From an organization's page to a new project with a generated password; gives its ref. */
+export async function createProjectOnPage(page: Page, name: string): Promise<string> {
+  await page.getByRole('link', { name: 'New project' }).click()
+  await page.getByLabel('Project name').fill(name)
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('region', { name: 'Status' }).waitFor()
+  return new URL(page.url()).pathname.split('/')[3] ?? ''
+}
+
+/** The status of the project whose home is open, as it is announced. */
+export const statusOn = (page: Page): Locator => page.getByRole('region', { name: 'Status' }).getByRole('status')
+
+/** Waits until the status says this word. */
+export const untilStatus = (page: Page, word: string, timeout = 20_000): Promise<void> =>
+  statusOn(page).filter({ hasText: word }).waitFor({ timeout })
+
+/** Waits until the page hears the server. */
+export const untilLive = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor()
+
+/** Steps of the operation, each as its label and its state. */
+export async function stepsOn(page: Page): Promise<string[]> {
+  const items = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  return items.evaluateAll((all) =>
+    all.map((it) => `${it.children[1]?.textContent ?? ''}: ${it.getAttribute('data-step-state') ?? ''}`),
+  )
+}
+
+/** Presses a button of the project, and the one in the dialog that asks first. */
+export async function confirmAction(page: Page, action: string, typed?: string): Promise<void> {
+  await page.getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('dialog')
+  if (typed !== undefined) await dialog.getByRole('textbox').fill(typed)
+  await dialog.getByRole('button', { name: action }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** What the copy button puts on the clipboard. */
+export async function copyConnectionString(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy connection string' }).click()
+  await page.getByRole('button', { name: 'Copied connection string' }).waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+
+/** Ports of a block: enough for a file's projects. */
+const blockSize = 24
+/** Below the ports that Linux hands to outgoing connections (32768 and up). */
+const firstPort = 20_000
+const blockCount = 500
+
+export interface PortBlock {
+  first: number
+  last: number
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+// Another run on the same machine most likely begins elsewhere.
+let next = process.pid % blockCount
+
+/** A block of ports that nobody listens on now. */
+export async function freePortBlock(): Promise<PortBlock> {
+  for (let tried = 0; tried < blockCount; ++tried) {
+    const first = firstPort + (next++ % blockCount) * blockSize
+    const all = Array.from({ length: blockSize }, (_, i) => first + i)
+    if ((await Promise.all(all.map(isFree))).every(Boolean)) return { first, last: first + blockSize - 1 }
+  }
+  throw new Error('No free block of ports')
+}
+
+/** One port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  return (await freePortBlock()).first
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { untilSeen } from './await-event'
+
+/** A process of this machine, seen by its command line. */
+export interface SeenProcess {
+  pid: number
+  /** Its arguments, joined by spaces. */
+  command: string
+}
+
+/** Every process that can be read; zombies have no command line and are left out. */
+export function processes(): SeenProcess[] {
+  const seen: SeenProcess[] = []
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      if (command !== '') seen.push({ pid: Number(name), command })
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return seen
+}
+
+/** Main processes of PostgreSQL whose data lies below the folder. */
+export function postmastersBelow(folder: string): SeenProcess[] {
+  return processes().filter((it) => {
+    if (!/\bpostgres\b.* -D /.test(it.command)) return false
+    return it.command.includes(folder) || workingFolder(it.pid).startsWith(folder)
+  })
+}
+
+/** The working folder of a process; empty when it has ended. */
+export function workingFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/** True while the process runs; a zombie has ended. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Sends a signal to a process that may have ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Waits until the process has ended. */
+export async function ended(pid: number, timeoutMs = 10_000): Promise<void> {
+  await untilSeen(() => !isRunning(pid) || undefined, `process ${pid} ended`, { timeoutMs, everyMs: 20 })
+}

@@ -1,0 +1,61 @@
+import type { Live } from './live'
+import type { LiveTopic } from './live-topic'
+import type { Person } from './people'
+
+/** Making a project on two busy cores, in ms. */
+export const creationLimitMs = 30_000
+
+/** An organization of this person's, by its slug. */
+export async function createOrganization(owner: Person, name = 'Timetables'): Promise<string> {
+  const made = await owner.call('POST', '/platform/organizations', { name })
+  if (made.status !== 201) throw new Error(`The organization was not created: ${JSON.stringify(made.body)}`)
+  return made.body.slug
+}
+
+/** A project as it was asked for. */
+export interface AskedProject {
+  ref: string
+  /** Its database's password. */
+  password: string
+}
+
+/** Asks for a project with a generated password; it is still coming up. */
+export async function askForProject(owner: Person, slug: string, name = 'departures'): Promise<AskedProject> {
+  const made = await owner.call('POST', '/platform/projects', {
+    name,
+    organization_slug: slug,
+    db_region: 'ap-southeast-1',
+    cloud_provider: 'AWS',
+  })
+  if (made.status !== 201) throw new Error(`The project was not created: ${JSON.stringify(made.body)}`)
+  return { ref: made.body.ref, password: made.body.db_pass }
+}
+
+/** A project that is up, watched over a connection. */
+export interface RunningProject extends AskedProject {
+  topic: LiveTopic
+  /** With the password in it. */
+  connectionString: string
+}
+
+/** Creates a project and waits until it is healthy. */
+export async function createProject(owner: Person, live: Live, slug: string, name?: string): Promise<RunningProject> {
+  const asked = await askForProject(owner, slug, name)
+  const topic = await live.subscribe(`project:${asked.ref}`)
+  await topic.until((it) => it.status === 'ACTIVE_HEALTHY', creationLimitMs)
+  return { ...asked, topic, connectionString: filledIn(topic.state, asked.password) }
+}
+
+/** The connection string of a project's state with its password. */
+export function filledIn(state: any, password: string): string {
+  return state.connection.connection_string.replace('[YOUR-PASSWORD]', encodeURIComponent(password))
+}
+
+/** Asks for a change of a project, which must be accepted. */
+export async function change(who: Person, ref: string, action: 'pause' | 'restore' | 'restart' | 'delete'): Promise<void> {
+  const answer =
+    action === 'delete'
+      ? await who.call('DELETE', `/platform/projects/${ref}`)
+      : await who.call('POST', `/platform/projects/${ref}/${action}`)
+  if (answer.status !== 202) throw new Error(`${action} was refused: ${JSON.stringify(answer.body)}`)
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { untilEvent } from './await-event'
+import { environment, type Outcome, program, signalbox } from './command-line'
+import { freePortBlock } from './ports'
+import { endAllBelow, runFolder } from './run-folder'
+
+/** Making the template, the platform's database and all migrations, on two busy cores. */
+const startLimitMs = 90_000
+const stopLimitMs = 30_000
+
+/** A Signalbox server of this run, on a data folder of its own. */
+export interface Server {
+  /** `http://localhost:PORT`; stays the same over restarts. */
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** The running process; throws when none runs. */
+  readonly pid: number
+  /** A planned stop, by SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and ports, optionally with other settings on top. */
+  start(settings?: Record<string, string>): Promise<void>
+  /** A call of the command line against this server. */
+  cli(...args: string[]): Promise<Outcome>
+  /** All it has written so far, on both streams. */
+  log(): string
+  /** Stops it, and ends everything that still runs on its data. */
+  dispose(): Promise<void>
+}
+
+/** Cheap hashing and the door for killing actors, in every test's server. */
+const testSettings = {
+  SIGNALBOX_DEBUG_ACTOR_KILL: 'true',
+  SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '1024',
+  SIGNALBOX_IDENTITY_ARGON2_PASSES: '1',
+}
+
+/** Servers of this file, for the log of a failed test. */
+export const servers = new Set<Server>()
+
+/** Starts a server on a fresh data folder, with settings as environment variables. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(join(runFolder(), 'server-'))
+  chmodSync(folder, 0o755)
+  const ports = await freePortBlock()
+  const server = new RunningServer(folder, {
+    ...testSettings,
+    SIGNALBOX_PROVISIONING_PORT_FIRST: String(ports.first + 1),
+    SIGNALBOX_PROVISIONING_PORT_LAST: String(ports.last),
+    ...settings,
+  }, ports.first)
+  servers.add(server)
+  try {
+    await server.start()
+  } catch (error) {
+    await server.dispose()
+    throw error
+  }
+  return server
+}
+
+class RunningServer extends EventEmitter implements Server {
+  readonly url: string
+  readonly dataDir: string
+  private readonly logFile: string
+  private child: ChildProcess | null = null
+  private written = ''
+  private exit: { code: number | null } | null = null
+
+  constructor(
+    folder: string,
+    private readonly settings: Record<string, string>,
+    readonly port: number,
+  ) {
+    super()
+    this.setMaxListeners(100)
+    this.dataDir = join(folder, 'data')
+    this.logFile = join(folder, 'server.log')
+    this.url = `http://localhost:${port}`
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined || this.exit) throw new Error('This server does not run')
+    return this.child.pid
+  }
+
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    if (!existsSync(program)) throw new Error(`${program} is not there: build it with \`make build\``)
+    if (this.child && !this.exit) throw new Error('This server runs already')
+    this.written = ''
+    this.exit = null
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data-dir', this.dataDir], {
+      env: environment({ ...this.settings, ...settings }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => this.note(text))
+    }
+    child.once('error', (error) => this.note(`${error.message}\n`))
+    child.once('exit', (code) => {
+      this.exit = { code }
+      this.emit('changed')
+    })
+    // After its end, what it wrote last may still be on the way.
+    let complete = false
+    child.once('close', () => {
+      complete = true
+      this.emit('changed')
+    })
+    await untilEvent(
+      this,
+      () => {
+        if (this.written.includes('Signalbox is ready.')) return true
+        if (this.exit && complete) throw new Error(`The server ended with code ${this.exit.code}:\n${this.written}`)
+        return undefined
+      },
+      () => `the server is not ready:\n${this.written}`,
+      startLimitMs,
+    )
+  }
+
+  async stop(): Promise<number | null> {
+    process.kill(this.pid, 'SIGTERM')
+    return this.closed()
+  }
+
+  async kill(): Promise<void> {
+    process.kill(this.pid, 'SIGKILL')
+    await this.closed()
+  }
+
+  cli(...args: string[]): Promise<Outcome> {
+    return signalbox([...args, '--data-dir', this.dataDir])
+  }
+
+  log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : ''
+  }
+
+  async dispose(): Promise<void> {
+    if (this.child && !this.exit) {
+      await this.stop().catch((error: unknown) => this.note(`${String(error)}\n`))
+    }
+    await endAllBelow(this.dataDir)
+    servers.delete(this)
+  }
+
+  private async closed(): Promise<number | null> {
+    const { code } = await untilEvent(
+      this,
+      () => this.exit ?? undefined,
+      () => 'the server has not ended',
+      stopLimitMs,
+    )
+    return code
+  }
+
+  private note(text: string): void {
+    appendFileSync(this.logFile, text)
+    this.written += text
+    this.emit('changed')
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, type Outcome, run } from './command-line'
+import type { Server } from './server'
+
+/** PostgreSQL's own psql: Debian's wrapper in the path starts a Perl first. */
+const psqlProgram = ['/usr/lib/postgresql/15/bin/psql', '/usr/bin/psql'].find((it) => existsSync(it)) ?? 'psql'
+
+/** Runs SQL by psql with a connection string, as a person at a shell does; gives bare values. */
+export function psql(connectionString: string, sql: string): Promise<Outcome> {
+  return run(psqlProgram, ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', sql, connectionString], {
+    env: { ...environment(), PGCONNECT_TIMEOUT: '5' },
+  })
+}
+
+/** The folder of a project's database. */
+export function projectFolder(server: Server, ref: string): string {
+  return join(server.dataDir, 'databases', 'projects', ref)
+}
+
+/** Names of all folders of projects, half-made ones included. */
+export function projectFolders(server: Server): string[] {
+  const all = join(server.dataDir, 'databases', 'projects')
+  return existsSync(all) ? readdirSync(all).sort() : []
+}
+
+/** The main process of a project's database, as its own file says. */
+export function postmasterOf(server: Server, ref: string): number {
+  return pidIn(join(projectFolder(server, ref), 'data', 'postmaster.pid'))
+}
+
+/** The main process of the platform's own database. */
+export function platformPostmaster(server: Server): number {
+  return pidIn(join(server.dataDir, 'databases', 'platform', 'data', 'postmaster.pid'))
+}
+
+/** SQL on the platform's own database, for what no call of the API can bring about. */
+export async function platformSql(server: Server, sql: string): Promise<string> {
+  const sockets = join(server.dataDir, 'databases', 'platform')
+  const asOwner = process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : null
+  const args = ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-h', sockets, '-U', 'signalbox', '-c', sql, 'postgres']
+  const done = asOwner ? await run('setpriv', [...asOwner, psqlProgram, ...args]) : await run(psqlProgram, args)
+  if (done.code !== 0) throw new Error(`psql: ${done.err}`)
+  return done.out.trim()
+}
+
+function pidIn(file: string): number {
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { call, type Person, signUp } from '../harness/people'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+/** Somebody with an organization and an open dashboard. */
+interface Watching {
+  person: Person
+  slug: string
+  live: Live
+  session: LiveTopic
+  platform: LiveTopic
+}
+
+let server: Server
+let concerned: Watching
+let bystander: Watching
+beforeAll(async () => {
+  server = await startServer()
+  await signUp(server, 'operator')
+  concerned = await watching('concerned')
+  bystander = await watching('bystander')
+})
+afterAll(async () => {
+  concerned?.live.close()
+  bystander?.live.close()
+  await server?.dispose()
+})
+
+async function watching(name: string): Promise<Watching> {
+  const person = await signUp(server, name)
+  const slug = await createOrganization(person, name)
+  const live = await connectLive(server, await person.token())
+  const session = await live.subscribe('session')
+  const platform = await live.subscribe('platform')
+  return { person, slug, live, session, platform }
+}
+
+const told = async (...args: string[]) => {
+  const done = await server.cli(...args)
+  expect(done.code, done.err).toBe(0)
+  return done.out
+}
+
+const openIncident = async (...args: string[]): Promise<string> =>
+  JSON.parse(await told('incident', 'open', ...args, '--json')).id
+
+const ofOrganization = (slug: string) => (state: any) => state.organizations[slug].incidents ?? {}
+
+describe('incidents from the command line', () => {
+  it('without a scope show to everybody, move along and go', async () => {
+    const id = await openIncident('Slow connections', '--impact', 'minor', '--message', 'We look into it.')
+    for (const { platform } of [concerned, bystander]) {
+      const seen = await platform.until((it) => it.incidents?.[id])
+      expect(seen.incidents[id]).toMatchObject({ title: 'Slow connections', impact: 'minor', state: 'investigating' })
+      expect(Object.values<any>(seen.incidents[id].updates)).toMatchObject([{ message: 'We look into it.' }])
+    }
+    expect(await told('incident', 'list')).toContain('Slow connections')
+    await told('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
+    await concerned.platform.until((it) => it.incidents[id].state === 'identified')
+    expect((await bystander.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id, state: 'identified' }])
+    await told('incident', 'resolve', id)
+    for (const { platform } of [concerned, bystander]) await platform.until((it) => it.incidents?.[id] === undefined)
+    expect((await bystander.person.call('GET', '/platform/incidents')).body).toEqual([])
+    expect(await told('incident', 'list')).toContain('no open incidents')
+  })
+
+  it('with a scope show only to the organization concerned', async () => {
+    const id = await openIncident('One host is down', '--impact', 'major', '--organization', concerned.slug)
+    await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id])
+    // A change that both see afterwards shows that nothing is still on its way.
+    await told('flag', 'set', 'after_scoped', 'on')
+    for (const { platform } of [concerned, bystander]) await platform.until((it) => it.flags.after_scoped)
+    await bystander.live.ask('clock', { time: Date.now() })
+    expect(JSON.stringify([bystander.session.arrivals, bystander.platform.arrivals])).not.toContain(id)
+    expect((await concerned.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id }])
+    expect((await bystander.person.call('GET', '/platform/incidents')).body).toEqual([])
+    await told('incident', 'resolve', id)
+    await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id] === undefined)
+  })
+
+  it('with a scope but for everybody show to all', async () => {
+    const id = await openIncident('Seen by all', '--impact', 'none', '--organization', concerned.slug, '--everybody')
+    await bystander.platform.until((it) => it.incidents?.[id])
+    await told('incident', 'resolve', id)
+  })
+
+  it('that are open are there for a dashboard that opens later', async () => {
+    const id = await openIncident('Since yesterday', '--impact', 'critical', '--organization', concerned.slug)
+    const later = await connectLive(server, await concerned.person.token())
+    const session = await later.subscribe('session')
+    await session.until((it) => ofOrganization(concerned.slug)(it)[id])
+    await told('incident', 'resolve', id)
+    later.close()
+  })
+
+  it('say what is wrong with them', async () => {
+    const impact = await server.cli('incident', 'open', 'x', '--impact', 'huge')
+    expect(impact.code).toBe(2)
+    const region = await server.cli('incident', 'open', 'x', '--impact', 'minor', '--region', 'moon-1')
+    expect(region).toMatchObject({ code: 1, err: expect.stringContaining('moon-1') })
+    const unknown = await server.cli('incident', 'resolve', '00000000-0000-4000-8000-000000000000')
+    expect(unknown.code).toBe(1)
+  })
+
+  it('are opened by operators alone', async () => {
+    const refused = await concerned.person.call('POST', '/platform/incidents', { title: 'x', impact: 'minor' })
+    expect(refused.status).toBe(403)
+  })
+})
+
+describe('flags from the command line', () => {
+  it('switch in every open dashboard', async () => {
+    await told('flag', 'set', 'new_look', 'on')
+    await bystander.platform.until((it) => it.flags?.new_look === true)
+    expect((await bystander.person.call('GET', '/platform/telemetry/feature-flags')).body.new_look).toBe(true)
+    await told('flag', 'set', 'new_look', 'off')
+    await bystander.platform.until((it) => it.flags?.new_look === false)
+  })
+})
+
+describe('a restriction', () => {
+  const restriction = (state: any) => state.organizations[concerned.slug].restriction
+
+  it('is a grace period with its date, which ends by itself', async () => {
+    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
+    const during = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
+    const { grace_period_end: end, reason } = restriction(during)
+    expect(reason).toBe('600 MB of 500 MB')
+    expect((await concerned.person.call('GET', `/platform/organizations/${concerned.slug}`)).body).toMatchObject({
+      restriction_status: 'grace_period',
+      restriction_data: { grace_period_end: end, reason: '600 MB of 500 MB' },
+    })
+    await concerned.session.until((it) => restriction(it)?.status === 'grace_period_over')
+    const late = (concerned.session.arrivals.at(-1)?.at ?? 0) - Date.parse(end)
+    expect(late).toBeGreaterThan(-50)
+    expect(late).toBeLessThan(1_500)
+    expect(JSON.stringify(bystander.session.state)).not.toContain('grace_period')
+  })
+
+  it('is lifted', async () => {
+    await told('org', 'restrict', concerned.slug, '--status', 'restricted')
+    await concerned.session.until((it) => restriction(it)?.status === 'restricted')
+    await told('org', 'release', concerned.slug)
+    await concerned.session.until((it) => (restriction(it) ?? null) === null)
+  })
+
+  it('that was lifted does not come back when the grace period would have ended', async () => {
+    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+1s')
+    const { organizations } = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
+    const end = Date.parse(organizations[concerned.slug].restriction.grace_period_end)
+    await told('org', 'release', concerned.slug)
+    concerned.session.forget()
+    // The bystander's own grace period ends after it: then this one's time has passed.
+    await told('org', 'restrict', bystander.slug, '--status', 'grace_period', '--until', '+2s')
+    const over = await bystander.session.until((it) => it.organizations[bystander.slug].restriction?.status === 'grace_period_over')
+    expect(Date.parse(over.organizations[bystander.slug].restriction.since)).toBeGreaterThan(end)
+    await concerned.live.ask('clock', { time: Date.now() })
+    expect(concerned.session.values(restriction).filter((it: any) => it?.status === 'grace_period_over')).toEqual([])
+  })
+
+  it('ends in time also when the server was killed in between', async () => {
+    await told('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+3s')
+    await server.kill()
+    await server.start()
+    const again = await connectLive(server, await concerned.person.token())
+    const session = await again.subscribe('session')
+    await session.until((it) => restriction(it)?.status === 'grace_period_over')
+    again.close()
+  })
+
+  it('of an organization that is not there is refused', async () => {
+    const done = await server.cli('org', 'release', 'aaaaaaaaaaaaaaaaaaaa')
+    expect(done.code).toBe(1)
+    expect(done.err).not.toBe('')
+  })
+})
+
+describe('the command line', () => {
+  it('lists the projects of all organizations', async () => {
+    expect(await told('project', 'list')).toContain('no projects')
+  })
+
+  it('says its version', async () => {
+    expect(await told('version')).toMatch(/^signalbox \d+\.\d+\.\d+\n$/)
+  })
+
+  it('needs the key of the installation', async () => {
+    const answer = await call(server, 'GET', '/platform/operator/projects', { token: await bystander.person.token() })
+    expect(answer.status).toBe(403)
+  })
+})

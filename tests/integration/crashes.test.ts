@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { connectLive, type Live } from '../harness/live'
+import { call, type Person, signUp } from '../harness/people'
+import { isRunning, postmastersBelow, signal } from '../harness/processes'
+import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { platformPostmaster, postmasterOf, projectFolders, psql } from '../harness/tenant'
+
+let server: Server
+let owner: Person
+let live: Live
+let slug: string
+let project: RunningProject
+beforeAll(async () => {
+  server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '100' })
+  owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner)
+  live = await connectLive(server, await owner.token())
+  project = await createProject(owner, live, slug)
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+/** Connects anew, as a page does once the server is back. */
+async function reconnect(): Promise<void> {
+  live = await connectLive(server, await owner.token())
+  project.topic = await live.subscribe(`project:${project.ref}`)
+}
+
+/** Every project's folder has a project, and every database a project's folder. */
+async function expectNothingStray(refs: string[]): Promise<void> {
+  expect(projectFolders(server)).toEqual([...refs].sort())
+  const databases = postmastersBelow(server.dataDir)
+  // One of them is the platform's own.
+  expect(databases.length, databases.map((it) => it.command).join('\n')).toBe(refs.length + 1)
+}
+
+describe('kill -9 of the server', { timeout: 120_000 }, () => {
+  it('leaves the tenants’ databases serving, and the next one adopts them', async () => {
+    await psql(project.connectionString, 'create table kept (id int); insert into kept values (1)')
+    const postmaster = postmasterOf(server, project.ref)
+    await server.kill()
+    expect((await psql(project.connectionString, 'insert into kept values (2) returning id')).out).toMatch(/^2/)
+    expect(isRunning(postmaster)).toBe(true)
+    await server.start()
+    await reconnect()
+    expect(project.topic.state.status).toBe('ACTIVE_HEALTHY')
+    expect(postmasterOf(server, project.ref)).toBe(postmaster)
+    expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
+    // Adopted in full: its end is noticed and mended, and it obeys.
+    signal(postmaster, 'SIGKILL')
+    await project.topic.until((it) => it.status === 'ACTIVE_UNHEALTHY')
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    await change(owner, project.ref, 'restart')
+    await project.topic.until((it) => it.status === 'RESTARTING')
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    await expectNothingStray([project.ref])
+  })
+
+  it('keeps everybody signed in', async () => {
+    expect((await owner.call('GET', '/platform/profile')).status).toBe(200)
+    const { error } = await owner.auth.refreshSession()
+    expect(error).toBeNull()
+  })
+
+  it.each(['copy_template', 'set_password', 'verify'])(
+    'while a project is being created (step %s) loses neither the project nor leaves anything behind',
+    async (step) => {
+      const asked = await askForProject(owner, slug, `killed in ${step}`)
+      const topic = await live.subscribe(`project:${asked.ref}`)
+      await topic.until((it) => it.steps?.[step]?.state === 'running' || it.status === 'ACTIVE_HEALTHY')
+      await server.kill()
+      await server.start()
+      await reconnect()
+      const after = await live.subscribe(`project:${asked.ref}`)
+      const up = await after.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
+      expect((await psql(filledIn(up, asked.password), 'select 1')).out.trim()).toBe('1')
+      await change(owner, asked.ref, 'delete')
+      await after.until((it) => it.status === 'REMOVED')
+      await untilSeen(() => projectFolders(server).length === 1, 'the folder is gone')
+      await expectNothingStray([project.ref])
+    },
+  )
+
+  it.each([
+    ['restart', 'ACTIVE_HEALTHY'],
+    ['pause', 'INACTIVE'],
+    ['restore', 'ACTIVE_HEALTHY'],
+  ] as const)('while a project does %s ends in %s', async (action, status) => {
+    await change(owner, project.ref, action)
+    await server.kill()
+    await server.start()
+    await reconnect()
+    await project.topic.until((it) => it.status === status, 60_000)
+    expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe(
+      status === 'ACTIVE_HEALTHY' ? '2' : '',
+    )
+  })
+
+  it('while a project is being deleted deletes it', async () => {
+    const other = await createProject(owner, live, slug, 'to be deleted')
+    await change(owner, other.ref, 'delete')
+    await server.kill()
+    await server.start()
+    await reconnect()
+    await untilSeen(() => !projectFolders(server).some((it) => it.startsWith(other.ref)), 'the folder is gone')
+    await untilSeen(
+      async () => (await owner.call('GET', `/platform/projects/${other.ref}`)).status === 404,
+      'the project is gone',
+    )
+    await expectNothingStray([project.ref])
+  })
+
+  it('again and again while things change leaves a server that starts', async () => {
+    for (let round = 0; round < 3; ++round) {
+      const asked = [owner.call('PATCH', `/platform/organizations/${slug}`, { name: `round ${round}` })]
+      asked.push(owner.call('POST', `/platform/projects/${project.ref}/restart`))
+      await Promise.race(asked.map((it) => it.catch(() => undefined)))
+      await server.kill()
+      await Promise.allSettled(asked)
+      await server.start()
+    }
+    await reconnect()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
+    expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
+  })
+})
+
+describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => {
+  it('loses no acknowledged change; calls meanwhile get 503 with Retry-After', async () => {
+    const acknowledged: string[] = []
+    const refused: { status: number; retryAfter: string | null }[] = []
+    let stop = false
+    const creating = (async () => {
+      for (let i = 0; !stop; ++i) {
+        const name = `kept ${i}`
+        const answer = await owner.call('POST', '/platform/organizations', { name })
+        if (answer.status === 201) acknowledged.push(name)
+        else refused.push({ status: answer.status, retryAfter: answer.headers.get('Retry-After') })
+      }
+    })()
+    await untilSeen(() => acknowledged.length >= 5, 'some organizations are created')
+    const before = acknowledged.length
+    const first = platformPostmaster(server)
+    signal(first, 'SIGKILL')
+    await untilSeen(() => platformPostmaster(server) !== first && acknowledged.length > before + 5, 'it is back', { timeoutMs: 60_000 })
+    stop = true
+    await creating
+    for (const { status, retryAfter } of refused) {
+      expect(status).toBe(503)
+      expect(Number(retryAfter)).toBeGreaterThan(0)
+    }
+    const listed = (await owner.call('GET', '/platform/organizations')).body.map((it: any) => it.name)
+    expect(acknowledged.filter((name) => !listed.includes(name))).toEqual([])
+    expect(live.disconnects).toEqual([])
+  })
+
+  it('held down answers 503, says so in readyz, keeps pushing, and recovers by itself', async () => {
+    signal(platformPostmaster(server), 'SIGSTOP')
+    try {
+      const away = await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'not now' })
+      expect([503, 504]).toContain(away.status)
+      if (away.status === 503) expect(Number(away.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect((await call(server, 'GET', '/healthz')).status).toBe(200)
+      await expect(live.ask('clock', { time: Date.now() })).resolves.toHaveProperty('utcTime')
+    } finally {
+      signal(platformPostmaster(server), 'SIGCONT')
+    }
+    await untilSeen(
+      async () => (await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'again' })).status === 200,
+      'storage is back',
+    )
+    await untilSeen(async () => (await call(server, 'GET', '/readyz')).status === 200, 'it is ready again')
+  })
+})
+
+describe('a planned stop', { timeout: 90_000 }, () => {
+  it('takes down all it started, and the next start brings the databases back', async () => {
+    const postmaster = postmasterOf(server, project.ref)
+    expect(await server.stop()).toBe(0)
+    expect(isRunning(postmaster)).toBe(false)
+    expect(postmastersBelow(server.dataDir)).toEqual([])
+    await server.start()
+    await reconnect()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
+    expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
+  })
+
+  it('leaves the databases where it is told to', async () => {
+    await server.stop()
+    await server.start({ SIGNALBOX_PROVISIONING_STOP_WITH_SERVER: 'false' })
+    await reconnect()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
+    const postmaster = postmasterOf(server, project.ref)
+    expect(await server.stop()).toBe(0)
+    expect(isRunning(postmaster)).toBe(true)
+    expect((await psql(project.connectionString, 'select 1')).out.trim()).toBe('1')
+    await server.start()
+    await reconnect()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
+    expect(postmasterOf(server, project.ref)).toBe(postmaster)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { connectLive, type Live } from '../harness/live'
+import { type Person, signUp } from '../harness/people'
+import { signal } from '../harness/processes'
+import { change, createOrganization, createProject, type RunningProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { platformSql, postmasterOf, psql } from '../harness/tenant'
+
+const restartDelayMs = 300
+
+let server: Server
+let owner: Person
+let live: Live
+let slug: string
+let project: RunningProject
+beforeAll(async () => {
+  server = await startServer({
+    SIGNALBOX_PROJECTS_AUTOMATIC_RESTART_ATTEMPTS: '2',
+    SIGNALBOX_PROJECTS_AUTOMATIC_RESTART_DELAY_MS: String(restartDelayMs),
+  })
+  owner = await signUp(server, 'owner')
+  live = await connectLive(server, await owner.token())
+  slug = await createOrganization(owner)
+  project = await createProject(owner, live, slug)
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+/** Kills the database's main process; its state afterwards, as soon as it is told. */
+async function killDatabase(): Promise<{ state: any; afterMs: number }> {
+  const killed = Date.now()
+  signal(postmasterOf(server, project.ref), 'SIGKILL')
+  const state = await project.topic.until((it) => it.status === 'ACTIVE_UNHEALTHY')
+  return { state, afterMs: Date.now() - killed }
+}
+
+describe('a database that ends by itself', () => {
+  it('shows as unhealthy with the reason at once, and heals with a notice', async () => {
+    await psql(project.connectionString, 'create table kept (id int); insert into kept values (7)')
+    project.topic.forget()
+    const { state, afterMs } = await killDatabase()
+    // By the process's end, not by the next look, which is 15 s away.
+    expect(afterMs).toBeLessThan(2_000)
+    expect(state.reason).toMatch(/signal 9|SIGKILL|killed/i)
+    expect(state.services.postgresql).toMatchObject({ healthy: false })
+    const healed = await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    expect(healed.notice.message).toMatch(/restarted the database by itself/)
+    expect(Date.parse(healed.notice.at)).toBeGreaterThan(0)
+    const restarting = project.topic.arrivals.find((it) => it.state.status === 'RESTARTING')
+    expect(restarting?.state.requested_by).toBe('Signalbox')
+    const seen = project.topic.values((it) => it.status)
+    expect(seen.slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
+    expect((await psql(project.connectionString, 'select id from kept')).out.trim()).toBe('7')
+  })
+
+  it('is left to a person after too many ends', async () => {
+    await killDatabase()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    project.topic.forget()
+    const { state } = await killDatabase()
+    expect(state.actions.restart).toBe(true)
+    // Several times the delay after which the first ends were healed.
+    const waitedFor = Date.parse(state.since) + 4 * restartDelayMs
+    await untilSeen(
+      async () => Date.parse((await live.ask('clock', { time: Date.now() })).utcTime) > waitedFor,
+      'the time for an automatic restart has passed',
+    )
+    expect(project.topic.state.status).toBe('ACTIVE_UNHEALTHY')
+    await change(owner, project.ref, 'restart')
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    const restarts = project.topic.arrivals.filter((it) => it.state.status === 'RESTARTING')
+    expect(restarts.map((it) => it.state.requested_by)).not.toContain('Signalbox')
+    expect((await psql(project.connectionString, 'select id from kept')).out.trim()).toBe('7')
+  })
+})
+
+describe('reading secrets', () => {
+  it('is not for the Read-only role, which Team organizations have', async () => {
+    const reader = await signUp(server, 'reader')
+    // Plans are changed by billing, which comes later; until then the stored plan is set by hand.
+    await platformSql(server, `update organizations set plan = 'team' where slug = '${slug}'`)
+    const killed = await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: `org:${slug}` }) })
+    expect(killed.status).toBe(200)
+    const added = await owner.call('POST', `/platform/organizations/${slug}/members`, { email: reader.email, role_id: 4 })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    expect((await reader.call('GET', `/platform/projects/${project.ref}`)).status).toBe(200)
+    expect((await reader.call('GET', `/platform/projects/${project.ref}/db-password`)).status).toBe(403)
+    expect((await reader.call('POST', `/platform/projects/${project.ref}/restart`)).status).toBe(403)
+    const theirs = await connectLive(server, await reader.token())
+    const topic = await theirs.subscribe(`project:${project.ref}`)
+    expect(JSON.stringify(topic.state)).not.toContain(project.password)
+    theirs.close()
+  })
+})

@@ -1,0 +1,193 @@
+#include "app/command_line/parse.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+using namespace signalbox;
+using namespace signalbox::app;
+
+namespace {
+
+constexpr domain::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+
+std::expected<parsed_line, parse_stop> parse(const std::vector<std::string>& words) {
+  return parse_command_line(words, now);
+}
+
+/// The server command of a line that must be one.
+template <class Command>
+Command parsed(const std::vector<std::string>& words) {
+  const auto line = parse(words);
+  if (!line) FAIL(line.error().text);
+  return std::get<Command>(std::get<server_command>(line->what));
+}
+
+std::string complaint(const std::vector<std::string>& words) {
+  const auto line = parse(words);
+  REQUIRE_FALSE(line);
+  CHECK_FALSE(line.error().is_help);
+  return line.error().text;
+}
+
+}  // namespace
+
+TEST_CASE("command line: serve takes port, folder and file, each with its flag's name") {
+  const auto line = parse({"serve", "--port", "8500", "--data-dir", "/d", "--config", "/c.toml"});
+  REQUIRE(line);
+  CHECK(std::holds_alternative<serve_command>(line->what));
+  CHECK(line->config == "/c.toml");
+  REQUIRE(line->flags.size() == 2);
+  for (const auto& flag : line->flags) {
+    if (flag.flag == "--port") {
+      CHECK(flag.setting == "server.port");
+      CHECK(flag.text == "8500");
+    } else {
+      CHECK(flag.flag == "--data-dir");
+      CHECK(flag.setting == "data.dir");
+      CHECK(flag.text == "/d");
+    }
+  }
+}
+
+TEST_CASE("command line: knows the commands that need no server") {
+  CHECK(std::holds_alternative<migrate_command>(parse({"migrate"})->what));
+  CHECK(std::holds_alternative<doctor_command>(parse({"doctor", "--json"})->what));
+  CHECK(parse({"doctor", "--json"})->as_json);
+  CHECK(std::holds_alternative<version_command>(parse({"version"})->what));
+}
+
+TEST_CASE("command line: user create and reset-password take an address and maybe a password") {
+  CHECK(parsed<create_user>({"user", "create", "a@b.cd"}).email == "a@b.cd");
+  CHECK_FALSE(parsed<create_user>({"user", "create", "a@b.cd"}).password.given);
+  CHECK(parsed<create_user>({"user", "create", "a@b.cd", "--password", "pw"}).password.given ==
+        "pw");
+  const auto reset =
+      parsed<reset_password>({"user", "reset-password", "a@b.cd", "--password-stdin"});
+  CHECK(reset.password.from_standard_input);
+  complaint({"user", "create"});
+  complaint({"user", "create", "a@b.cd", "--password", "pw", "--password-stdin"});
+}
+
+TEST_CASE("command line: incident open takes impact, message and scope") {
+  const auto plain = parsed<open_incident>({"incident", "open", "Down"});
+  CHECK(plain.title == "Down");
+  CHECK(plain.impact == "minor");
+  CHECK_FALSE(plain.message);
+  const auto full = parsed<open_incident>(
+      {"incident", "open", "Down", "--impact", "critical", "--message", "We look.", "--region",
+       "us-east-1", "--region", "eu-west-1", "--service", "auth", "--organization", "o",
+       "--project", "p", "--everybody", "--affects-project-creation"});
+  CHECK(full.impact == "critical");
+  CHECK(full.message == "We look.");
+  CHECK(full.regions == std::vector<std::string>{"us-east-1", "eu-west-1"});
+  CHECK(full.services == std::vector<std::string>{"auth"});
+  CHECK(full.organizations == std::vector<std::string>{"o"});
+  CHECK(full.projects == std::vector<std::string>{"p"});
+  CHECK(full.show_to_everybody);
+  CHECK(full.affects_project_creation);
+}
+
+TEST_CASE("command line: a bad impact is refused with what is allowed") {
+  const auto text = complaint({"incident", "open", "Down", "--impact", "awful"});
+  CHECK(text.find("awful") != text.npos);
+  CHECK(text.find("critical") != text.npos);
+}
+
+TEST_CASE("command line: incident update, resolve and list") {
+  const auto update = parsed<update_incident>(
+      {"incident", "update", "7", "--state", "monitoring", "--message", "m"});
+  CHECK(update.id == "7");
+  CHECK(update.state == "monitoring");
+  CHECK(update.message == "m");
+  const auto resolve = parsed<update_incident>({"incident", "resolve", "7"});
+  CHECK(resolve.state == "resolved");
+  CHECK_FALSE(resolve.message.empty());
+  CHECK(parsed<update_incident>({"incident", "resolve", "7", "--message", "ok"}).message == "ok");
+  (void)parsed<list_incidents>({"incident", "list"});
+  complaint({"incident", "update", "7", "--state", "gone", "--message", "m"});
+  complaint({"incident", "update", "7", "--message", "m"});
+  complaint({"incident"});
+}
+
+TEST_CASE("command line: flag set takes on or off and nothing else") {
+  CHECK(parsed<set_flag>({"flag", "set", "branching", "on"}).value);
+  CHECK_FALSE(parsed<set_flag>({"flag", "set", "branching", "off"}).value);
+  complaint({"flag", "set", "branching", "yes"});
+  complaint({"flag", "set", "branching"});
+}
+
+TEST_CASE("command line: org restrict takes a duration or a moment") {
+  const auto wish =
+      parsed<restrict_organization>({"org", "restrict", "acme", "--status", "grace_period",
+                                     "--until", "+90s", "--reason", "Disk"});
+  CHECK(wish.slug == "acme");
+  CHECK(wish.status == "grace_period");
+  CHECK(wish.until == now + std::chrono::seconds{90});
+  CHECK(wish.reason == "Disk");
+  CHECK_FALSE(
+      parsed<restrict_organization>({"org", "restrict", "acme", "--status", "restricted"}).until);
+  CHECK(parsed<release_organization>({"org", "release", "acme"}).slug == "acme");
+}
+
+TEST_CASE("command line: org restrict refuses a bad time, a bad status, and a period without end") {
+  const auto bad =
+      complaint({"org", "restrict", "acme", "--status", "grace_period", "--until", "soon"});
+  CHECK(bad.find("soon") != bad.npos);
+  CHECK(bad.find("+90s") != bad.npos);
+  complaint({"org", "restrict", "acme", "--status", "none"});
+  complaint({"org", "restrict", "acme"});
+  const auto endless = complaint({"org", "restrict", "acme", "--status", "grace_period"});
+  CHECK(endless.find("--until") != endless.npos);
+}
+
+TEST_CASE("command line: clients take folder, file and --json") {
+  const auto line = parse({"project", "list", "--data-dir", "/d", "--config", "c", "--json"});
+  REQUIRE(line);
+  CHECK(line->as_json);
+  CHECK(line->config == "c");
+  REQUIRE(line->flags.size() == 1);
+  CHECK(line->flags[0].text == "/d");
+}
+
+TEST_CASE("command line: a dash as a value of its own is kept") {
+  CHECK(parsed<open_incident>({"incident", "open", "--message=--x", "Down"}).message == "--x");
+}
+
+TEST_CASE("command line: unknown words and no words at all are refused") {
+  complaint({});
+  complaint({"fly"});
+  complaint({"serve", "--colour", "red"});
+  complaint({"version", "extra"});
+}
+
+TEST_CASE("command line: every command has a help text of its own") {
+  const std::vector<std::vector<std::string>> commands = {{},
+                                                          {"serve"},
+                                                          {"migrate"},
+                                                          {"doctor"},
+                                                          {"version"},
+                                                          {"user"},
+                                                          {"user", "create"},
+                                                          {"user", "reset-password"},
+                                                          {"incident"},
+                                                          {"incident", "open"},
+                                                          {"incident", "update"},
+                                                          {"incident", "resolve"},
+                                                          {"incident", "list"},
+                                                          {"flag", "set"},
+                                                          {"org", "restrict"},
+                                                          {"org", "release"},
+                                                          {"project", "list"}};
+  for (auto words : commands) {
+    const auto name = words.empty() ? std::string{"signalbox"} : words.back();
+    CAPTURE(name);
+    words.emplace_back("--help");
+    const auto line = parse(words);
+    REQUIRE_FALSE(line);
+    CHECK(line.error().is_help);
+    CHECK(line.error().text.find(name) != std::string::npos);
+    CHECK(line.error().text.find("--help") != std::string::npos);
+  }
+}

@@ -1,0 +1,84 @@
+#include "app/command_line/requests.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace signalbox;
+using namespace signalbox::app;
+using domain::json;
+
+TEST_CASE("requests: an account's password travels only when it is given") {
+  const auto generated = request_of(create_user{.email = "a@b.cd", .password = {}});
+  CHECK(generated.method == "POST");
+  CHECK(generated.path == "/platform/operator/users");
+  CHECK(*generated.body == json{{"email", "a@b.cd"}});
+  const auto given = request_of(reset_password{.email = "a@b.cd", .password = {.given = "pw"}});
+  CHECK(given.path == "/platform/operator/users/password");
+  CHECK(*given.body == json{{"email", "a@b.cd"}, {"password", "pw"}});
+}
+
+TEST_CASE("requests: an incident without a scope sends none") {
+  const auto asked = request_of(open_incident{.title = "Down"});
+  CHECK(asked.method == "POST");
+  CHECK(asked.path == "/platform/incidents");
+  CHECK(*asked.body == json{{"title", "Down"},
+                            {"impact", "minor"},
+                            {"affects_project_creation", false},
+                            {"show_to_everybody", false}});
+}
+
+TEST_CASE("requests: an incident's scope and message are sent") {
+  const auto asked = request_of(open_incident{.title = "Down",
+                                              .impact = "major",
+                                              .message = "We look.",
+                                              .regions = {"us-east-1"},
+                                              .services = {"auth"},
+                                              .organizations = {"o"},
+                                              .projects = {"p", "q"},
+                                              .affects_project_creation = true,
+                                              .show_to_everybody = true});
+  CHECK((*asked.body)["message"] == "We look.");
+  CHECK((*asked.body)["regions"] == json{"us-east-1"});
+  CHECK((*asked.body)["services"] == json{"auth"});
+  CHECK((*asked.body)["organizations"] == json{"o"});
+  CHECK((*asked.body)["projects"] == json{"p", "q"});
+  CHECK((*asked.body)["affects_project_creation"] == true);
+  CHECK((*asked.body)["show_to_everybody"] == true);
+}
+
+TEST_CASE("requests: an update goes to its incident, whose name cannot change the path") {
+  const auto asked =
+      request_of(update_incident{.id = "../x", .state = "resolved", .message = "Done."});
+  CHECK(asked.method == "POST");
+  CHECK(asked.path == "/platform/incidents/..%2Fx/updates");
+  CHECK(*asked.body == json{{"state", "resolved"}, {"message", "Done."}});
+}
+
+TEST_CASE("requests: a flag is put") {
+  const auto asked = request_of(set_flag{.name = "branching 2.0", .value = true});
+  CHECK(asked.method == "PUT");
+  CHECK(asked.path == "/platform/telemetry/feature-flags/branching%202.0");
+  CHECK(*asked.body == json{{"value", true}});
+}
+
+TEST_CASE("requests: a restriction carries its end and reason where there are any") {
+  const domain::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
+  const auto full = request_of(restrict_organization{
+      .slug = "acme", .status = "grace_period", .until = end, .reason = "Disk"});
+  CHECK(full.method == "PUT");
+  CHECK(full.path == "/platform/operator/organizations/acme/restriction");
+  CHECK(*full.body == json{{"status", "grace_period"},
+                           {"grace_period_end", "2026-12-01T00:00:00.000Z"},
+                           {"reason", "Disk"}});
+  const auto bare = request_of(restrict_organization{.slug = "acme", .status = "restricted"});
+  CHECK(*bare.body == json{{"status", "restricted"}});
+  const auto release = request_of(release_organization{.slug = "acme"});
+  CHECK(release.method == "DELETE");
+  CHECK(release.path == full.path);
+  CHECK_FALSE(release.body);
+}
+
+TEST_CASE("requests: lists are read") {
+  CHECK(request_of(list_incidents{}).method == "GET");
+  CHECK(request_of(list_incidents{}).path == "/platform/incidents");
+  CHECK(request_of(list_projects{}).path == "/platform/operator/projects");
+}

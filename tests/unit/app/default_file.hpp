@@ -1,0 +1,6 @@
+#pragma once
+
+#include <string>
+
+/// What `config/default.toml` must hold, made from the settings table and `settings{}`.
+std::string default_file_text();

@@ -1,0 +1,176 @@
+#include "app/doctor/examine.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+#include "app/doctor/report.hpp"
+
+using namespace signalbox;
+using namespace signalbox::app;
+
+namespace {
+
+machine healthy() {
+  return {
+      .postgres = postgres::binaries{.folder = "/usr/lib/postgresql/15/bin", .version = "15.18"},
+      .database_user = postgres::os_user{.uid = 100, .gid = 100, .name = "postgres"},
+      .is_root = true,
+      .data_folder = "/srv/var",
+      .closed_folder = "",
+      .free_bytes = std::uint64_t{10} << 30,
+      .port = port_holder::nobody,
+      .web_page = "/srv/share/web/index.html",
+      .web_page_exists = true,
+      .catalogues_folder = "/srv/share/config",
+      .missing_catalogue = "",
+      .descriptors_max = 20'000,
+      .clock_synchronised = true,
+      .now = domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}}};
+}
+
+/// What a check says of a machine that is healthy but for one change.
+finding finding_of(const std::string& check, const std::function<void(machine&)>& change,
+                   const settings& with = {}) {
+  auto facts = healthy();
+  change(facts);
+  const auto all = examine(with, facts);
+  const auto found = std::ranges::find(all, check, &finding::check);
+  REQUIRE(found != all.end());
+  // Nothing else may be to blame.
+  CHECK(std::ranges::count_if(all, [](const finding& one) { return one.state != severity::ok; }) ==
+        (found->state == severity::ok ? 0 : 1));
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
+  const auto all = examine(settings{}, healthy());
+  CHECK(all.size() == 9);
+  CHECK_FALSE(has_problem(all));
+  for (const auto& one : all) {
+    CAPTURE(one.check);
+    CHECK(one.state == severity::ok);
+    CHECK(one.remedy.empty());
+  }
+}
+
+TEST_CASE("doctor: PostgreSQL must be there and 15 or newer") {
+  const auto missing = finding_of("postgresql", [](machine& facts) {
+    facts.postgres = domain::fail(domain::errc::not_found, "No PostgreSQL.");
+  });
+  CHECK(missing.state == severity::problem);
+  CHECK(missing.message == "No PostgreSQL.");
+  CHECK(missing.remedy.find("apt-get install postgresql-15") != std::string::npos);
+  const auto old =
+      finding_of("postgresql", [](machine& facts) { facts.postgres->version = "14.9"; });
+  CHECK(old.state == severity::problem);
+  CHECK(old.message.find("14.9") != std::string::npos);
+  const auto newer =
+      finding_of("postgresql", [](machine& facts) { facts.postgres->version = "17.1"; });
+  CHECK(newer.state == severity::ok);
+}
+
+TEST_CASE("doctor: PostgreSQL is not needed for a configured database and a simulated fleet") {
+  settings with;
+  with.database.url = "postgresql://db/x";
+  with.projects.provider = "simulated";
+  const auto said = finding_of(
+      "postgresql",
+      [](machine& facts) {
+        facts.postgres = domain::fail(domain::errc::not_found, "No PostgreSQL.");
+        facts.database_user = domain::fail(domain::errc::internal, "No user.");
+      },
+      with);
+  CHECK(said.state == severity::ok);
+}
+
+TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") {
+  const auto none = finding_of("os_user", [](machine& facts) {
+    facts.database_user = domain::fail(domain::errc::internal, "No user.");
+  });
+  CHECK(none.state == severity::problem);
+  CHECK(none.remedy.find("adduser") != std::string::npos);
+  const auto other =
+      finding_of("os_user", [](machine& facts) { facts.database_user->name = "nobody"; });
+  CHECK(other.state == severity::warning);
+  const auto own = finding_of("os_user", [](machine& facts) {
+    facts.is_root = false;
+    facts.database_user->name = "ada";
+  });
+  CHECK(own.state == severity::ok);
+}
+
+TEST_CASE("doctor: the data folder must be writable") {
+  const auto said = finding_of("data", [](machine& facts) { facts.closed_folder = "/srv"; });
+  CHECK(said.state == severity::problem);
+  CHECK(said.message == "/srv cannot be written.");
+}
+
+TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
+  const auto said = [](std::uint64_t bytes) {
+    return finding_of("disk", [=](machine& facts) { facts.free_bytes = bytes; }).state;
+  };
+  CHECK(said(std::uint64_t{2} << 30) == severity::ok);
+  CHECK(said((std::uint64_t{2} << 30) - 1) == severity::warning);
+  CHECK(said(std::uint64_t{256} << 20) == severity::warning);
+  CHECK(said((std::uint64_t{256} << 20) - 1) == severity::problem);
+}
+
+TEST_CASE("doctor: a port is fine when it is free or ours") {
+  const auto said = [](port_holder who) {
+    return finding_of("port", [=](machine& facts) { facts.port = who; });
+  };
+  CHECK(said(port_holder::this_installation).state == severity::ok);
+  CHECK(said(port_holder::somebody_else).state == severity::problem);
+  CHECK(said(port_holder::somebody_else).remedy.find("--port") != std::string::npos);
+  CHECK(said(port_holder::not_allowed).state == severity::problem);
+}
+
+TEST_CASE("doctor: the web app and the catalogues must be there") {
+  const auto web = finding_of("web", [](machine& facts) { facts.web_page_exists = false; });
+  CHECK(web.state == severity::problem);
+  CHECK(web.remedy.find("make build") != std::string::npos);
+  const auto catalogues = finding_of(
+      "catalogues", [](machine& facts) { facts.missing_catalogue = "/srv/share/roles.json"; });
+  CHECK(catalogues.state == severity::problem);
+  CHECK(catalogues.message == "/srv/share/roles.json is missing.");
+}
+
+TEST_CASE("doctor: too few descriptors for the connections are a warning") {
+  const auto said =
+      finding_of("descriptors", [](machine& facts) { facts.descriptors_max = 1'024; });
+  CHECK(said.state == severity::warning);
+  CHECK(said.message.find("19500") != std::string::npos);
+}
+
+TEST_CASE("doctor: a wrong clock is a problem, one that nothing keeps right a warning") {
+  CHECK(finding_of("clock", [](machine& facts) { facts.now = {}; }).state == severity::problem);
+  CHECK(finding_of("clock", [](machine& facts) { facts.clock_synchronised = false; }).state ==
+        severity::warning);
+  CHECK(finding_of("clock", [](machine& facts) { facts.clock_synchronised.reset(); }).state ==
+        severity::ok);
+}
+
+TEST_CASE("doctor's report: a line a finding, the remedy below, and a sum") {
+  const std::vector<finding> findings = {
+      {.check = "port", .state = severity::ok, .message = "Free.", .remedy = ""},
+      {.check = "web", .state = severity::problem, .message = "Missing.", .remedy = "Build it."},
+      {.check = "clock", .state = severity::warning, .message = "Late.", .remedy = "Set it."}};
+  CHECK(has_problem(findings));
+  CHECK(findings_text(findings) ==
+        "ok       port         Free.\n"
+        "problem  web          Missing.\n"
+        "                      Build it.\n"
+        "warning  clock        Late.\n"
+        "                      Set it.\n"
+        "Problems: 1, warnings: 1.\n");
+  CHECK(findings_text({findings[0]}).ends_with("Everything is there.\n"));
+  const auto json = findings_json(findings);
+  CHECK(json[0]["remedy"].is_null());
+  CHECK(json[1]["state"] == "problem");
+  CHECK(json[1]["remedy"] == "Build it.");
+}

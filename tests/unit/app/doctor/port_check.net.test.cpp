@@ -1,0 +1,62 @@
+#include "app/doctor/port_check.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <string>
+
+#include "app/installation.hpp"
+#include "domain/json.hpp"
+#include "tests/unit/app/canned_server.hpp"
+#include "tests/unit/app/scratch_folder.hpp"
+
+using namespace signalbox;
+using namespace signalbox::app;
+
+namespace {
+
+settings settings_for(std::uint16_t port, const scratch_folder& data) {
+  settings with;
+  with.server.port = port;
+  with.data.dir = data.path;
+  return with;
+}
+
+void announce(const scratch_folder& data, const std::string& url) {
+  std::ofstream(announcement_path(data.path))
+      << domain::json{{"url", url}, {"pid", 1}, {"version", "x"}}.dump();
+}
+
+}  // namespace
+
+TEST_CASE("port check: a free port is nobody's") {
+  const scratch_folder data;
+  CHECK(find_port_holder(settings_for(0, data)) == port_holder::nobody);
+}
+
+TEST_CASE("port check: a taken port is somebody else's unless our server answers there") {
+  const scratch_folder data;
+  canned_server server(json_answer("200 OK", R"({"status":"ok"})"));
+  const auto with = settings_for(server.port(), data);
+  CHECK(find_port_holder(with) == port_holder::somebody_else);
+  announce(data, server.url());
+  CHECK(find_port_holder(with) == port_holder::this_installation);
+  CHECK(server.requests().at(0).starts_with("GET /healthz "));
+}
+
+TEST_CASE("port check: a note about another port or an ill server does not make it ours") {
+  const scratch_folder data;
+  canned_server server(json_answer("404 Not Found", "{}"));
+  const auto with = settings_for(server.port(), data);
+  announce(data, "http://127.0.0.1:1");
+  CHECK(find_port_holder(with) == port_holder::somebody_else);
+  announce(data, server.url());
+  CHECK(find_port_holder(with) == port_holder::somebody_else);
+}
+
+TEST_CASE("port check: an address that is not this machine's is not allowed") {
+  const scratch_folder data;
+  auto with = settings_for(0, data);
+  with.server.host = "192.0.2.1";  // RFC 5737: nobody's
+  CHECK(find_port_holder(with) == port_holder::not_allowed);
+}

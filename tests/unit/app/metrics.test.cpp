@@ -1,0 +1,160 @@
+#include "app/metrics.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "actors/messages/directory.hpp"
+
+using namespace signalbox;
+using app::metrics;
+
+namespace {
+
+bool holds(const std::string& text, const std::string& line) {
+  return text.find(line + "\n") != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("metrics: counts answered requests by route, method and status") {
+  metrics figures;
+  for (int i = 0; i < 3; ++i) {
+    figures.observe_http({.route = "/platform/projects/{ref}",
+                          .method = "GET",
+                          .status = 200,
+                          .duration = std::chrono::milliseconds{2}});
+  }
+  figures.observe_http({.route = "", .method = "GET", .status = 404});
+  const auto text = figures.text({});
+  CHECK(holds(text,
+              R"(signalbox_http_requests_total{method="GET",route="/platform/projects/{ref}",)"
+              R"(status="200"} 3)"));
+  CHECK(holds(text, R"(signalbox_http_requests_total{method="GET",route="unmatched",)"
+                    R"(status="404"} 1)"));
+  CHECK(holds(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
+                    R"("/platform/projects/{ref}",le="0.0025"} 3)"));
+  CHECK(holds(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
+                    R"("/platform/projects/{ref}",le="0.001"} 0)"));
+}
+
+TEST_CASE("metrics: measures statements and counts those that failed") {
+  metrics figures;
+  figures.observe_statement("projects.insert", std::chrono::microseconds{80}, true);
+  figures.observe_statement("projects.insert", std::chrono::microseconds{80}, false);
+  figures.observe_statement("flags.list", std::chrono::microseconds{80}, true);
+  const auto text = figures.text({});
+  CHECK(holds(text, R"(signalbox_storage_statement_duration_seconds_count{statement=)"
+                    R"("projects.insert"} 2)"));
+  CHECK(holds(text, R"(signalbox_storage_statement_errors_total{statement="projects.insert"} 1)"));
+  CHECK(holds(text, R"(signalbox_storage_statement_errors_total{statement="flags.list"} 0)"));
+}
+
+TEST_CASE("metrics: measures probes") {
+  metrics figures;
+  figures.observe_probe(std::chrono::milliseconds{3});
+  const auto text = figures.text({});
+  CHECK(holds(text, "signalbox_probe_duration_seconds_count 1"));
+  CHECK(holds(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
+}
+
+TEST_CASE("metrics: a status that no project has any more shows 0") {
+  metrics figures;
+  figures.set_census({.organizations = 2,
+                      .projects = 4,
+                      .sessions = 9,
+                      .waiting_messages = 5,
+                      .projects_by_status = {{"ACTIVE_HEALTHY", 3}, {"COMING_UP", 1}}});
+  auto text = figures.text({});
+  CHECK(holds(text, "signalbox_sessions 9"));
+  CHECK(holds(text, "signalbox_organizations 2"));
+  CHECK(holds(text, R"(signalbox_actor_mailbox_depth{actor="directory"} 5)"));
+  CHECK(holds(text, R"(signalbox_projects{status="ACTIVE_HEALTHY"} 3)"));
+  CHECK(holds(text, R"(signalbox_projects{status="COMING_UP"} 1)"));
+  figures.set_census({.organizations = 2,
+                      .projects = 4,
+                      .sessions = 0,
+                      .waiting_messages = 0,
+                      .projects_by_status = {{"ACTIVE_HEALTHY", 4}}});
+  text = figures.text({});
+  CHECK(holds(text, R"(signalbox_projects{status="COMING_UP"} 0)"));
+  CHECK(holds(text, "signalbox_sessions 0"));
+}
+
+TEST_CASE("metrics: shows what the transport and the workers read") {
+  const metrics figures;
+  app::metrics_reading now;
+  now.transport.websocket_connections = 7;
+  now.transport.polling_connections = 1;
+  now.transport.subscriptions = 20;
+  now.transport.topics = 4;
+  now.transport.frames_sent = 100;
+  now.transport.bytes_sent = 5'000;
+  now.transport.conflations = 2;
+  now.transport.outbox_bytes = 64;
+  now.transport.slow_consumers = 1;
+  now.unexpected_messages = 3;
+  now.waiting_tasks = {{"storage", 11}};
+  now.storage_available = false;
+  const auto text = figures.text(now);
+  for (const auto* line :
+       {R"(signalbox_connections{transport="websocket"} 7)",
+        R"(signalbox_connections{transport="polling"} 1)", "signalbox_subscriptions 20",
+        "signalbox_topics 4", "signalbox_frames_sent_total 100", "signalbox_bytes_sent_total 5000",
+        "signalbox_conflations_total 2", "signalbox_outbox_bytes 64",
+        "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
+        R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {
+    CAPTURE(line);
+    CHECK(holds(text, line));
+  }
+}
+
+TEST_CASE("metrics: tells about the process and the build") {
+  const metrics figures;
+  const auto text = figures.text({});
+  for (const auto* name :
+       {"signalbox_process_cpu_seconds_total ", "signalbox_process_resident_memory_bytes ",
+        "signalbox_process_open_fds ", "signalbox_process_max_fds "}) {
+    CAPTURE(name);
+    const auto at = text.find('\n' + std::string{name});
+    REQUIRE(at != text.npos);
+    CHECK(std::stod(text.substr(at + 1 + std::string{name}.size())) > 0);
+  }
+  CHECK(text.find("signalbox_build_info{") != text.npos);
+  CHECK(text.find("version=\"" SIGNALBOX_VERSION "\"") != text.npos);
+}
+
+TEST_CASE("metrics: every family has a help text and only our names") {
+  metrics figures;
+  figures.set_census({});
+  const auto text = figures.text({});
+  std::size_t families = 0;
+  for (std::size_t at = text.find("# TYPE "); at != text.npos; at = text.find("# TYPE ", at + 1)) {
+    ++families;
+    const auto name = text.substr(at + 7, text.find(' ', at + 7) - at - 7);
+    CAPTURE(name);
+    CHECK(name.starts_with("signalbox_"));
+    CHECK(text.find("# HELP " + name + ' ') != text.npos);
+  }
+  CHECK(families >= 25);
+}
+
+TEST_CASE("metrics: may be used on several threads at once") {
+  metrics figures;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&figures] {
+      for (int i = 0; i < 250; ++i) {
+        figures.observe_http({.route = "/x", .method = "GET", .status = 200});
+        if (i % 50 == 0) (void)figures.text({});
+      }
+    });
+  }
+  for (auto& one : threads)
+    one.join();
+  CHECK(holds(figures.text({}),
+              R"(signalbox_http_requests_total{method="GET",route="/x",status="200"} 1000)"));
+}

@@ -1,0 +1,143 @@
+#include "app/platform_client.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "tests/unit/app/canned_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::app;
+
+namespace {
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("platform client: sends method, path, token and body, and gives the answer back") {
+  canned_server server(json_answer("201 Created", R"({"id":"abc"})"));
+  const auto answer = call_platform(
+      {.url = server.url(), .token = "secret-token"},
+      {.method = "POST", .path = "/platform/incidents", .body = domain::json{{"title", "Down"}}});
+  REQUIRE(answer);
+  CHECK(answer->status == 201);
+  CHECK(answer->body["id"] == "abc");
+  CHECK(answer->request_id == "req-1");
+  const auto asked = server.requests();
+  REQUIRE(asked.size() == 1);
+  CHECK(asked[0].starts_with("POST /platform/incidents HTTP/1.1\r\n"));
+  CHECK(holds(asked[0], "Authorization: Bearer secret-token\r\n"));
+  CHECK(holds(asked[0], "Content-Type: application/json\r\n"));
+  CHECK(asked[0].ends_with("\r\n\r\n{\"title\":\"Down\"}"));
+}
+
+TEST_CASE("platform client: sends neither body nor token where there is none") {
+  canned_server server(json_answer("200 OK", "[]"));
+  const auto answer =
+      call_platform({.url = server.url() + "/", .token = ""}, {.method = "GET", .path = "/x"});
+  REQUIRE(answer);
+  CHECK(answer->body.is_array());
+  const auto asked = server.requests();
+  REQUIRE(asked.size() == 1);
+  CHECK(asked[0].starts_with("GET /x HTTP/1.1\r\n"));
+  CHECK_FALSE(holds(asked[0], "Authorization"));
+  CHECK_FALSE(holds(asked[0], "Content-Length"));
+}
+
+TEST_CASE("platform client: an empty answer has a null body") {
+  canned_server server("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
+  const auto answer =
+      call_platform({.url = server.url(), .token = ""}, {.method = "DELETE", .path = "/x"});
+  REQUIRE(answer);
+  CHECK(answer->status == 204);
+  CHECK(answer->body.is_null());
+}
+
+TEST_CASE("platform client: a refused call is an answer, not an error") {
+  canned_server server(json_answer("409 Conflict", R"({"message":"No.","code":"conflict"})"));
+  const auto answer =
+      call_platform({.url = server.url(), .token = ""}, {.method = "PUT", .path = "/x"});
+  REQUIRE(answer);
+  CHECK(answer->status == 409);
+  CHECK(answer->body["message"] == "No.");
+}
+
+TEST_CASE("platform client: nobody there is unavailable") {
+  std::string url;
+  {
+    // Its port is free again once it is gone.
+    const canned_server gone(json_answer("200 OK", "{}"));
+    url = gone.url();
+  }
+  const auto answer = call_platform({.url = url, .token = ""}, {.method = "GET", .path = "/x"});
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == domain::errc::unavailable);
+  CHECK(holds(answer.error().message, url));
+}
+
+TEST_CASE("platform client: silence ends at the deadline") {
+  canned_server server("");
+  const auto answer =
+      call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"},
+                    {.whole_timeout = std::chrono::milliseconds{100}});
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == domain::errc::timeout);
+}
+
+TEST_CASE("platform client: refuses an answer past its bound") {
+  canned_server server(json_answer("200 OK", '"' + std::string(10'000, 'x') + '"'));
+  const auto answer = call_platform({.url = server.url(), .token = ""},
+                                    {.method = "GET", .path = "/x"}, {.answer_bytes_max = 1'000});
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == domain::errc::internal);
+  CHECK(holds(answer.error().message, "1000 bytes"));
+}
+
+TEST_CASE("platform client: refuses an answer that is no JSON") {
+  canned_server server(json_answer("200 OK", "<html>"));
+  const auto answer =
+      call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"});
+  REQUIRE_FALSE(answer);
+  CHECK(holds(answer.error().message, "no JSON"));
+}
+
+TEST_CASE("platform client: follows no redirect, so that the token stays with its server") {
+  canned_server other(json_answer("200 OK", "{}"));
+  canned_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
+                       "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  const auto answer =
+      call_platform({.url = server.url(), .token = "t"}, {.method = "GET", .path = "/x"});
+  REQUIRE(answer);
+  CHECK(answer->status == 307);
+  CHECK(other.requests().empty());
+}
+
+TEST_CASE("platform client: goes past a proxy of the environment") {
+  canned_server proxy(json_answer("200 OK", R"({"from":"proxy"})"));
+  canned_server server(json_answer("200 OK", R"({"from":"server"})"));
+  REQUIRE(::setenv("http_proxy", proxy.url().c_str(), 1) == 0);
+  const auto answer =
+      call_platform({.url = server.url(), .token = "t"}, {.method = "GET", .path = "/x"});
+  REQUIRE(::unsetenv("http_proxy") == 0);
+  REQUIRE(answer);
+  CHECK(answer->body["from"] == "server");
+  CHECK(proxy.requests().empty());
+}
+
+TEST_CASE("platform client: takes dots in a path as names, not as ways up") {
+  canned_server server(json_answer("200 OK", "{}"));
+  REQUIRE(call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/a/../b"}));
+  CHECK(server.requests().at(0).starts_with("GET /a/../b HTTP/1.1"));
+}
+
+TEST_CASE("platform client: encodes a segment of a path") {
+  CHECK(path_segment("branching-2.0_x~") == "branching-2.0_x~");
+  CHECK(path_segment("a/b?c d%") == "a%2Fb%3Fc%20d%25");
+  CHECK(path_segment("ä") == "%C3%A4");
+}

@@ -1,0 +1,46 @@
+#include "tests/unit/app/default_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <variant>
+
+#include "app/settings/load.hpp"
+#include "app/settings/table.hpp"
+#include "app/settings/toml_file.hpp"
+
+using namespace signalbox::app;
+
+namespace {
+
+const std::filesystem::path file = std::filesystem::path(SIGNALBOX_CONFIG_DIR) / "default.toml";
+
+}  // namespace
+
+TEST_CASE("config/default.toml: holds what the settings table says, word for word") {
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  CHECK(text == default_file_text());
+}
+
+TEST_CASE("config/default.toml: names every setting") {
+  const auto given = read_toml_file(file);
+  REQUIRE(given);
+  CHECK(given->size() == settings_table().size());
+}
+
+TEST_CASE("config/default.toml: changes no default") {
+  auto loaded = load_settings({.flags = {}, .environment = {}, .file = file});
+  REQUIRE(loaded);
+  settings built_in;
+  for (const auto& row : settings_table()) {
+    CAPTURE(row.name);
+    const auto read = row.place(loaded->values);
+    const auto expected = row.place(built_in);
+    REQUIRE(read.index() == expected.index());
+    CHECK(std::visit(
+        [&]<class Field>(Field* field) { return *field == *std::get<Field*>(expected); }, read));
+  }
+}

@@ -1,0 +1,61 @@
+#include "app/settings/text_rules.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace signalbox::app;
+
+TEST_CASE("text rules: an IP address is IPv4 or IPv6 and no name") {
+  for (const auto* text : {"127.0.0.1", "0.0.0.0", "::", "::1", "2001:db8::1"}) {
+    CAPTURE(text);
+    CHECK(ip_address(text));
+  }
+  for (const auto* text : {"", "localhost", "127.0.0", "256.0.0.1", "::g", "127.0.0.1 "}) {
+    CAPTURE(text);
+    CHECK_FALSE(ip_address(text));
+  }
+}
+
+TEST_CASE("text rules: a host is a name or an address") {
+  for (const auto* text : {"localhost", "db-1.example.com", "127.0.0.1", "::1"}) {
+    CAPTURE(text);
+    CHECK(host_or_address(text));
+  }
+  for (const auto* text : {"", "-a", "a-", "a b", "a/b", "a@b"}) {
+    CAPTURE(text);
+    CHECK_FALSE(host_or_address(text));
+  }
+  CHECK_FALSE(host_or_address(std::string(254, 'a')));
+}
+
+TEST_CASE("text rules: an origin is a scheme, a host and at most a port") {
+  for (const auto* text :
+       {"https://a.example", "http://localhost:8400", "http://[::1]:8400", "http://[::1]"}) {
+    CAPTURE(text);
+    CHECK(web_origin(text));
+  }
+  for (const auto* text : {"", "*", "a.example", "ftp://a.example", "https://a.example/",
+                           "https://a.example/x", "https://a.example:", "https://a.example:70000",
+                           "https://a.example:8x", "http://[::1", "http://[zz]:80", "https://"}) {
+    CAPTURE(text);
+    CHECK_FALSE(web_origin(text));
+  }
+}
+
+TEST_CASE("text rules: a database's URL has PostgreSQL's scheme or is empty") {
+  CHECK(database_url_or_empty(""));
+  CHECK(database_url_or_empty("postgresql://u@h/d"));
+  CHECK(database_url_or_empty("postgres://u@h/d"));
+  CHECK_FALSE(database_url_or_empty("mysql://u@h/d"));
+  CHECK_FALSE(database_url_or_empty("host=x"));
+}
+
+TEST_CASE("text rules: a user's name is what the system takes for one") {
+  CHECK(os_user_name("postgres"));
+  CHECK(os_user_name("_pg-15"));
+  CHECK_FALSE(os_user_name(""));
+  CHECK_FALSE(os_user_name("-x"));
+  CHECK_FALSE(os_user_name("a b"));
+  CHECK_FALSE(os_user_name(std::string(33, 'a')));
+}

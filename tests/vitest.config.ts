@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+/** A kind of tests: its folder is its name. */
+const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number }) => ({
+  test: {
+    name,
+    include: [`${name}/**/*.test.ts`],
+    setupFiles: name === 'architecture' ? [] : ['./harness/log-on-failure.ts'],
+    // Servers, databases and browsers want both cores for themselves.
+    fileParallelism: false,
+    ...timeouts,
+  },
+})
+
+export default defineConfig({
+  test: {
+    fileParallelism: false,
+    maxWorkers: 1,
+    globalSetup: ['./harness/run-folder.ts'],
+    projects: [
+      kind('architecture', { testTimeout: 20_000, hookTimeout: 20_000 }),
+      kind('integration', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      kind('e2e', { testTimeout: 90_000, hookTimeout: 120_000 }),
+    ],
+  },
+})
