@@ -23,18 +23,18 @@ namespace signalbox::actors {
 template <class Reply, class Actor, class Task, class Take>
 caf::result<Reply> commit(Actor* self, environment& env, change_line& line, Task task, Take take) {
   auto promise = self->template make_response_promise<Reply>();
-  const bool entered = line.enter([self, &env, &line, promise, task = std::move(task),
-                                   take = std::move(take)]() mutable {
-    with_storage(env, self, std::move(task),
-                 [&line, promise, take = std::move(take)](auto outcome) mutable {
-                   if (outcome) {
-                     promise.deliver(take(std::move(*outcome)));
-                   } else {
-                     promise.deliver(to_caf(std::move(outcome.error())));
-                   }
-                   line.leave();
-                 });
-  });
+  const bool entered = line.enter(
+      [self, &env, &line, promise, task = std::move(task), take = std::move(take)]() mutable {
+        with_storage(env, self, std::move(task),
+                     [&line, promise, take = std::move(take)](auto outcome) mutable {
+                       if (outcome) {
+                         promise.deliver(take(std::move(*outcome)));
+                       } else {
+                         promise.deliver(to_caf(std::move(outcome.error())));
+                       }
+                       line.leave();
+                     });
+      });
   if (!entered) promise.deliver(to_caf(line_full()));
   return promise;
 }

@@ -10,6 +10,7 @@
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
 #include "storage/organization_repository.hpp"
 #include "storage/project_repository.hpp"
@@ -34,9 +35,6 @@ constexpr std::chrono::milliseconds census_interval{5'000};
 /// How long a project's actor that ended by a fault stays down: a fault that repeats must not
 /// take the processor.
 constexpr std::chrono::milliseconds project_restart_delay{100};
-
-constexpr std::string_view organization_prefix = "org:";
-constexpr std::string_view project_prefix = "project:";
 
 domain::error nothing_there(std::string message) {
   return domain::fail(domain::errc::not_found, std::move(message)).error();
@@ -101,12 +99,15 @@ void directory_actor::load() {
 }
 
 void directory_actor::loaded(contents stored) {
-  for (const auto& slug : stored.slugs) slugs_.insert(slug.value);
+  for (const auto& slug : stored.slugs)
+    slugs_.insert(slug.value);
   start_identity();
   start_platform();
-  for (auto& project : stored.projects) start_project(std::move(project));
+  for (auto& project : stored.projects)
+    start_project(std::move(project));
   // An organization whose grace period runs keeps its timer, whether anybody looks or not.
-  for (const auto& slug : stored.in_grace) start_organization(slug);
+  for (const auto& slug : stored.in_grace)
+    start_organization(slug);
   count_unexpected_messages(this);
   become(running());
   delayed_send(this, sweep_interval, sweep_atom::value);
@@ -132,7 +133,8 @@ caf::behavior directory_actor::running() {
       [this](const membership_granted& fact) { pass_on(fact); },
       [this](const sign_in_ended& fact) { pass_on(fact); },
       [this](const incident_changed& fact) {
-        for (const auto& [slug, organization] : organizations_) send(organization, fact);
+        for (const auto& [slug, organization] : organizations_)
+          send(organization, fact);
       },
       [this](const database_exited& fact) {
         const auto found = projects_.find(fact.ref.value);
@@ -181,13 +183,11 @@ caf::result<located_project> directory_actor::find(const find_project& asked) {
 }
 
 caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
-  const std::string_view topic = asked.topic;
-  if (topic == "platform") return platform_;
-  if (topic.starts_with(organization_prefix)) {
-    const domain::organization_slug slug{std::string(topic.substr(organization_prefix.size()))};
-    if (slugs_.contains(slug.value)) return start_organization(slug);
-  } else if (topic.starts_with(project_prefix)) {
-    const auto found = projects_.find(std::string(topic.substr(project_prefix.size())));
+  if (asked.topic == platform_topic) return platform_;
+  if (const auto slug = organization_of(asked.topic)) {
+    if (slugs_.contains(slug->value)) return start_organization(*slug);
+  } else if (const auto ref = project_of(asked.topic)) {
+    const auto found = projects_.find(ref->value);
     if (found != projects_.end()) return found->second.owner;
   }
   return to_caf(nothing_there("There is no such topic."));
@@ -230,10 +230,10 @@ caf::actor directory_actor::start_organization(const domain::organization_slug& 
   if (const auto found = organizations_.find(slug.value); found != organizations_.end()) {
     return found->second;
   }
-  auto started = spawn<organization_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this),
-                                           platform_, slug);
+  auto started =
+      spawn<organization_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), platform_, slug);
   monitor(started);
-  topics_by_owner_[started.address()] = std::string(organization_prefix) + slug.value;
+  topics_by_owner_[started.address()] = topic_of(slug);
   organizations_.emplace(slug.value, started);
   return started;
 }
@@ -242,10 +242,10 @@ void directory_actor::start_project(domain::project stored) {
   const auto ref = stored.ref.value;
   project_entry entry{
       .owner = {}, .organization = stored.organization, .status = stored.condition.status};
-  entry.owner = spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this),
-                                     std::move(stored));
+  entry.owner =
+      spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), std::move(stored));
   monitor(entry.owner);
-  topics_by_owner_[entry.owner.address()] = std::string(project_prefix) + ref;
+  topics_by_owner_[entry.owner.address()] = topic_of(domain::project_ref{ref});
   if (projects_.insert_or_assign(ref, std::move(entry)).second) sweep_order_.push_back(ref);
 }
 
@@ -288,16 +288,15 @@ void directory_actor::ended(const caf::down_msg& down) {
   if (found == topics_by_owner_.end()) return;
   const auto topic = std::move(found->second);
   topics_by_owner_.erase(found);
-  if (topic.starts_with(organization_prefix)) {
-    organizations_.erase(topic.substr(organization_prefix.size()));
-  } else if (has_failed(down)) {
-    delayed_send(this, project_restart_delay, again_atom::value,
-                 topic.substr(project_prefix.size()));
+  if (const auto slug = organization_of(topic)) {
+    organizations_.erase(slug->value);
+  } else if (const auto ref = project_of(topic); ref && has_failed(down)) {
+    delayed_send(this, project_restart_delay, again_atom::value, ref->value);
   }
 }
 
 bool directory_actor::kill(const std::string& topic) {
-  if (topic == "platform") {
+  if (topic == platform_topic) {
     send_exit(platform_, caf::exit_reason::kill);
     return true;
   }
@@ -314,9 +313,12 @@ bool directory_actor::kill(const std::string& topic) {
 }
 
 void directory_actor::shut_down(const caf::error& reason) {
-  for (const auto& [address, session] : sessions_) send_exit(session.actor, reason);
-  for (const auto& [slug, organization] : organizations_) send_exit(organization, reason);
-  for (const auto& [ref, project] : projects_) send_exit(project.owner, reason);
+  for (const auto& [address, session] : sessions_)
+    send_exit(session.actor, reason);
+  for (const auto& [slug, organization] : organizations_)
+    send_exit(organization, reason);
+  for (const auto& [ref, project] : projects_)
+    send_exit(project.owner, reason);
   if (platform_) send_exit(platform_, reason);
   if (identity_) send_exit(identity_, reason);
   quit(reason);

@@ -77,7 +77,7 @@ class directory_actor final : public caf::event_based_actor {
   caf::actor identity_;
   std::unordered_set<std::string> slugs_;                      ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug
-  std::unordered_map<std::string, project_entry> projects_;         ///< all, by ref
+  std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;
   std::unordered_map<caf::actor_addr, session_entry> sessions_;
   std::vector<std::string> sweep_order_;

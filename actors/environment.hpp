@@ -25,17 +25,17 @@ namespace signalbox::actors {
 
 /// Times and bounds of the actors; each is a setting of `config/default.toml`.
 struct actor_settings {
-  std::chrono::milliseconds probe_in_between{5'000};   ///< look at a project that is changing
-  std::chrono::milliseconds probe_heartbeat{15'000};   ///< look at a project that is up
-  std::chrono::milliseconds probe_deadline{5'000};     ///< for one look
-  std::chrono::milliseconds step_deadline{60'000};     ///< for one step of an operation
+  std::chrono::milliseconds probe_in_between{5'000};      ///< look at a project that is changing
+  std::chrono::milliseconds probe_heartbeat{15'000};      ///< look at a project that is up
+  std::chrono::milliseconds probe_deadline{5'000};        ///< for one look
+  std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
   std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
-  std::chrono::milliseconds storage_deadline{5'000};   ///< for one task of storage
-  std::chrono::milliseconds clock_skew_max{120'000};   ///< specification point 9
+  std::chrono::milliseconds storage_deadline{5'000};      ///< for one task of storage
+  std::chrono::milliseconds clock_skew_max{120'000};      ///< specification point 9
   std::chrono::seconds access_token_life{3'600};
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases
-  std::size_t free_projects_max = 2;  ///< active projects of a Free organization
+  std::size_t free_projects_max = 2;          ///< active projects of a Free organization
   domain::automatic_restart_policy automatic_restart;
   domain::password_cost password_cost;
   topic::settings topics;

@@ -2,11 +2,12 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
+#include <caf/typed_response_promise.hpp>
 #include <string>
 
 #include "actors/environment.hpp"
+#include "actors/identity_storage.hpp"
 #include "actors/messages.hpp"
-#include "storage/auth_session_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -24,6 +25,8 @@ class identity_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
+  using session_promise = caf::typed_response_promise<issued_session>;
+
   /// A refresh token on its way: the text for the person, the digest for storage.
   struct fresh_token {
     std::string text;
@@ -33,6 +36,7 @@ class identity_actor final : public caf::event_based_actor {
 
   caf::result<issued_session> register_account(const sign_up& asked);
   caf::result<issued_session> admit(const sign_in& asked);
+  void judge(session_promise promise, const sign_in& asked, domain::result<domain::account> found);
   caf::result<issued_session> exchange(const refresh_session& asked);
   caf::result<actors::done> dismiss(const sign_out& asked);
   caf::result<domain::account> find(const find_account& asked);
@@ -43,8 +47,8 @@ class identity_actor final : public caf::event_based_actor {
   caf::result<provided_account> reset(const reset_password& asked);
 
   [[nodiscard]] fresh_token make_token() const;
-  [[nodiscard]] issued_session issue(domain::account account, domain::session_id session,
-                                     const fresh_token& token) const;
+  [[nodiscard]] domain::result<issued_session> issue(domain::result<opened_session> opened,
+                                                     const fresh_token& token) const;
 
   environment& env_;
   caf::actor directory_;

@@ -8,6 +8,7 @@
 #include "actors/commit.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/project_json.hpp"
 #include "domain/random_text.hpp"
@@ -33,12 +34,6 @@ constexpr std::chrono::milliseconds grace_timer_max{60'000};
 constexpr std::chrono::seconds incidents_deadline{5};
 
 }  // namespace
-
-struct organization_actor::contents {
-  domain::organization organization;
-  std::vector<domain::member> members;
-  std::vector<domain::project> projects;
-};
 
 organization_actor::organization_actor(caf::actor_config& config, environment& env,
                                        caf::actor directory, caf::actor platform,
@@ -72,17 +67,10 @@ caf::behavior organization_actor::make_behavior() {
 void organization_actor::load() {
   with_storage(
       env_, this,
-      [slug = organization_.slug](postgres::connection& on,
-                                  postgres::deadline until) -> result<contents> {
-        auto organization = storage::organization_repository(on, until).find(slug);
-        if (!organization) return std::unexpected(organization.error());
-        auto members = storage::member_repository(on, until).list(slug);
-        if (!members) return std::unexpected(members.error());
-        auto projects = storage::project_repository(on, until).list_for(slug);
-        if (!projects) return std::unexpected(projects.error());
-        return contents{std::move(*organization), std::move(*members), std::move(*projects)};
+      [slug = organization_.slug](postgres::connection& on, postgres::deadline until) {
+        return load_organization(on, slug, until);
       },
-      [this](result<contents> stored) {
+      [this](result<organization_contents> stored) {
         if (!stored && stored.error().code == domain::errc::not_found) {
           send(directory_, organization_removed{organization_.slug});
           quit();
@@ -104,7 +92,8 @@ void organization_actor::load() {
       });
 }
 
-void organization_actor::loaded(contents stored, std::vector<domain::incident> incidents) {
+void organization_actor::loaded(organization_contents stored,
+                                std::vector<domain::incident> incidents) {
   organization_ = std::move(stored.organization);
   auto state = domain::organization_topic_json(organization_);
   state["members"] = json::object();
@@ -120,7 +109,7 @@ void organization_actor::loaded(contents stored, std::vector<domain::incident> i
   for (auto& incident : incidents) {
     if (!domain::is_public(incident)) incidents_.emplace(incident.id.value, std::move(incident));
   }
-  feed_ = std::make_unique<topic>(env_.hub, "org:" + organization_.slug.value,
+  feed_ = std::make_unique<topic>(env_.hub, topic_of(organization_.slug),
                                   domain::random_uuid(env_.random), std::move(state),
                                   env_.settings.topics);
   count_unexpected_messages(this);
@@ -137,7 +126,8 @@ caf::behavior organization_actor::running() {
       [this](const restrict_organization& asked) { return limit(asked); },
       [this](const list_members&) {
         std::vector<domain::member> all;
-        for (const auto& [account, member] : members_) all.push_back(member);
+        for (const auto& [account, member] : members_)
+          all.push_back(member);
         return all;
       },
       [this](const add_member& asked) { return add(asked); },
@@ -145,7 +135,8 @@ caf::behavior organization_actor::running() {
       [this](const remove_member& asked) { return remove(asked); },
       [this](const list_projects&) {
         std::vector<domain::project> all;
-        for (const auto& [ref, project] : projects_) all.push_back(project);
+        for (const auto& [ref, project] : projects_)
+          all.push_back(project);
         return all;
       },
       [this](const create_project& asked) { return create(asked); },
@@ -167,8 +158,8 @@ caf::behavior organization_actor::running() {
 caf::result<domain::organization> organization_actor::rename(const rename_organization& asked) {
   return commit<domain::organization>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
+      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                         postgres::deadline until) {
         return storage::organization_repository(on, until).rename(slug, asked.name, by);
       },
       [this](domain::organization changed) {
@@ -221,10 +212,10 @@ caf::result<domain::organization> organization_actor::limit(const restrict_organ
 caf::result<domain::member> organization_actor::add(const add_member& asked) {
   return commit<domain::member>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::member_repository(on, until)
-            .add(slug, {.email = asked.email, .access = asked.access}, by);
+      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                         postgres::deadline until) {
+        return storage::member_repository(on, until).add(
+            slug, {.email = asked.email, .access = asked.access}, by);
       },
       [this](domain::member added) {
         take(added);
@@ -236,10 +227,10 @@ caf::result<domain::member> organization_actor::add(const add_member& asked) {
 caf::result<domain::member> organization_actor::change(const change_role& asked) {
   return commit<domain::member>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::member_repository(on, until)
-            .change_role(slug, asked.account, asked.access, by);
+      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                         postgres::deadline until) {
+        return storage::member_repository(on, until).change_role(slug, asked.account, asked.access,
+                                                                 by);
       },
       [this](domain::member changed) {
         take(changed);
@@ -250,8 +241,8 @@ caf::result<domain::member> organization_actor::change(const change_role& asked)
 caf::result<actors::done> organization_actor::remove(const remove_member& asked) {
   return commit<actors::done>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
+      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                         postgres::deadline until) {
         return as_done(storage::member_repository(on, until).remove(slug, asked.account, by));
       },
       [this, account = asked.account](actors::done removed) {
@@ -350,7 +341,8 @@ void organization_actor::tell(const watcher& whom) {
 }
 
 void organization_actor::tell_everybody() {
-  for (const auto& [address, whom] : watchers_) tell(whom);
+  for (const auto& [address, whom] : watchers_)
+    tell(whom);
 }
 
 void organization_actor::tell_account(const domain::account_id& account) {
@@ -397,8 +389,7 @@ void organization_actor::advance_restriction() {
     }
     with_storage(
         env_, this,
-        [slug = organization_.slug, advanced](postgres::connection& on,
-                                              postgres::deadline until) {
+        [slug = organization_.slug, advanced](postgres::connection& on, postgres::deadline until) {
           return storage::organization_repository(on, until).advance_restriction(slug, advanced);
         },
         [this, advanced](const result<void>& stored) {

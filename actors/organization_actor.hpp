@@ -12,6 +12,7 @@
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/organization_contents.hpp"
 #include "actors/topic.hpp"
 #include "domain/incident.hpp"
 
@@ -33,7 +34,6 @@ class organization_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  struct contents;
   struct watcher {
     domain::account_id account;
     caf::actor session;
@@ -41,7 +41,7 @@ class organization_actor final : public caf::event_based_actor {
 
   /// Loading from storage, before anything else is answered.
   void load();
-  void loaded(contents stored, std::vector<domain::incident> incidents);
+  void loaded(organization_contents stored, std::vector<domain::incident> incidents);
   caf::behavior running();
 
   caf::result<domain::organization> rename(const rename_organization& asked);
@@ -74,9 +74,9 @@ class organization_actor final : public caf::event_based_actor {
   caf::actor directory_;
   caf::actor platform_;
   domain::organization organization_;
-  std::map<std::string, domain::member> members_;       ///< by account
-  std::map<std::string, domain::project> projects_;     ///< by ref
-  std::map<std::string, domain::incident> incidents_;   ///< open ones with a scope, by id
+  std::map<std::string, domain::member> members_;      ///< by account
+  std::map<std::string, domain::project> projects_;    ///< by ref
+  std::map<std::string, domain::incident> incidents_;  ///< open ones with a scope, by id
   std::unordered_map<caf::actor_addr, watcher> watchers_;
   std::unique_ptr<topic> feed_;
   change_line line_;

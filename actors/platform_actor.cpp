@@ -6,6 +6,7 @@
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/random_text.hpp"
 #include "storage/flag_repository.hpp"
@@ -94,8 +95,9 @@ void platform_actor::loaded(contents stored) {
                        {"message", stored.notice->message},
                        {"link", stored.notice->link}};
   }
-  feed_ = std::make_unique<topic>(env_.hub, "platform", domain::random_uuid(env_.random),
-                                  std::move(state), env_.settings.topics);
+  feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
+                                  domain::random_uuid(env_.random), std::move(state),
+                                  env_.settings.topics);
   count_unexpected_messages(this);
   become(running());
 }
@@ -108,7 +110,8 @@ caf::behavior platform_actor::running() {
       [this](const list_flags&) { return flags_; },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;
-        for (const auto& [id, incident] : open_incidents_) all.push_back(incident);
+        for (const auto& [id, incident] : open_incidents_)
+          all.push_back(incident);
         return all;
       },
       [this](const subscribe& whom) {
@@ -122,8 +125,8 @@ caf::behavior platform_actor::running() {
 caf::result<domain::incident> platform_actor::open(const open_incident& asked) {
   return commit<domain::incident>(
       this, env_, line_,
-      [wanted = wanted_incident(asked), by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
+      [wanted = wanted_incident(asked), by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                        postgres::deadline until) {
         return storage::incident_repository(on, until).open(wanted, by);
       },
       [this](domain::incident stored) {
@@ -136,8 +139,8 @@ caf::result<domain::incident> platform_actor::update(const update_incident& aske
   return commit<domain::incident>(
       this, env_, line_,
       [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return storage::incident_repository(on, until)
-            .post_update(asked.id, {.state = asked.state, .message = asked.message}, by);
+        return storage::incident_repository(on, until).post_update(
+            asked.id, {.state = asked.state, .message = asked.message}, by);
       },
       [this](domain::incident stored) {
         take(stored);

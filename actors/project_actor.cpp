@@ -8,9 +8,10 @@
 #include "actors/author.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/operation_plan.hpp"
+#include "actors/project_terms.hpp"
 #include "actors/storage_work.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/automatic_restart.hpp"
-#include "domain/project_json.hpp"
 #include "domain/random_text.hpp"
 #include "domain/sealed_secret.hpp"
 #include "storage/audit_repository.hpp"
@@ -33,42 +34,6 @@ constexpr int deletion_attempts_max = 5;
 
 using look_atom = caf::atom_constant<caf::atom("look")>;
 
-domain::json topic_state(const environment& env, const domain::project& project) {
-  const provisioning::instance_spec where{
-      .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
-  return domain::project_topic_json(project, env.provider.address(where));
-}
-
-domain::project resumed(const environment& env, domain::project stored) {
-  if (!stored.condition.operation) return stored;
-  const auto plan = make_plan(env, *stored.condition.operation);
-  stored.condition = domain::resumed(std::move(stored.condition), plan.usual_duration,
-                                     plan.time_limit, env.now());
-  return stored;
-}
-
-domain::project_fault fault_of(const domain::error& failure) {
-  const auto code = failure.detail_code.empty() ? std::string(to_string(failure.code))
-                                                : failure.detail_code;
-  return {.code = code, .message = failure.message};
-}
-
-std::string_view audit_action(project_operation operation) {
-  switch (operation) {
-    case project_operation::create:
-      return "project.create";
-    case project_operation::pause:
-      return "project.pause";
-    case project_operation::restore:
-      return "project.restore";
-    case project_operation::restart:
-      return "project.restart";
-    case project_operation::destroy:
-      return "project.delete";
-  }
-  return "project.change";
-}
-
 }  // namespace
 
 project_actor::project_actor(caf::actor_config& config, environment& env, caf::actor directory,
@@ -77,8 +42,8 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       env_(env),
       directory_(std::move(directory)),
       project_(resumed(env, std::move(stored))),
-      feed_(std::make_unique<topic>(env.hub, "project:" + project_.ref.value,
-                                    domain::random_uuid(env.random), topic_state(env, project_),
+      feed_(std::make_unique<topic>(env.hub, topic_of(project_.ref),
+                                    domain::random_uuid(env.random), project_state(env, project_),
                                     env.settings.topics)) {}
 
 void project_actor::on_exit() {
@@ -160,7 +125,7 @@ void project_actor::take(condition next, const side_effects& with,
                   to_string(project_.condition.status), project_.condition.reason);
     if (project_.condition.status != project_status::active_unhealthy) restart_at_.reset();
   }
-  feed_->replace(topic_state(env_, project_));
+  feed_->replace(project_state(env_, project_));
   send(directory_, project_changed{project_});
 }
 
@@ -218,9 +183,9 @@ void project_actor::step_ended(const std::string& step, const result<void>& outc
       return domain::step_started(std::move(next), *following, now);
     }
     if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      next.notice = {.at = now,
-                     .message = fmt::format("Signalbox restarted the database by itself. {}",
-                                            healing_from_)};
+      next.notice = {
+          .at = now,
+          .message = fmt::format("Signalbox restarted the database by itself. {}", healing_from_)};
     }
     return next;
   };
@@ -277,7 +242,8 @@ void project_actor::note_down(const std::string& why) {
         if (now_in.status == project_status::active_unhealthy && restart_at_) return now_in;
         return domain::probed(now_in, health::down, why, env_.now());
       },
-      {}, [this, why](const result<void>& stored) {
+      {},
+      [this, why](const result<void>& stored) {
         if (!stored || restart_at_ ||
             project_.condition.status != project_status::active_unhealthy) {
           return;
@@ -297,10 +263,10 @@ void project_actor::restart_by_itself() {
   }
   change(
       [this](const condition& now_in) {
-        return domain::begin(now_in, plan(project_operation::restart), std::string(platform_name),
-                             env_.now(),
-                             fmt::format("Signalbox restarts the database by itself. {}",
-                                         healing_from_));
+        return domain::begin(
+            now_in, make_plan(env_, project_operation::restart), std::string(platform_name),
+            env_.now(),
+            fmt::format("Signalbox restarts the database by itself. {}", healing_from_));
       },
       {}, [](const result<void>&) {});
 }
@@ -343,7 +309,8 @@ void project_actor::delete_again() {
   ++deletion_attempts_;
   change(
       [this](const condition& in) {
-        return domain::begin(in, plan(project_operation::destroy), in.requested_by, env_.now());
+        return domain::begin(in, make_plan(env_, project_operation::destroy), in.requested_by,
+                             env_.now());
       },
       {}, [](const result<void>&) {});
 }
@@ -354,7 +321,7 @@ caf::result<domain::project> project_actor::operate(project_operation operation,
                                                     const actors::requester& by) {
   return request_change(
       [this, operation, by](const condition& now_in) {
-        return domain::begin(now_in, plan(operation), by.name, env_.now());
+        return domain::begin(now_in, make_plan(env_, operation), by.name, env_.now());
       },
       {.request = request_of(std::string(audit_action(operation)), by),
        .db_version = std::nullopt,
@@ -371,7 +338,7 @@ caf::result<domain::project> project_actor::retry(const actors::requester& by) {
                               fmt::format("The project is {}: there is nothing to retry.",
                                           to_string(now_in.status)));
         }
-        return domain::begin(now_in, plan(*again), by.name, env_.now());
+        return domain::begin(now_in, make_plan(env_, *again), by.name, env_.now());
       },
       {.request = request_of("project.retry", by),
        .db_version = std::nullopt,
@@ -381,7 +348,9 @@ caf::result<domain::project> project_actor::retry(const actors::requester& by) {
 caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
   return request_change(
       [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
-      {.request = request_of("project.cancel", by), .db_version = std::nullopt, .another_port = false});
+      {.request = request_of("project.cancel", by),
+       .db_version = std::nullopt,
+       .another_port = false});
 }
 
 caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
@@ -436,10 +405,6 @@ project_write project_actor::write_of(const condition& next, const side_effects&
 
 // --- what the provider needs to know ------------------------------------------------------------
 
-domain::operation_plan project_actor::plan(project_operation operation) const {
-  return make_plan(env_, operation);
-}
-
 result<provisioning::instance_spec> project_actor::spec() const {
   auto password = domain::open_secret(project_.sealed_password, env_.sealing);
   if (!password) return std::unexpected(password.error());
@@ -449,7 +414,8 @@ result<provisioning::instance_spec> project_actor::spec() const {
                                      .password = std::move(*password)};
 }
 
-storage::project_request project_actor::request_of(std::string action, const actors::requester& by) const {
+storage::project_request project_actor::request_of(std::string action,
+                                                   const actors::requester& by) const {
   return {.by = author_of(env_, by), .action = std::move(action)};
 }
 

@@ -69,16 +69,17 @@ class project_actor final : public caf::event_based_actor {
   void look();
   void delete_again();
 
-  caf::result<domain::project> operate(domain::project_operation operation, const actors::requester& by);
+  caf::result<domain::project> operate(domain::project_operation operation,
+                                       const actors::requester& by);
   caf::result<domain::project> retry(const actors::requester& by);
   caf::result<domain::project> cancel(const actors::requester& by);
   caf::result<std::string> reveal(const actors::requester& by);
   caf::result<domain::project> request_change(rule decide, side_effects with);
 
   [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;
-  [[nodiscard]] domain::operation_plan plan(domain::project_operation operation) const;
   [[nodiscard]] domain::result<provisioning::instance_spec> spec() const;
-  [[nodiscard]] storage::project_request request_of(std::string action, const actors::requester& by) const;
+  [[nodiscard]] storage::project_request request_of(std::string action,
+                                                    const actors::requester& by) const;
 
   environment& env_;
   caf::actor directory_;

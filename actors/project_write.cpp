@@ -21,8 +21,8 @@ domain::result<std::optional<std::uint16_t>> store_project(postgres::connection&
     if (!moved) return std::unexpected(moved.error());
     port = *moved;
   }
-  auto stored = projects.save_condition(write.ref, write.condition, write.request,
-                                        write.free_active_max);
+  auto stored =
+      projects.save_condition(write.ref, write.condition, write.request, write.free_active_max);
   if (stored && write.db_version) stored = projects.save_version(write.ref, *write.db_version);
   if (stored) stored = transaction->commit(until);
   if (!stored) return std::unexpected(stored.error());

@@ -16,15 +16,16 @@ namespace signalbox::actors {
 struct project_write {
   domain::project_ref ref;
   domain::project_condition condition;
-  std::optional<std::string> db_version;           ///< when it was learned anew
+  std::optional<std::string> db_version;            ///< when it was learned anew
   std::optional<storage::project_request> request;  ///< when somebody asked
-  std::optional<std::size_t> free_active_max;      ///< when it takes part in the limit again
+  std::optional<std::size_t> free_active_max;       ///< when it takes part in the limit again
   std::optional<storage::port_range> another_port;  ///< when the present port is taken
 };
 
 /// Writes it in one transaction; a project that is REMOVED is forgotten. Returns the port where
 /// another one was wanted. Errors: storage's.
-[[nodiscard]] domain::result<std::optional<std::uint16_t>> store_project(
-    postgres::connection& on, const project_write& write, postgres::deadline until);
+[[nodiscard]] domain::result<std::optional<std::uint16_t>> store_project(postgres::connection& on,
+                                                                         const project_write& write,
+                                                                         postgres::deadline until);
 
 }  // namespace signalbox::actors

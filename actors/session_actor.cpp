@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "actors/error_bridge.hpp"
+#include "actors/session_wire.hpp"
 #include "actors/snapshot_pieces.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_name.hpp"
 #include "actors/work.hpp"
 #include "domain/access_token.hpp"
 #include "domain/clock_skew.hpp"
-#include "domain/incident_json.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/permission_json.hpp"
 #include "domain/random_text.hpp"
@@ -34,46 +35,20 @@ constexpr std::chrono::seconds find_deadline{5};
 /// How long after the end of an owner its next incarnation is looked for.
 constexpr std::chrono::milliseconds find_again_delay{300};
 
-/// Deepest and longest topic name that is looked at: `project:` and a ref.
+/// Longest topic name that is looked at; `project:` and a ref have 28 bytes.
 constexpr std::size_t topic_name_max = 64;
-
-constexpr std::string_view organization_prefix = "org:";
-constexpr std::string_view project_prefix = "project:";
 
 domain::error failure(errc code, std::string message) {
   return domain::fail(code, std::move(message)).error();
 }
 
-json error_json(const domain::error& what) {
-  return {{"error", {{"code", to_string(what.code)}, {"message", what.message}}}};
+/// A stranger is told the same as where nothing is.
+domain::error no_such_topic() {
+  return failure(errc::not_found, "There is no such topic.");
 }
 
-/// The first argument of an event, when it is an object.
-json asked_of(const transport::client_event& event) {
-  auto arguments = json::parse(event.arguments_json, nullptr, false);
-  if (!arguments.is_array() || arguments.empty() || !arguments.front().is_object()) return {};
-  return std::move(arguments.front());
-}
-
-std::string text_member(const json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string{};
-}
-
-std::uint64_t number_member(const json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
-}
-
-json organization_entry_json(const domain::organization& what, domain::role access,
-                             const std::vector<domain::incident>& incidents) {
-  auto entry = domain::organization_topic_json(what);
-  entry["role"] = to_string(access);
-  entry["incidents"] = json::object();
-  for (const auto& incident : incidents) {
-    entry["incidents"][incident.id.value] = domain::incident_json(incident);
-  }
-  return entry;
+domain::error as_stranger(domain::error why) {
+  return why.code == errc::not_found ? no_such_topic() : why;
 }
 
 }  // namespace
@@ -145,12 +120,14 @@ void session_actor::admitted(standing who) {
                                                 membership.in.name};
   }
   permissions_changed();
-  feed_ = std::make_unique<topic>(env_.hub, "session", domain::random_uuid(env_.random),
-                                  first_state(who), env_.settings.topics);
+  feed_ = std::make_unique<topic>(env_.hub, std::string(session_topic),
+                                  domain::random_uuid(env_.random), first_state(who),
+                                  env_.settings.topics);
   monitor(directory_);
   send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
   env_.hub.accept(connection_);
-  for (const auto& [slug, entry] : organizations_) watch(entry.slug);
+  for (const auto& [slug, entry] : organizations_)
+    watch(entry.slug);
 }
 
 void session_actor::refuse(const domain::error& why) {
@@ -213,7 +190,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, failure(errc::bad_request, "Name the topic to hear."));
     return;
   }
-  if (name == "session") {
+  if (name == session_topic) {
     subscribe_own(event, asked);
     return;
   }
@@ -221,41 +198,47 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
     return;
   }
-  const auto refused = [this, event](const caf::error& why) { answer(event, from_caf(why)); };
-  const auto unknown = failure(errc::not_found, "There is no such topic.");
-  const std::string_view view = name;
-  if (view == "platform") {
-    request(directory_, find_deadline, find_owner{name})
-        .then([=, this](const caf::actor& owner) { hand_on(name, event, asked, {owner, {}}); }, refused);
-  } else if (view.starts_with(organization_prefix)) {
-    const domain::organization_slug slug{std::string(view.substr(organization_prefix.size()))};
-    // A stranger is told the same as where nothing is.
-    if (!organizations_.contains(slug.value)) {
-      answer(event, unknown);
-    } else if (!may_read("organizations", slug, std::nullopt)) {
-      answer(event, failure(errc::forbidden, "You may not read this organization."));
-    } else {
-      request(directory_, find_deadline, find_owner{name})
-          .then([=, this](const caf::actor& owner) { hand_on(name, event, asked, {owner, slug}); },
-                refused);
-    }
-  } else if (view.starts_with(project_prefix)) {
-    const domain::project_ref ref{std::string(view.substr(project_prefix.size()))};
-    request(directory_, find_deadline, find_project{ref})
+  if (const auto slug = organization_of(name)) {
+    if (!may_be_told(event, *slug, "organizations", std::nullopt)) return;
+    find_and_hand_on(name, event, asked, *slug);
+  } else if (const auto ref = project_of(name)) {
+    request(directory_, find_deadline, find_project{*ref})
         .then(
             [=, this](const located_project& found) {
-              if (!organizations_.contains(found.organization.value)) {
-                answer(event, unknown);
-              } else if (!may_read("projects", found.organization, ref)) {
-                answer(event, failure(errc::forbidden, "You may not read this project."));
-              } else {
+              if (may_be_told(event, found.organization, "projects", *ref)) {
                 hand_on(name, event, asked, found);
               }
             },
-            refused);
+            [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
+  } else if (name == platform_topic) {
+    find_and_hand_on(name, event, asked, {});
   } else {
-    answer(event, unknown);
+    answer(event, no_such_topic());
   }
+}
+
+void session_actor::find_and_hand_on(const std::string& topic, const transport::client_event& event,
+                                     const json& asked, const domain::organization_slug& slug) {
+  request(directory_, find_deadline, find_owner{topic})
+      .then(
+          [=, this](const caf::actor& owner) {
+            hand_on(topic, event, asked, {owner, slug});
+          },
+          [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
+}
+
+bool session_actor::may_be_told(const transport::client_event& event,
+                                const domain::organization_slug& slug, const std::string& resource,
+                                std::optional<domain::project_ref> project) {
+  if (!organizations_.contains(slug.value)) {
+    answer(event, no_such_topic());
+    return false;
+  }
+  if (!may_read(resource, slug, std::move(project))) {
+    answer(event, failure(errc::forbidden, "You may not read this."));
+    return false;
+  }
+  return true;
 }
 
 void session_actor::subscribe_own(const transport::client_event& event, const json& asked) {
@@ -273,9 +256,9 @@ void session_actor::hand_on(const std::string& topic, const transport::client_ev
   if (heard.owner != found.owner) monitor(found.owner);
   heard = {.owner = found.owner, .organization = found.organization, .key = std::nullopt};
   send(found.owner, actors::subscribe{.connection = connection_,
-                                .ack_id = event.ack_id,
-                                .epoch = text_member(asked, "epoch"),
-                                .version = number_member(asked, "version")});
+                                      .ack_id = event.ack_id,
+                                      .epoch = text_member(asked, "epoch"),
+                                      .version = number_member(asked, "version")});
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
 }
 
@@ -290,25 +273,13 @@ void session_actor::unsubscribe_from(const transport::client_event& event, const
 }
 
 void session_actor::judge_clock(const transport::client_event& event, const json& asked) {
-  const auto time = asked.find("time");
-  const auto round_trip = asked.find("rtt_ms");
-  if (time == asked.end() || !time->is_number()) {
+  const auto now = env_.now();
+  const auto reading = clock_reading_of(asked, now);
+  if (!reading) {
     answer(event, failure(errc::bad_request, "Give your time in milliseconds since 1970."));
     return;
   }
-  const auto now = env_.now();
-  const auto milliseconds = [](const json& number) {
-    // Held far inside of what the clock can carry, whatever a client says.
-    constexpr double bound = 1e15;
-    return std::chrono::milliseconds{
-        static_cast<std::int64_t>(std::clamp(number.get<double>(), -bound, bound))};
-  };
-  const auto skew = domain::clock_skew(
-      {.client_time = domain::time_point{milliseconds(*time)},
-       .round_trip = round_trip != asked.end() && round_trip->is_number()
-                         ? milliseconds(*round_trip)
-                         : std::chrono::milliseconds{0},
-       .server_time = now});
+  const auto skew = domain::clock_skew(*reading);
   const bool skewed = domain::is_skewed(skew);
   feed_->merge({{"clock", {{"skewed", skewed}, {"skew_ms", skewed ? skew.count() : 0}}}});
   answer(event, {{"utcTime", domain::to_iso8601(now)}});
@@ -365,8 +336,7 @@ void session_actor::watch(const domain::organization_slug& slug) {
       .then(
           [this, slug](const caf::actor& organization) {
             if (watched_.emplace(organization.address(), slug).second) monitor(organization);
-            send(organization,
-                 watch_organization{account_, caf::actor_cast<caf::actor>(this)});
+            send(organization, watch_organization{account_, caf::actor_cast<caf::actor>(this)});
           },
           [this, slug](const caf::error& why) {
             if (from_caf(why).code == errc::not_found) {
@@ -398,11 +368,8 @@ void session_actor::permissions_changed() {
 bool session_actor::may_hear(std::string_view topic, const subscription& heard) const {
   if (heard.organization.empty()) return true;
   if (!organizations_.contains(heard.organization.value)) return false;
-  if (!topic.starts_with(project_prefix)) {
-    return may_read("organizations", heard.organization, std::nullopt);
-  }
-  return may_read("projects", heard.organization,
-                  domain::project_ref{std::string(topic.substr(project_prefix.size()))});
+  const auto project = project_of(topic);
+  return may_read(project ? "projects" : "organizations", heard.organization, project);
 }
 
 void session_actor::catch_up(const std::vector<transport::topic_key>& topics) {
@@ -445,10 +412,9 @@ void session_actor::find_again(const std::string& topic) {
             found->second.owner = owner;
             found->second.key.reset();
             monitor(owner);
-            send(owner, actors::subscribe{.connection = connection_,
-                                          .ack_id = std::nullopt,
-                                          .epoch = {},
-                                          .version = 0});
+            send(owner,
+                 actors::subscribe{
+                     .connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0});
           },
           [this, topic](const caf::error& why) {
             if (from_caf(why).code == errc::not_found) {

@@ -39,8 +39,8 @@ class session_actor final : public caf::event_based_actor {
  private:
   /// A topic that the client hears or has asked for.
   struct subscription {
-    caf::actor owner;                        ///< none for the session's own topic
-    domain::organization_slug organization;  ///< whose rights it takes; empty for none
+    caf::actor owner;                         ///< none for the session's own topic
+    domain::organization_slug organization;   ///< whose rights it takes; empty for none
     std::optional<transport::topic_key> key;  ///< once the owner has answered
   };
   struct organization_entry {
@@ -57,6 +57,12 @@ class session_actor final : public caf::event_based_actor {
   void handle(const transport::client_event& event);
   void subscribe_to(const transport::client_event& event, const domain::json& asked);
   void subscribe_own(const transport::client_event& event, const domain::json& asked);
+  void find_and_hand_on(const std::string& topic, const transport::client_event& event,
+                        const domain::json& asked, const domain::organization_slug& slug);
+  /// Answers the client itself where it may not be told.
+  [[nodiscard]] bool may_be_told(const transport::client_event& event,
+                                 const domain::organization_slug& slug, const std::string& resource,
+                                 std::optional<domain::project_ref> project);
   void hand_on(const std::string& topic, const transport::client_event& event,
                const domain::json& asked, const located_project& found);
   void unsubscribe_from(const transport::client_event& event, const domain::json& asked);

@@ -57,7 +57,8 @@ std::vector<std::string> snapshot_pieces(const json& state, std::size_t bytes_ma
   cutter pieces(std::move(first), bytes_max);
   for (const auto& [name, member] : state.items()) {
     if (!member.is_object()) continue;
-    for (const auto& [key, entry] : member.items()) pieces.add(name, key, entry);
+    for (const auto& [key, entry] : member.items())
+      pieces.add(name, key, entry);
   }
   return pieces.finish();
 }

@@ -13,7 +13,9 @@ std::atomic<std::uint64_t> unexpected{0};
 
 }  // namespace
 
-void hold_back_messages(caf::event_based_actor* self) { self->set_default_handler(caf::skip); }
+void hold_back_messages(caf::event_based_actor* self) {
+  self->set_default_handler(caf::skip);
+}
 
 void count_unexpected_messages(caf::event_based_actor* self) {
   self->set_default_handler(
@@ -23,6 +25,8 @@ void count_unexpected_messages(caf::event_based_actor* self) {
       });
 }
 
-std::uint64_t unexpected_messages() { return unexpected.load(std::memory_order_relaxed); }
+std::uint64_t unexpected_messages() {
+  return unexpected.load(std::memory_order_relaxed);
+}
 
 }  // namespace signalbox::actors

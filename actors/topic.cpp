@@ -20,8 +20,7 @@ using transport::frame_ptr;
 
 }  // namespace
 
-topic::topic(transport::hub& hub, std::string name, std::string epoch, json state,
-             settings limits)
+topic::topic(transport::hub& hub, std::string name, std::string epoch, json state, settings limits)
     : hub_(hub),
       name_(std::move(name)),
       name_json_(wire_text(name_)),
@@ -30,7 +29,9 @@ topic::topic(transport::hub& hub, std::string name, std::string epoch, json stat
       key_(hub.next_topic_key()),
       state_(domain::without_nulls(std::move(state))) {}
 
-topic::~topic() { hub_.retire(key_); }
+topic::~topic() {
+  hub_.retire(key_);
+}
 
 void topic::merge(const json& change) {
   const auto patch = effective_patch(state_, change);
@@ -70,7 +71,9 @@ topic_joined topic::subscribe(const actors::subscribe& whom) {
   return {.topic = name_, .key = key_};
 }
 
-void topic::unsubscribe(const actors::unsubscribe& whom) { hub_.leave(whom.connection, key_); }
+void topic::unsubscribe(const actors::unsubscribe& whom) {
+  hub_.leave(whom.connection, key_);
+}
 
 bool topic::can_resume(const actors::subscribe& whom) const {
   if (!whom.ack_id || whom.epoch != epoch_ || whom.version > version_) return false;

@@ -18,7 +18,7 @@ namespace signalbox::actors {
 class topic {
  public:
   struct settings {
-    std::size_t ring_patches_max = 128;      ///< changes kept for clients that come back
+    std::size_t ring_patches_max = 128;  ///< changes kept for clients that come back
     std::size_t ring_bytes_max = 256 * 1024;
     std::size_t piece_bytes_max = 64 * 1024;  ///< of a snapshot, per frame
   };

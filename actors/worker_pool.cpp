@@ -6,10 +6,13 @@ namespace signalbox::actors {
 
 worker_pool::worker_pool(settings how) : line_max_(how.line_max) {
   threads_.reserve(how.threads);
-  for (std::size_t i = 0; i < how.threads; ++i) threads_.emplace_back([this] { work(); });
+  for (std::size_t i = 0; i < how.threads; ++i)
+    threads_.emplace_back([this] { work(); });
 }
 
-worker_pool::~worker_pool() { stop(); }
+worker_pool::~worker_pool() {
+  stop();
+}
 
 bool worker_pool::submit(std::move_only_function<void()> task) {
   {

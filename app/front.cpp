@@ -68,7 +68,8 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
 
 boost::asio::awaitable<response> front::answer(request asked) {
   if (!api_) {
-    co_return plain(503, "starting", R"({"message":"Signalbox is starting.","code":"unavailable"})");
+    co_return plain(503, "starting",
+                    R"({"message":"Signalbox is starting.","code":"unavailable"})");
   }
   if (asked.path == "/") {
     response moved;
@@ -84,9 +85,13 @@ boost::asio::awaitable<response> front::answer(request asked) {
 
 boost::asio::awaitable<response> front::kill_actor(request asked) {
   const auto body = domain::json::parse(asked.body, nullptr, false);
-  const auto topic = body.is_object() ? body.value("topic", "") : std::string{};
-  const auto killed = co_await api::ask(context_->system, context_->directory,
-                                        actors::kill_owner{topic}, kill_deadline);
+  const auto member = body.find("topic");
+  const bool named = body.is_object() && member != body.end() && member->is_string();
+  const auto topic = named ? member->get<std::string>() : std::string{};
+  // Named first: g++ 12 takes a temporary of this shape inside `co_await` apart twice.
+  actors::kill_owner request{topic};
+  const auto killed =
+      co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);
   co_return plain(killed && *killed ? 200 : 404, kill_route, "{}");
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -60,6 +61,23 @@ std::vector<process> processes_in(const fs::path& data) {
   return found;
 }
 
+/// The lock beside each unix socket holds the same number as `postmaster.pid`, and keeps a start
+/// from succeeding just as well. Its place stands in that file: the port in the fourth line, the
+/// sockets' folder in the fifth, from the data directory where it is relative.
+void remove_socket_locks(const fs::path& data, pid_t number) {
+  std::istringstream lines(tail_of(data / "postmaster.pid", file_bytes_max));
+  std::string skipped;
+  std::string port;
+  std::string folder;
+  for (int line = 1; line <= 3; ++line)
+    std::getline(lines, skipped);
+  if (!std::getline(lines, port) || !std::getline(lines, folder) || folder.empty()) return;
+  const auto lock = data / folder / (".s.PGSQL." + port + ".lock");
+  const auto held = parse_postmaster_file(tail_of(lock, file_bytes_max));
+  std::error_code ignored;
+  if (held && held->number == number) fs::remove(lock, ignored);
+}
+
 }  // namespace
 
 std::optional<postmaster_file> parse_postmaster_file(std::string_view text) {
@@ -111,8 +129,10 @@ void clear_remains(const fs::path& data, deadline until) {
   // The file also guards shared memory still in use (PostgreSQL checks it on start), so it goes
   // only when its number means something else by now, or a zombie that nobody takes away.
   const auto other = process::open(file->number);
-  if (other && (other->ended() || !is_postmaster_of(file->number, canonical)))
+  if (other && (other->ended() || !is_postmaster_of(file->number, canonical))) {
+    remove_socket_locks(data, file->number);
     fs::remove(data / "postmaster.pid", ignored);
+  }
 }
 
 }  // namespace signalbox::postgres

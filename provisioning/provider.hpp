@@ -68,8 +68,7 @@ class provider {
   /// `internal` otherwise, each with a sentence for a person.
   [[nodiscard]] virtual domain::result<void> perform(domain::project_operation operation,
                                                      std::string_view step_id,
-                                                     const instance_spec& spec,
-                                                     deadline until) = 0;
+                                                     const instance_spec& spec, deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, deadline until) = 0;
 

@@ -18,7 +18,7 @@ using postgres::instance;
 
 constexpr std::string_view role = "signalbox";
 constexpr std::string_view database = "postgres";  // made by initdb, and used by nobody else
-constexpr std::uint16_t socket_port = 5432;  // only part of the socket's name
+constexpr std::uint16_t socket_port = 5432;        // only part of the socket's name
 
 constexpr auto restart_pause_first = std::chrono::milliseconds{100};
 constexpr auto restart_pause_max = std::chrono::milliseconds{5'000};
@@ -63,8 +63,7 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
   unfinished += ".new";
   std::error_code absent;
   fs::remove_all(unfinished, absent);
-  if (auto made =
-          postgres::initialise(place_at(settings, unfinished), std::string(role), until);
+  if (auto made = postgres::initialise(place_at(settings, unfinished), std::string(role), until);
       !made)
     return made;
   if (auto kept = postgres::synchronise(unfinished); !kept) return kept;

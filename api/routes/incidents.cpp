@@ -60,6 +60,14 @@ awaitable<outcome> list_incidents(call& c) {
   co_return ok(std::move(list));
 }
 
+awaitable<outcome> list_all_incidents(call& c) {
+  auto open = co_await ask<actors::list_open_incidents>(c, c.in.platform);
+  if (!open) co_return std::unexpected(std::move(open.error()));
+  json list = json::array();
+  for (const auto& one : *open) list.push_back(domain::incident_json(one));
+  co_return ok(std::move(list));
+}
+
 /// A region that no provider has would make an incident that nobody sees.
 result<void> check_regions(const call& c, const std::vector<std::string>& regions) {
   for (const auto& code : regions) {
@@ -177,6 +185,12 @@ std::vector<route> incident_routes() {
            .verb = method::get,
            .pattern = "/platform/incidents",
            .run = list_incidents},
+          {.name = "list_all_incidents",
+           .summary = "See every open incident, whatever its scope",
+           .verb = method::get,
+           .pattern = "/platform/operator/incidents",
+           .lets_in = entry::operators,
+           .run = list_all_incidents},
           {.name = "open_incident",
            .summary = "Open an incident",
            .verb = method::post,

@@ -105,7 +105,9 @@ std::string failure_text(const platform_answer& failed) {
   auto text = message + '\n';
   if (failed.body.is_object() && failed.body.contains("errors")) {
     for (const auto& fault : failed.body["errors"]) {
-      text += fmt::format("  {}: {}\n", text_in(fault, "field"), text_in(fault, "message"));
+      const auto wrong = fmt::format("{}: {}", text_in(fault, "field"), text_in(fault, "message"));
+      // With one wrong field, the message often says the same already.
+      if (wrong != message && text_in(fault, "message") != message) text += "  " + wrong + '\n';
     }
   }
   if (!failed.request_id.empty()) {

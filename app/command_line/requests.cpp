@@ -60,7 +60,7 @@ struct to_request {
   }
 
   platform_request operator()(const list_incidents&) const {
-    return {.method = "GET", .path = "/platform/incidents"};
+    return {.method = "GET", .path = "/platform/operator/incidents"};
   }
 
   platform_request operator()(const set_flag& what) const {

@@ -21,12 +21,24 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
+/// The key in front of `=`, or nothing.
+std::string_view key_of(std::string_view text) {
+  const auto end = std::ranges::find_if_not(text, is_key_letter);
+  const auto length = static_cast<std::size_t>(end - text.begin());
+  const bool is_key = length > 0 && length < text.size() && text[length] == '=';
+  return is_key ? text.substr(0, length) : std::string_view{};
+}
+
 /// Where the value that begins with a quote ends; `npos` when no quote closes it.
 std::size_t closing_quote(std::string_view quoted) {
+  auto last = quoted.npos;
   for (auto at = quoted.find('"', 1); at != quoted.npos; at = quoted.find('"', at + 1)) {
-    if (at + 1 == quoted.size() || quoted[at + 1] == ' ') return at;
+    if (at + 1 == quoted.size()) return at;
+    if (quoted[at + 1] != ' ') continue;
+    if (!key_of(quoted.substr(at + 2)).empty()) return at;
+    last = at;
   }
-  return quoted.npos;
+  return last;
 }
 
 std::string_view take_value(std::string_view& text) {
@@ -35,14 +47,6 @@ std::string_view take_value(std::string_view& text) {
   const auto value = text.substr(1, quote - 1);
   text.remove_prefix(std::min(quote + 2, text.size()));
   return value;
-}
-
-/// The key in front of `=`, or nothing.
-std::string_view key_of(std::string_view text) {
-  const auto end = std::ranges::find_if_not(text, is_key_letter);
-  const auto length = static_cast<std::size_t>(end - text.begin());
-  const bool is_key = length > 0 && length < text.size() && text[length] == '=';
-  return is_key ? text.substr(0, length) : std::string_view{};
 }
 
 }  // namespace

@@ -14,8 +14,9 @@ struct event_line {
   std::string rest;  ///< what is no field, in its order, a space between
 };
 
-/// Takes a line apart. A quoted value ends at a quote that is followed by a space or the end, so
-/// that a quote inside a sentence does no harm. Never fails: what is no `key=value` is `rest`.
+/// Takes a line apart. A quoted value ends at the quote that the next `key=` or the end follows,
+/// so that quotes inside a sentence do no harm; where none does, at its last quote before a space.
+/// Never fails: what is no `key=value` is `rest`.
 [[nodiscard]] event_line parse_event_line(std::string_view text);
 
 /// The line with control characters written as `\n` or `\x1b`, so that no text from outside can

@@ -44,6 +44,13 @@ std::string shown(const toml::node& node) {
   return text.str();
 }
 
+std::unexpected<domain::error> unreadable(const std::filesystem::path& path,
+                                          const std::string& why) {
+  return domain::fail(
+      domain::errc::bad_request,
+      fmt::format("The configuration file {} cannot be read: {}.", path.string(), why));
+}
+
 std::optional<std::vector<std::string>> texts_in(const toml::array& list) {
   std::vector<std::string> texts;
   for (const auto& entry : list) {
@@ -130,19 +137,13 @@ domain::result<std::vector<given_setting>> read_toml(std::string_view text, std:
 domain::result<std::vector<given_setting>> read_toml_file(const std::filesystem::path& path) {
   std::error_code failure;
   const auto bytes = std::filesystem::file_size(path, failure);
-  if (!failure && bytes > file_bytes_max) {
-    return domain::fail(domain::errc::bad_request,
-                        fmt::format("The configuration file {} is larger than {} bytes.",
-                                    path.string(), file_bytes_max));
+  if (failure) return unreadable(path, failure.message());
+  if (bytes > file_bytes_max) {
+    return unreadable(path, fmt::format("it is larger than {} bytes", file_bytes_max));
   }
   std::ifstream file(path, std::ios::binary);
+  if (!file) return unreadable(path, "the system does not let it be opened");
   const std::string text((std::istreambuf_iterator<char>(file)), {});
-  if (failure || !file) {
-    return domain::fail(
-        domain::errc::bad_request,
-        fmt::format("The configuration file {} cannot be read: {}.", path.string(),
-                    failure ? failure.message() : "the system does not let it be opened"));
-  }
   return read_toml(text, path.string());
 }
 

@@ -44,7 +44,7 @@ const screens: Screen[] = [
   { name: 'sign-in', path: () => '/sign-in', ready: heading('Sign in'), signedOut: true },
   { name: 'organizations', path: () => '/organizations', ready: (page) => page.getByRole('list', { name: 'Organizations' }).waitFor() },
   { name: 'new-organization', path: () => '/new', ready: heading('New organization') },
-  { name: 'organization', path: () => `/org/${slug}`, ready: (page) => page.getByText('Healthy').first().waitFor() },
+  { name: 'organization', path: () => `/org/${slug}`, ready: (page) => page.getByText(/^Healthy/).first().waitFor() },
   { name: 'members', path: () => `/org/${slug}/members`, ready: (page) => page.getByText(/a-colleague/).first().waitFor() },
   { name: 'organization-settings', path: () => `/org/${slug}/settings`, ready: heading('Organization settings') },
   { name: 'billing', path: () => `/org/${slug}/billing`, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
@@ -153,11 +153,11 @@ describe('themes', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
     const backgrounds = new Set<string>()
+    await page.getByRole('button', { name: 'Account menu' }).click()
     for (const [choice, painted] of [['Dark', 'dark'], ['Light', 'light'], ['Classic dark', 'classic-dark']] as const) {
-      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
       await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, painted)
-      backgrounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      backgrounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     }
     expect(backgrounds.size).toBe(3)
     await page.goto(`/dashboard/project/${ref}`)

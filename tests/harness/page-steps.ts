@@ -41,9 +41,11 @@ export async function createProjectOnPage(page: Page, name: string): Promise<str
 /** The status of the project whose home is open, as it is announced. */
 export const statusOn = (page: Page): Locator => page.getByRole('region', { name: 'Status' }).getByRole('status')
 
-/** Waits until the status says this word. */
+/** Waits until the status begins with this word: "Healthy" is not "Unhealthy". */
 export const untilStatus = (page: Page, word: string, timeout = 20_000): Promise<void> =>
-  statusOn(page).filter({ hasText: word }).waitFor({ timeout })
+  statusOn(page)
+    .filter({ hasText: new RegExp(`^\\s*${word}`) })
+    .waitFor({ timeout })
 
 /** Waits until the page hears the server. */
 export const untilLive = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor()

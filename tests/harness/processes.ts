@@ -51,6 +51,8 @@ export function isRunning(pid: number): boolean {
 
 /** Sends a signal to a process that may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
+  // 0 would be this process's whole group.
+  if (pid <= 1) throw new Error(`There is no process to send ${name} to`)
   try {
     process.kill(pid, name)
   } catch (error) {

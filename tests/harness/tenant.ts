@@ -24,12 +24,12 @@ export function projectFolders(server: Server): string[] {
   return existsSync(all) ? readdirSync(all).sort() : []
 }
 
-/** The main process of a project's database, as its own file says. */
+/** The main process of a project's database, as its own file says; 0 while there is none. */
 export function postmasterOf(server: Server, ref: string): number {
   return pidIn(join(projectFolder(server, ref), 'data', 'postmaster.pid'))
 }
 
-/** The main process of the platform's own database. */
+/** The main process of the platform's own database; 0 while there is none. */
 export function platformPostmaster(server: Server): number {
   return pidIn(join(server.dataDir, 'databases', 'platform', 'data', 'postmaster.pid'))
 }
@@ -45,5 +45,9 @@ export async function platformSql(server: Server, sql: string): Promise<string> 
 }
 
 function pidIn(file: string): number {
-  return Number(readFileSync(file, 'utf8').split('\n')[0])
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
 }

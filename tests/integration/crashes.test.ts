@@ -133,22 +133,29 @@ describe('kill -9 of the platform’s own database', { timeout: 90_000 }, () => 
   it('loses no acknowledged change; calls meanwhile get 503 with Retry-After', async () => {
     const acknowledged: string[] = []
     const refused: { status: number; retryAfter: string | null }[] = []
-    let stop = false
+    let isOver = false
     const creating = (async () => {
-      for (let i = 0; !stop; ++i) {
+      for (let i = 0; !isOver; ++i) {
         const name = `kept ${i}`
         const answer = await owner.call('POST', '/platform/organizations', { name })
         if (answer.status === 201) acknowledged.push(name)
         else refused.push({ status: answer.status, retryAfter: answer.headers.get('Retry-After') })
       }
     })()
-    await untilSeen(() => acknowledged.length >= 5, 'some organizations are created')
-    const before = acknowledged.length
-    const first = platformPostmaster(server)
-    signal(first, 'SIGKILL')
-    await untilSeen(() => platformPostmaster(server) !== first && acknowledged.length > before + 5, 'it is back', { timeoutMs: 60_000 })
-    stop = true
-    await creating
+    try {
+      await untilSeen(() => acknowledged.length >= 5, 'some organizations are created')
+      const before = acknowledged.length
+      const first = platformPostmaster(server)
+      signal(first, 'SIGKILL')
+      await untilSeen(
+        () => platformPostmaster(server) !== first && acknowledged.length > before + 5,
+        'the database is back and takes changes',
+        { timeoutMs: 60_000 },
+      )
+    } finally {
+      isOver = true
+      await creating
+    }
     for (const { status, retryAfter } of refused) {
       expect(status).toBe(503)
       expect(Number(retryAfter)).toBeGreaterThan(0)

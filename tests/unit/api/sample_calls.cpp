@@ -76,6 +76,7 @@ std::vector<sample_call> calls_of_members() {
 
 std::vector<sample_call> calls_of_operators() {
   return {
+      {"list_all_incidents", "cli", method::get, "/platform/operator/incidents", "", 200},
       {"open_incident", "cli", method::post, "/platform/incidents",
        R"({"title":"Slow disks","impact":"major"})", 201},
       {"update_incident", "ora", method::post,

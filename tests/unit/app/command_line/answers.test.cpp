@@ -66,6 +66,17 @@ TEST_CASE("answers: a failure is told with its fields and the request's id") {
   CHECK(failure_text(failed) == "Bad.\n  title: is empty\nRequest id: req-1\n");
 }
 
+TEST_CASE("answers: a failure that its only field repeats is told once") {
+  for (const auto* message : {"title: is empty", "is empty"}) {
+    CAPTURE(message);
+    const platform_answer failed{
+        .status = 400,
+        .body = {{"message", message}, {"errors", {{{"field", "title"}, {"message", "is empty"}}}}},
+        .request_id = ""};
+    CHECK(failure_text(failed) == std::string{message} + '\n');
+  }
+}
+
 TEST_CASE("answers: a failure of any other shape is told by its status") {
   CHECK(failure_text({.status = 502, .body = nullptr, .request_id = ""}) ==
         "The server answered 502.\n");

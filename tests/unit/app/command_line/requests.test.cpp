@@ -79,6 +79,6 @@ TEST_CASE("requests: a restriction carries its end and reason where there are an
 
 TEST_CASE("requests: lists are read") {
   CHECK(request_of(list_incidents{}).method == "GET");
-  CHECK(request_of(list_incidents{}).path == "/platform/incidents");
+  CHECK(request_of(list_incidents{}).path == "/platform/operator/incidents");
   CHECK(request_of(list_projects{}).path == "/platform/operator/projects");
 }

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <string>
 #include <variant>
 
@@ -19,10 +19,17 @@ const std::filesystem::path file = std::filesystem::path(SIGNALBOX_CONFIG_DIR) /
 
 }  // namespace
 
-TEST_CASE("config/default.toml: holds what the settings table says, word for word") {
+TEST_CASE("config/default.toml: holds what the settings table says, line for line") {
   std::ifstream in(file);
-  const std::string text((std::istreambuf_iterator<char>(in)), {});
-  CHECK(text == default_file_text());
+  REQUIRE(in);
+  std::istringstream expected_text(default_file_text());
+  std::string line;
+  std::string expected;
+  while (std::getline(expected_text, expected)) {
+    REQUIRE(std::getline(in, line));
+    REQUIRE(line == expected);
+  }
+  CHECK_FALSE(std::getline(in, line));
 }
 
 TEST_CASE("config/default.toml: names every setting") {

@@ -1,0 +1,50 @@
+#include "actors/project_terms.hpp"
+
+#include <string>
+#include <utility>
+
+#include "actors/operation_plan.hpp"
+#include "domain/project_json.hpp"
+#include "domain/project_machine.hpp"
+
+namespace signalbox::actors {
+
+using domain::project_operation;
+
+domain::json project_state(const environment& env, const domain::project& project) {
+  const provisioning::instance_spec where{
+      .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
+  return domain::project_topic_json(project, env.provider.address(where));
+}
+
+domain::project resumed(const environment& env, domain::project stored) {
+  if (!stored.condition.operation) return stored;
+  const auto plan = make_plan(env, *stored.condition.operation);
+  stored.condition =
+      domain::resumed(std::move(stored.condition), plan.usual_duration, plan.time_limit, env.now());
+  return stored;
+}
+
+domain::project_fault fault_of(const domain::error& failure) {
+  const auto code =
+      failure.detail_code.empty() ? std::string(to_string(failure.code)) : failure.detail_code;
+  return {.code = code, .message = failure.message};
+}
+
+std::string_view audit_action(project_operation operation) {
+  switch (operation) {
+    case project_operation::create:
+      return "project.create";
+    case project_operation::pause:
+      return "project.pause";
+    case project_operation::restore:
+      return "project.restore";
+    case project_operation::restart:
+      return "project.restart";
+    case project_operation::destroy:
+      return "project.delete";
+  }
+  return "project.change";
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/clock_skew.hpp"
+#include "domain/error.hpp"
+#include "domain/incident.hpp"
+#include "domain/json.hpp"
+#include "domain/organization.hpp"
+#include "transport/connection.hpp"
+
+/// How a session reads what its client sends and words what it answers.
+namespace signalbox::actors {
+
+/// The first argument of an event when it is an object, else null.
+[[nodiscard]] domain::json asked_of(const transport::client_event& event);
+
+/// A member of an object; empty or 0 when it is absent or of another type.
+[[nodiscard]] std::string text_member(const domain::json& object, const char* name);
+[[nodiscard]] std::uint64_t number_member(const domain::json& object, const char* name);
+
+/// `{time, rtt_ms?}` of the event `clock`, in milliseconds; nothing without a time.
+[[nodiscard]] std::optional<domain::clock_reading> clock_reading_of(const domain::json& asked,
+                                                                    domain::time_point now);
+
+/// `{error: {code, message}}`.
+[[nodiscard]] domain::json error_json(const domain::error& what);
+
+/// The organization's entry in the topic `session`.
+[[nodiscard]] domain::json organization_entry_json(const domain::organization& what,
+                                                   domain::role access,
+                                                   const std::vector<domain::incident>& incidents);
+
+}  // namespace signalbox::actors
