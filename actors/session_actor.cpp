@@ -280,7 +280,7 @@ void session_actor::judge_clock(const transport::client_event& event, const json
     return;
   }
   const auto skew = domain::clock_skew(*reading);
-  const bool skewed = domain::is_skewed(skew);
+  const bool skewed = domain::is_skewed(skew, env_.settings.clock_skew_max);
   feed_->merge({{"clock", {{"skewed", skewed}, {"skew_ms", skewed ? skew.count() : 0}}}});
   answer(event, {{"utcTime", domain::to_iso8601(now)}});
 }

@@ -22,8 +22,8 @@ postgres::deadline within(std::chrono::seconds limit) {
 
 domain::result<postgres_setup> find_postgres(const settings& how,
                                              const std::filesystem::path& data) {
-  auto programs = postgres::find_binaries(how.provisioning.postgres_bin,
-                                          within(database_start_limit));
+  auto programs =
+      postgres::find_binaries(how.provisioning.postgres_bin, within(database_start_limit));
   if (!programs) return std::unexpected(programs.error());
   auto user = postgres::server_user(how.provisioning.os_user);
   if (!user) return std::unexpected(user.error());
@@ -54,9 +54,11 @@ domain::result<platform_database> open_database(const settings& how, const postg
 domain::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logger& log) {
   auto connection = postgres::connection::open(conninfo, within(migration_limit));
   if (!connection) return std::unexpected(connection.error());
-  const auto ran = storage::migrate(*connection, storage::all_migrations(), within(migration_limit));
+  const auto ran =
+      storage::migrate(*connection, storage::all_migrations(), within(migration_limit));
   if (!ran) return std::unexpected(ran.error());
-  for (const auto& name : *ran) log.info("migration.applied name={}", name);
+  for (const auto& name : *ran)
+    log.info("migration.applied name={}", name);
   return {};
 }
 

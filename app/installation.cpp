@@ -67,10 +67,7 @@ domain::result<Key> keep_key(const fs::path& path, const domain::entropy& random
 
 installation::installation(fs::path folder, domain::signing_key signing,
                            domain::sealing_key sealing, postgres::unique_descriptor lock)
-    : folder_(std::move(folder)),
-      signing_(signing),
-      sealing_(sealing),
-      lock_(std::move(lock)) {}
+    : folder_(std::move(folder)), signing_(signing), sealing_(sealing), lock_(std::move(lock)) {}
 
 installation::~installation() {
   if (!lock_.valid()) return;
@@ -112,8 +109,12 @@ domain::result<void> installation::announce(const std::string& url) const {
   return write_file(announcement_path(folder_), std::as_bytes(std::span(note)));
 }
 
-fs::path signing_key_path(const fs::path& data) { return data / "keys" / "signing.key"; }
+fs::path signing_key_path(const fs::path& data) {
+  return data / "keys" / "signing.key";
+}
 
-fs::path announcement_path(const fs::path& data) { return data / "server.json"; }
+fs::path announcement_path(const fs::path& data) {
+  return data / "server.json";
+}
 
 }  // namespace signalbox::app

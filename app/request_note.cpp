@@ -34,8 +34,7 @@ void note_request(const api::observation& seen, metrics& figures, spdlog::logger
                         .duration = seen.duration});
   if (seen.fault.empty()) {
     log.debug("http.answered method={} route={} status={} duration_us={} request_id={}",
-              name_of(seen.verb), seen.route, seen.status, seen.duration.count(),
-              seen.request_id);
+              name_of(seen.verb), seen.route, seen.status, seen.duration.count(), seen.request_id);
   } else {
     log.error("http.failed method={} route={} status={} request_id={} text=\"{}\"",
               name_of(seen.verb), seen.route, seen.status, seen.request_id, seen.fault);

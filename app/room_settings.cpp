@@ -10,6 +10,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.step_deadline = how.projects.step_deadline;
   made.operation_deadline = how.projects.operation_deadline;
   made.storage_deadline = how.database.deadline;
+  made.clock_skew_max = how.sessions.clock_skew_max;
   made.access_token_life = how.identity.access_token_life;
   made.refresh_token_life = how.identity.refresh_token_life;
   made.ports = {.first = how.provisioning.port_first, .last = how.provisioning.port_last};

@@ -35,6 +35,9 @@ namespace {
 
 constexpr std::chrono::seconds stop_limit{30};
 
+/// How long the databases that the last planned stop took down have to come up again.
+constexpr std::chrono::seconds start_limit{60};
+
 /// How long a database has to answer for the server to count as ready.
 constexpr std::chrono::milliseconds readiness_limit{500};
 
@@ -103,18 +106,20 @@ domain::result<void> server::parts::open_storage() {
   pool = std::make_unique<storage::pool>(
       storage::pool_settings{.conninfo = database.conninfo,
                              .connections_max = how.database.connections},
-      postgres::observer{.finished =
-                             [this](std::string_view statement, std::chrono::nanoseconds took,
-                                    bool ok) { metrics.observe_statement(statement, took, ok); },
-                         .failed =
-                             [this](std::string_view statement, std::string_view sqlstate,
-                                    std::string_view message) {
-                               log->warn("storage.failed statement={} sqlstate={} text=\"{}\"",
-                                         statement, sqlstate, message);
-                             }});
+      postgres::observer{
+          .finished = [this](std::string_view statement, std::chrono::nanoseconds took,
+                             bool ok) { metrics.observe_statement(statement, took, ok); },
+          .failed =
+              [this](std::string_view statement, std::string_view sqlstate,
+                     std::string_view message) {
+                log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
+                          sqlstate, message);
+              }});
   auto made = make_provider(how, *programs);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
+  const auto resumed = provider->start_up(std::chrono::steady_clock::now() + start_limit);
+  if (resumed > 0) log->info("provisioning.started_again databases={}", resumed);
   return {};
 }
 
@@ -142,9 +147,9 @@ void server::parts::start_actors() {
                                                     std::move(request));
       });
   entrance = std::make_unique<front>();
-  transport = std::make_unique<transport::server>(
-      transport_config_of(how), entrance->handler(), *gateway, transport::http::observer{},
-      transport_log(*log));
+  transport =
+      std::make_unique<transport::server>(transport_config_of(how), entrance->handler(), *gateway,
+                                          transport::http::observer{}, transport_log(*log));
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -185,8 +190,9 @@ void server::parts::clean_up_leftovers() {
       for (const auto& step : provider->steps(domain::project_operation::destroy)) {
         const auto done = provider->perform(domain::project_operation::destroy, step.id, left,
                                             std::chrono::steady_clock::now() + stop_limit);
-        if (!done) log->error("provisioning.leftover_stays ref={} text=\"{}\"", ref.value,
-                              done.error().message);
+        if (!done)
+          log->error("provisioning.leftover_stays ref={} text=\"{}\"", ref.value,
+                     done.error().message);
       }
     }
   });

@@ -21,8 +21,8 @@ struct automatic_restart_policy {
 
 /// When to restart a database found down at `down_since`, or nothing when a person has to.
 /// `earlier` holds the automatic restarts so far.
-[[nodiscard]] std::optional<time_point> automatic_restart_at(
-    const automatic_restart_policy& policy, const std::vector<time_point>& earlier,
-    time_point down_since);
+[[nodiscard]] std::optional<time_point> automatic_restart_at(const automatic_restart_policy& policy,
+                                                             const std::vector<time_point>& earlier,
+                                                             time_point down_since);
 
 }  // namespace signalbox::domain

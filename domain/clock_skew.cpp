@@ -17,8 +17,8 @@ std::chrono::milliseconds clock_skew(const clock_reading& reading) {
   return milliseconds{skew};
 }
 
-bool is_skewed(std::chrono::milliseconds skew) {
-  return skew > clock_skew_max || skew < -clock_skew_max;
+bool is_skewed(std::chrono::milliseconds skew, std::chrono::milliseconds most) {
+  return skew > most || skew < -most;
 }
 
 }  // namespace signalbox::domain

@@ -20,7 +20,8 @@ struct clock_reading {
 /// taken as the time the message travelled. Held at the type's limits instead of overflowing.
 [[nodiscard]] std::chrono::milliseconds clock_skew(const clock_reading& reading);
 
-/// True strictly above 120 000 ms, in either direction.
-[[nodiscard]] bool is_skewed(std::chrono::milliseconds skew);
+/// True strictly above `most`, in either direction.
+[[nodiscard]] bool is_skewed(std::chrono::milliseconds skew,
+                             std::chrono::milliseconds most = clock_skew_max);
 
 }  // namespace signalbox::domain

@@ -33,8 +33,12 @@ bool has_place(const incident& what) {
 
 }  // namespace
 
-std::string_view to_string(incident_impact impact) { return impact_names.name_of(impact); }
-std::string_view to_string(incident_state state) { return state_names.name_of(state); }
+std::string_view to_string(incident_impact impact) {
+  return impact_names.name_of(impact);
+}
+std::string_view to_string(incident_state state) {
+  return state_names.name_of(state);
+}
 
 std::optional<incident_impact> incident_impact_from(std::string_view name) {
   return impact_names.value_of(name);

@@ -9,7 +9,8 @@ namespace {
 template <class Tag>
 json values_json(const std::vector<identifier<Tag>>& ids) {
   auto list = json::array();
-  for (const auto& id : ids) list.push_back(id.value);
+  for (const auto& id : ids)
+    list.push_back(id.value);
   return list;
 }
 

@@ -97,25 +97,11 @@ outcome folding(std::string_view name, const json& arguments) {
 }
 
 constexpr auto operators = std::to_array<std::pair<std::string_view, json_operator>>({
-    {"==", equality},
-    {"===", equality},
-    {"!=", equality},
-    {"!==", equality},
-    {"!", negation},
-    {"!!", negation},
-    {"<", order},
-    {"<=", order},
-    {">", order},
-    {">=", order},
-    {"in", containment},
-    {"cat", concatenation},
-    {"-", arithmetic},
-    {"/", arithmetic},
-    {"%", arithmetic},
-    {"+", folding},
-    {"*", folding},
-    {"min", folding},
-    {"max", folding},
+    {"==", equality},  {"===", equality}, {"!=", equality},    {"!==", equality},
+    {"!", negation},   {"!!", negation},  {"<", order},        {"<=", order},
+    {">", order},      {">=", order},     {"in", containment}, {"cat", concatenation},
+    {"-", arithmetic}, {"/", arithmetic}, {"%", arithmetic},   {"+", folding},
+    {"*", folding},    {"min", folding},  {"max", folding},
 });
 
 }  // namespace

@@ -15,7 +15,9 @@ constexpr auto role_names = names_of<role>({
 
 }  // namespace
 
-std::string_view to_string(role r) { return role_names.name_of(r); }
+std::string_view to_string(role r) {
+  return role_names.name_of(r);
+}
 
 std::optional<role> role_from(std::int64_t id) {
   for (const auto& [value, name] : role_names.rows) {

@@ -4,7 +4,9 @@ namespace signalbox::domain {
 
 namespace {
 
-json text_or_null(const std::string& text) { return text.empty() ? json() : json(text); }
+json text_or_null(const std::string& text) {
+  return text.empty() ? json() : json(text);
+}
 
 json plan_json(const organization& what) {
   // The plans' names (specification point 1) are their ids with a capital.

@@ -31,7 +31,9 @@ std::optional<project_operation> project_operation_from(std::string_view name) {
   return operation_names.value_of(name);
 }
 
-std::string_view to_string(step_state state) { return step_state_names.name_of(state); }
+std::string_view to_string(step_state state) {
+  return step_state_names.name_of(state);
+}
 
 std::optional<step_state> step_state_from(std::string_view name) {
   return step_state_names.value_of(name);

@@ -53,13 +53,13 @@ struct project_notice {
 /// Everything that can be said about how a project is, now. Stored whole after every change.
 struct project_condition {
   project_status status = project_status::coming_up;
-  std::string reason;                        ///< a sentence for a person
-  std::string requested_by;                  ///< who asked, or "Signalbox"
-  time_point since;                          ///< when `status` was entered
-  std::optional<time_point> expected_end;    ///< set while in between
-  std::optional<time_point> deadline;        ///< set while in between
+  std::string reason;                          ///< a sentence for a person
+  std::string requested_by;                    ///< who asked, or "Signalbox"
+  time_point since;                            ///< when `status` was entered
+  std::optional<time_point> expected_end;      ///< set while in between
+  std::optional<time_point> deadline;          ///< set while in between
   std::optional<project_operation> operation;  ///< the one under way, or the one that failed
-  std::vector<project_step> steps;           ///< of `operation`, in order
+  std::vector<project_step> steps;             ///< of `operation`, in order
   std::optional<project_fault> fault;
   std::optional<project_notice> notice;
 
@@ -96,8 +96,8 @@ struct project {
   std::string cloud_provider;
   std::string db_version;  ///< empty until the first probe that answered
   time_point inserted_at;
-  std::uint16_t port = 0;            ///< reserved for it as long as it exists
-  std::string sealed_password;       ///< ciphertext under the installation's key
+  std::uint16_t port = 0;       ///< reserved for it as long as it exists
+  std::string sealed_password;  ///< ciphertext under the installation's key
   project_condition condition;
 };
 

@@ -45,8 +45,8 @@ json steps_json(const project_condition& condition) {
 
 json actions_json(const project_condition& condition) {
   const auto allowed = actions_of(condition);
-  return {{"pause", allowed.pause},     {"restore", allowed.restore}, {"restart", allowed.restart},
-          {"delete", allowed.remove},   {"cancel", allowed.cancel},   {"retry", allowed.retry}};
+  return {{"pause", allowed.pause},   {"restore", allowed.restore}, {"restart", allowed.restart},
+          {"delete", allowed.remove}, {"cancel", allowed.cancel},   {"retry", allowed.retry}};
 }
 
 json services_json(const project_condition& condition) {

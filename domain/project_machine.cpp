@@ -24,21 +24,41 @@ struct operation_rule {
 operation_rule rule_of(project_operation operation) {
   switch (operation) {
     case project_operation::create:
-      return {coming_up, active_healthy, init_failed, "The database is being created.",
-              "The database answers.", "Creating the database"};
+      return {coming_up,
+              active_healthy,
+              init_failed,
+              "The database is being created.",
+              "The database answers.",
+              "Creating the database"};
     case project_operation::pause:
-      return {pausing, inactive, pause_failed, "The database is being stopped.",
-              "The project is paused. Its data is kept.", "Pausing the project"};
+      return {pausing,
+              inactive,
+              pause_failed,
+              "The database is being stopped.",
+              "The project is paused. Its data is kept.",
+              "Pausing the project"};
     case project_operation::restore:
-      return {restoring, active_healthy, restore_failed, "The database is being started again.",
-              "The database answers.", "Restoring the project"};
+      return {restoring,
+              active_healthy,
+              restore_failed,
+              "The database is being started again.",
+              "The database answers.",
+              "Restoring the project"};
     case project_operation::restart:
-      return {restarting, active_healthy, active_unhealthy, "The database is being restarted.",
-              "The database answers.", "Restarting the database"};
+      return {restarting,
+              active_healthy,
+              active_unhealthy,
+              "The database is being restarted.",
+              "The database answers.",
+              "Restarting the database"};
     case project_operation::destroy:
       // A deletion that failed is still a deletion: there is no status to fall back to.
-      return {going_down, removed, going_down, "The project is being deleted.",
-              "The project is deleted.", "Deleting the project"};
+      return {going_down,
+              removed,
+              going_down,
+              "The project is being deleted.",
+              "The project is deleted.",
+              "Deleting the project"};
   }
   return {unknown, unknown, unknown, {}, {}, {}};
 }
@@ -232,8 +252,7 @@ project_condition probed(project_condition now_in, health state, std::string_vie
       return settle(std::move(now_in), unknown, std::string(detail), now);
     case health::stopped:
       if (now_in.status == unknown) {
-        return settle(std::move(now_in), inactive, "The project is paused. Its data is kept.",
-                      now);
+        return settle(std::move(now_in), inactive, "The project is paused. Its data is kept.", now);
       }
       return settle(std::move(now_in), active_unhealthy, std::string(detail), now);
     case health::unhealthy:

@@ -66,8 +66,8 @@ struct project_actions {
 /// Gives up what is under way or has failed. An operation under way becomes its failed status; a
 /// failed pause or restore becomes UNKNOWN until the next look at the database says what it is.
 /// Errors: `conflict` when there is nothing to cancel.
-[[nodiscard]] result<project_condition> cancel(const project_condition& now_in,
-                                               std::string_view by, time_point now);
+[[nodiscard]] result<project_condition> cancel(const project_condition& now_in, std::string_view by,
+                                               time_point now);
 
 /// The step to perform now: the first that is not done, while an operation is under way.
 [[nodiscard]] std::optional<std::string> next_step(const project_condition& now_in);

@@ -34,18 +34,22 @@ bool one_of(project_status status, std::initializer_list<project_status> set) {
 
 }  // namespace
 
-std::string_view to_string(project_status status) { return names.name_of(status); }
+std::string_view to_string(project_status status) {
+  return names.name_of(status);
+}
 
 std::optional<project_status> project_status_from(std::string_view name) {
   return names.value_of(name);
 }
 
 bool is_in_between(project_status status) {
-  return one_of(status, {coming_up, going_down, restarting, restoring, upgrading, pausing,
-                         resizing});
+  return one_of(status,
+                {coming_up, going_down, restarting, restoring, upgrading, pausing, resizing});
 }
 
-bool is_active(project_status status) { return one_of(status, {active_healthy, active_unhealthy}); }
+bool is_active(project_status status) {
+  return one_of(status, {active_healthy, active_unhealthy});
+}
 
 bool is_failed(project_status status) {
   return one_of(status, {init_failed, restore_failed, pause_failed});

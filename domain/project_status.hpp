@@ -26,14 +26,11 @@ enum class project_status {
 };
 
 inline constexpr std::array all_project_statuses = {
-    project_status::inactive,       project_status::active_healthy,
-    project_status::active_unhealthy, project_status::coming_up,
-    project_status::unknown,        project_status::going_down,
-    project_status::init_failed,    project_status::removed,
-    project_status::restarting,     project_status::restoring,
-    project_status::restore_failed, project_status::upgrading,
-    project_status::pausing,        project_status::pause_failed,
-    project_status::resizing,
+    project_status::inactive,    project_status::active_healthy, project_status::active_unhealthy,
+    project_status::coming_up,   project_status::unknown,        project_status::going_down,
+    project_status::init_failed, project_status::removed,        project_status::restarting,
+    project_status::restoring,   project_status::restore_failed, project_status::upgrading,
+    project_status::pausing,     project_status::pause_failed,   project_status::resizing,
 };
 
 /// The name on the wire and in storage, for example `ACTIVE_HEALTHY`.

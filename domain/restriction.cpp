@@ -15,7 +15,9 @@ constexpr auto names = names_of<restriction_status>({
 
 }  // namespace
 
-std::string_view to_string(restriction_status status) { return names.name_of(status); }
+std::string_view to_string(restriction_status status) {
+  return names.name_of(status);
+}
 
 std::optional<restriction_status> restriction_status_from(std::string_view name) {
   return names.value_of(name);

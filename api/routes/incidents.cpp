@@ -64,7 +64,8 @@ awaitable<outcome> list_all_incidents(call& c) {
   auto open = co_await ask<actors::list_open_incidents>(c, c.in.platform);
   if (!open) co_return std::unexpected(std::move(open.error()));
   json list = json::array();
-  for (const auto& one : *open) list.push_back(domain::incident_json(one));
+  for (const auto& one : *open)
+    list.push_back(domain::incident_json(one));
   co_return ok(std::move(list));
 }
 
