@@ -12,6 +12,10 @@ json optional_time(const std::optional<time_point>& at) {
   return at ? json(to_iso8601(*at)) : json();
 }
 
+json text_or_absent(const std::string& text) {
+  return text.empty() ? json() : json(text);
+}
+
 bool is_unreserved(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
          c == '_' || c == '.' || c == '~';
@@ -120,7 +124,7 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"inserted_at", to_iso8601(what.inserted_at)},
                 {"status", to_string(condition.status)},
                 {"reason", condition.reason},
-                {"requested_by", condition.requested_by},
+                {"requested_by", text_or_absent(condition.requested_by)},
                 {"since", to_iso8601(condition.since)},
                 {"expected_end", optional_time(condition.expected_end)},
                 {"deadline", optional_time(condition.deadline)},

@@ -74,6 +74,16 @@ project_condition settle(project_condition condition, project_status status, std
   return condition;
 }
 
+/// Enters a status that nobody asked for: a look at the database found it.
+project_condition find_out(project_condition condition, project_status status, std::string reason,
+                           time_point now) {
+  if (condition.status != status) {
+    condition.requested_by.clear();
+    condition.steps.clear();
+  }
+  return settle(std::move(condition), status, std::move(reason), now);
+}
+
 project_step* find_next(project_condition& condition) {
   if (!is_in_between(condition.status) || !condition.operation) return nullptr;
   const auto next = std::ranges::find_if(
@@ -246,19 +256,20 @@ project_condition probed(project_condition now_in, health state, std::string_vie
     case health::healthy:
       if (now_in.status == active_healthy) return now_in;
       now_in.fault.reset();
-      return settle(std::move(now_in), active_healthy, "The database answers.", now);
+      return find_out(std::move(now_in), active_healthy, "The database answers.", now);
     case health::unreachable:
       if (now_in.status == unknown) return now_in;
-      return settle(std::move(now_in), unknown, std::string(detail), now);
+      return find_out(std::move(now_in), unknown, std::string(detail), now);
     case health::stopped:
       if (now_in.status == unknown) {
-        return settle(std::move(now_in), inactive, "The project is paused. Its data is kept.", now);
+        return find_out(std::move(now_in), inactive, "The project is paused. Its data is kept.",
+                        now);
       }
-      return settle(std::move(now_in), active_unhealthy, std::string(detail), now);
+      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
     case health::unhealthy:
     case health::down:
     case health::absent:
-      return settle(std::move(now_in), active_unhealthy, std::string(detail), now);
+      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
   }
   return now_in;
 }

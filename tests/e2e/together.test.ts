@@ -192,6 +192,18 @@ describe('a restart of the server', () => {
   })
 })
 
+describe('a browser without network', () => {
+  it('says that it is offline, and is live again by itself', async () => {
+    const { page } = second
+    await openProject(page)
+    await page.context().setOffline(true)
+    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor()
+    await page.context().setOffline(false)
+    await untilLive(page)
+    await untilStatus(page, 'Healthy')
+  })
+})
+
 describe('the console', () => {
   it('has stayed clean', () => {
     expect([...first.faults, ...second.faults]).toEqual([])

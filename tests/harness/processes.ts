@@ -31,6 +31,20 @@ export function postmastersBelow(folder: string): SeenProcess[] {
   })
 }
 
+/** A process and those it has started that still run. */
+export function withChildren(pid: number): number[] {
+  const children = processes().filter((it) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(statusOf(it.pid)))
+  return [pid, ...children.map((it) => it.pid)]
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** The working folder of a process; empty when it has ended. */
 export function workingFolder(pid: number): string {
   try {
@@ -42,11 +56,8 @@ export function workingFolder(pid: number): string {
 
 /** True while the process runs; a zombie has ended. */
 export function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
+  const status = statusOf(pid)
+  return status !== '' && !/^State:\s+Z/m.test(status)
 }
 
 /** Sends a signal to a process that may have ended. */

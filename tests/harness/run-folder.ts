@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, processes, signal, workingFolder } from './processes'
@@ -33,6 +34,6 @@ export function setup(): () => Promise<void> {
   process.env[runFolderVariable] = folder
   return async () => {
     await endAllBelow(folder)
-    if (!process.env.SIGNALBOX_TEST_KEEP) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    if (!process.env.SIGNALBOX_TEST_KEEP) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }

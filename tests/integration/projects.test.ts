@@ -274,3 +274,10 @@ describe('a new project', () => {
     expect(done.requested_by).toMatch(/^developer/)
   })
 })
+
+describe('a database password', () => {
+  it('stands in no log and on no topic', () => {
+    expect(server.log()).not.toContain(project.password)
+    expect(JSON.stringify([...live.topics.values()].map((it) => it.arrivals))).not.toContain(project.password)
+  })
+})

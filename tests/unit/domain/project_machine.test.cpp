@@ -256,6 +256,13 @@ TEST_CASE("project machine: looks at the database move between healthy, unhealth
   }
 }
 
+TEST_CASE("project machine: what a look finds was asked for by nobody, and has no steps") {
+  const auto down = probed(run_through(newly_created()), health::down, "It ended.", start + 1h);
+  CHECK(down.status == active_unhealthy);
+  CHECK(down.requested_by.empty());
+  CHECK(down.steps.empty());
+}
+
 TEST_CASE("project machine: a look that finds nothing new changes nothing") {
   const auto healthy = run_through(newly_created());
   CHECK(probed(healthy, health::healthy, "", start + 1h) == healthy);
