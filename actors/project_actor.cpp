@@ -212,9 +212,10 @@ void project_actor::probe() {
         if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun);
         return found;
       },
-      [this](const result<provisioning::probe_result>& found) {
+      [this, ends = ends_seen_](const result<provisioning::probe_result>& found) {
         provider_busy_ = false;
-        if (found) probed(*found);
+        // A look that began before the database ended says nothing of what is now.
+        if (found && ends == ends_seen_) probed(*found);
         if (domain::next_step(project_.condition)) drive();
       });
 }
@@ -236,6 +237,7 @@ void project_actor::probed(const provisioning::probe_result& found) {
 }
 
 void project_actor::note_down(const std::string& why) {
+  ++ends_seen_;
   if (!domain::is_active(project_.condition.status)) return;
   change(
       [this, why](const condition& now_in) -> result<condition> {

@@ -89,6 +89,7 @@ class project_actor final : public caf::event_based_actor {
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
   std::uint64_t look_number_ = 0;
+  std::uint64_t ends_seen_ = 0;  ///< of the database's process
   std::vector<domain::time_point> automatic_restarts_;
   std::optional<domain::time_point> restart_at_;
   std::string healing_from_;

@@ -24,6 +24,7 @@
 #include "app/installation.hpp"
 #include "app/log.hpp"
 #include "app/metrics.hpp"
+#include "app/readiness.hpp"
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
@@ -37,9 +38,6 @@ constexpr std::chrono::seconds stop_limit{30};
 
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
-
-/// How long a database has to answer for the server to count as ready.
-constexpr std::chrono::milliseconds readiness_limit{500};
 
 /// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
 struct actor_system_settings : caf::actor_system_config {
@@ -80,6 +78,7 @@ struct server::parts {
   std::unique_ptr<actors::worker_pool> storage_workers;
   std::unique_ptr<actors::worker_pool> provisioning_workers;
   std::unique_ptr<actors::worker_pool> hashing_workers;
+  std::unique_ptr<readiness> ready;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
   std::unique_ptr<actors::gateway> gateway;
@@ -138,6 +137,7 @@ void server::parts::start_actors() {
       actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
   hashing_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
+  ready = std::make_unique<readiness>(*pool, *storage_workers);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   gateway = std::make_unique<actors::gateway>(
@@ -253,7 +253,7 @@ api::context server::parts::api_context() {
 }
 
 std::vector<api::missing_part> server::parts::missing() {
-  if (pool->present_usage().available) return {};
+  if (ready->storage_answers()) return {};
   return {{.name = "storage", .reason = "The platform's database cannot be reached."}};
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { untilStatus } from '../harness/page-steps'
 import { freshEmail } from '../harness/people'
@@ -36,6 +37,10 @@ const showsFocus = (page: Page) =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it)
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
   })
+
+/** Waits until a list has moved its focus there, which it does a moment after the key. */
+const untilFocused = (page: Page, label: RegExp) =>
+  untilSeen(async () => label.test((await focused(page)).label), `the focus is on ${label}`)
 
 /** Presses Tab until the focus is on what is called so, and sees that it shows. */
 async function tabTo(page: Page, label: string | RegExp): Promise<void> {
@@ -83,11 +88,12 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('listbox').waitFor()
     await page.keyboard.type('Central EU')
+    await untilFocused(page, /^Central EU/)
     await page.keyboard.press('Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await press(page, 'Create project')
     await untilStatus(page, 'Healthy')
-    expect(await page.getByText('eu-central-1').count()).toBeGreaterThan(0)
+    await page.getByText('eu-central-1').waitFor()
   })
 
   it('they restart it, and the dialog keeps and gives back the focus', async () => {
@@ -117,10 +123,12 @@ describe('by keyboard alone', () => {
     await press(page, 'Account menu')
     await page.getByRole('menu').waitFor()
     await page.keyboard.type('Light')
+    await untilFocused(page, /^Light/)
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
     // The menu stays open, so that another theme can be tried.
     await page.keyboard.press('End')
+    await untilFocused(page, /^Sign out/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })

@@ -102,13 +102,18 @@ class RunningServer extends EventEmitter implements Server {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => this.note(text))
     }
-    child.once('error', (error) => this.note(`${error.message}\n`))
+    // After its end, what it wrote last may still be on the way.
+    let complete = false
+    // It did not even start.
+    child.once('error', (error) => {
+      complete = true
+      this.exit = { code: null }
+      this.note(`${error.message}\n`)
+    })
     child.once('exit', (code) => {
       this.exit = { code }
       this.emit('changed')
     })
-    // After its end, what it wrote last may still be on the way.
-    let complete = false
     child.once('close', () => {
       complete = true
       this.emit('changed')
