@@ -19,7 +19,7 @@ namespace signalbox::actors {
 ///
 /// It is also the one address for the platform actor and the identity actor: what is meant for
 /// them is handed on, so that nobody holds a handle that a restart makes stale. It is the root of
-/// all actors: when it fails, the server ends and is started again as a whole.
+/// all actors: when it fails, the server has to be started again.
 class directory_actor final : public caf::event_based_actor {
  public:
   directory_actor(caf::actor_config& config, environment& env);
