@@ -1,17 +1,21 @@
 // Adds up what every test runner reported. Usage: node scripts/tally.mjs FOLDER
-// Prints "N passed, N failed" as its last line; exits 1 when anything failed or did not report.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Prints each suite, each failure with its first lines, and "N passed, N failed" as its last line, which
+// FOLDER/total keeps too; exits 1 when anything failed or did not report.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 const folder = process.argv[2]
 
+const firstLines = (text) => text.split('\n').slice(0, 3).join('\n    ')
+
 function ofDoctest(text) {
   const summary = /test cases:\s+\d+\s+\|\s+(\d+) passed\s+\|\s+(\d+) failed/.exec(text)
-  if (!summary) return { passed: 0, failed: 1 }
+  if (!summary) return { passed: 0, failed: 1, failures: [firstLines(text)] }
   const failed = Number(summary[2])
   // A sanitizer can end a program whose cases all passed.
   const crashed = /^exit code [1-9]/m.test(text) && failed === 0
-  return { passed: Number(summary[1]), failed: failed + (crashed ? 1 : 0) }
+  const failures = [...text.matchAll(/^TEST CASE: +(.*)$/gm)].map(([, name]) => name)
+  return { passed: Number(summary[1]), failed: failed + (crashed ? 1 : 0), failures }
 }
 
 function ofVitest(text) {
@@ -21,19 +25,27 @@ function ofVitest(text) {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded + skipped }
+  const failures = report.testResults.flatMap((file) => [
+    ...(file.message ? [`${basename(file.name)}: ${firstLines(file.message)}`] : []),
+    ...file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${basename(file.name)}: ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`),
+  ])
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded + skipped, failures }
 }
 
-const readers = { doctest: ofDoctest, vitest: ofVitest, broken: () => ({ passed: 0, failed: 1 }) }
+const readers = { doctest: ofDoctest, vitest: ofVitest, broken: (text) => ({ passed: 0, failed: 1, failures: [text] }) }
 
 const total = { passed: 0, failed: 0 }
+const failed = []
 for (const name of readdirSync(folder).sort()) {
   const read = readers[name.split('.').pop()]
   if (!read) continue
-  const { passed, failed } = read(readFileSync(join(folder, name), 'utf8'))
-  console.log(`${name}: ${passed} passed, ${failed} failed`)
-  total.passed += passed
-  total.failed += failed
+  const suite = read(readFileSync(join(folder, name), 'utf8'))
+  console.log(`${name}: ${suite.passed} passed, ${suite.failed} failed`)
+  total.passed += suite.passed
+  total.failed += suite.failed
+  failed.push(...suite.failures.map((failure) => `${name}: ${failure}`))
 }
 const suites = readdirSync(folder)
 for (const expected of ['web.vitest', 'server-and-browser.vitest']) {
@@ -42,5 +54,8 @@ for (const expected of ['web.vitest', 'server-and-browser.vitest']) {
     total.failed += 1
   }
 }
-console.log(`${total.passed} passed, ${total.failed} failed`)
+for (const failure of failed) console.log(`failed: ${failure}`)
+const line = `${total.passed} passed, ${total.failed} failed`
+writeFileSync(join(folder, 'total'), `${line}\n`)
+console.log(line)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

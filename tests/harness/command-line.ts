@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const repository = join(import.meta.dirname, '..', '..')
 
 /** The program under test; another build can be named by an environment variable. */
-export const program = process.env.SIGNALBOX_TEST_PROGRAM ?? join(repository, 'build/release/bin/signalbox')
+export const program = process.env.SIGNALBOX_TEST_PROGRAM ?? join(repository, 'build/dev/bin/signalbox')
 
 /** How one call ended. */
 export interface Outcome {

@@ -8,7 +8,7 @@ export async function signUpOnPage(page: Page, who: { email: string; password: s
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: 'Organizations' }).waitFor()
+  await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 }
 
 /** Signs in with an account that is there. */
@@ -17,7 +17,7 @@ export async function signInOnPage(page: Page, who: { email: string; password: s
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Organizations' }).waitFor()
+  await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 }
 
 /** From the list of organizations to a new one; gives its slug. */
@@ -25,7 +25,7 @@ export async function createOrganizationOnPage(page: Page, name: string): Promis
   await page.getByRole('link', { name: 'New organization' }).click()
   await page.getByLabel('Organization name').fill(name)
   await page.getByRole('button', { name: 'Create organization' }).click()
-  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+  await page.getByRole('heading', { name: 'Projects', level: 1, exact: true }).waitFor()
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }
 
