@@ -23,6 +23,7 @@ constexpr auto ready_look = std::chrono::milliseconds{4};
 // The orderly stop writes out all that is in memory; past this the disk is the problem.
 constexpr auto orderly_stop_max = std::chrono::milliseconds{20'000};
 constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
+constexpr auto alone_end_max = std::chrono::milliseconds{5'000};
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
 /// What follows from the place, and the log that `last_words` reads: one file an hour, each
@@ -119,6 +120,10 @@ result<void> instance::stop(deadline until) const {
 
 result<void> instance::run_alone(const std::string& database,
                                  const std::vector<std::string>& statements, deadline until) const {
+  // What a killed program left running alone holds the directory until its statements are through;
+  // nothing feeds it any more. A server that does not end is named by PostgreSQL's refusal below.
+  if (const auto left = running(); left && left->await_end(at_most(until, alone_end_max)))
+    left->reap();
   std::string script;
   for (const auto& one : statements)
     script += one + ";\n\n";

@@ -52,7 +52,8 @@ class instance {
   [[nodiscard]] domain::result<void> stop(deadline until) const;
 
   /// Runs statements as the superuser without a server, in PostgreSQL's single-user mode: nobody
-  /// can connect meanwhile. Errors: `internal` with PostgreSQL's words, `timeout`.
+  /// can connect meanwhile. Waits up to 5 s for one that a killed program left at work. Errors:
+  /// `internal` with PostgreSQL's words, `timeout`.
   [[nodiscard]] domain::result<void> run_alone(const std::string& database,
                                                const std::vector<std::string>& statements,
                                                deadline until) const;

@@ -106,6 +106,21 @@ TEST_CASE("instance: statements without a server are refused with PostgreSQL's w
   CHECK(failed.error().message.find("already exists") != std::string::npos);
 }
 
+TEST_CASE("instance: statements without a server wait for those of a killed program to end") {
+  const private_server server;
+  const auto& instance = server.instance();
+  const auto& place = instance.place();
+  need(instance.stop(soon()));
+  const auto left = need(postgres::spawn({.program = place.programs / "postgres",
+                                          .arguments = {"--single", "-D", place.data, "postgres"},
+                                          .as = place.owner,
+                                          .input = "SELECT pg_sleep(0.3)\n"}));
+  while (!instance.running())
+    REQUIRE(!left.await_end(std::chrono::steady_clock::now() + 1ms));
+  need(instance.run_alone("postgres", {"CREATE ROLE after_it"}, soon()));
+  CHECK(left.ended());
+}
+
 TEST_CASE("instance: its folder may lie deeper than a unix socket's path can be long") {
   const temporary_folder folder;
   auto deep = folder.path();
