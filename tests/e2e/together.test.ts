@@ -184,8 +184,9 @@ describe('a restart of the server', () => {
     // What happens before the page is back must be there when it is.
     expect((await owner.call('POST', `/platform/projects/${ref}/restart`)).status).toBe(202)
     await untilLive(page)
-    await untilStatus(page, 'Healthy')
+    // Until then the page shows what it knew before.
     await page.getByText(/Not live/).waitFor({ state: 'detached' })
+    await untilStatus(page, 'Healthy')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const now = await owner.call('GET', `/platform/projects/${ref}/status`)
     expect(now.body.status).toBe('ACTIVE_HEALTHY')

@@ -1,0 +1,182 @@
+import { launchBrowser, openVisitor, type Visitor } from '../tests/harness/browser'
+import { connectLive, type Live } from '../tests/harness/live'
+import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import { call, type Person, signUp } from '../tests/harness/people'
+import { createOrganization } from '../tests/harness/projects'
+import { type Server, startServer } from '../tests/harness/server'
+import { type ClockOffset, clockOf, now, type Wanted, watchFor } from './dom-watch'
+import { below, type Figure, quantile, told } from './figure'
+
+/** Changes of each kind that count, and those before that warm everything up. */
+const changesPerKind = 80
+const warmUpPerKind = 5
+
+/** Between two changes, so that they meet the screen's frames at any phase, in ms. */
+const pause = { shortest: 30, longest: 130 }
+
+/** A kind of change that anybody's page shows while it is open. */
+interface Kind {
+  name: string
+  /** The topic that tells of it. */
+  topic: string
+  method: string
+  path: string
+  body: (n: number) => unknown
+  wanted: (n: number) => Wanted
+}
+
+/** When things happened with one change, in ms since 1970. */
+interface Seen {
+  kind: string
+  sent: number
+  acknowledged: number
+  /** A socket of the member outside of the browser had it. */
+  heard: number
+  shown: number
+}
+
+/** Everybody who takes part: the owner changes by the API, the member looks on in Chromium. */
+interface Scene {
+  server: Server
+  owner: Person
+  member: Visitor
+  live: Live
+  clock: ClockOffset
+  kinds: Kind[]
+}
+
+const word = (n: number) => `No ${String(n).padStart(4, '0')}.`
+
+async function kindsFor(slug: string, owner: Person, third: Person, incident: string): Promise<Kind[]> {
+  const organization = `/platform/organizations/${slug}`
+  await owner.call('POST', `${organization}/members`, { email: third.email, role_id: 3 })
+  return [
+    {
+      name: 'organization renamed',
+      // Pages take an organization's name from there.
+      topic: 'session',
+      method: 'PATCH',
+      path: organization,
+      body: (n) => ({ name: `Timetables ${word(n)}` }),
+      wanted: (n) => ({ element: 'nav[aria-label="Breadcrumbs"]', texts: [word(n)] }),
+    },
+    {
+      name: 'incident updated',
+      topic: 'platform',
+      method: 'POST',
+      path: `/platform/incidents/${incident}/updates`,
+      body: (n) => ({ state: n % 2 ? 'identified' : 'investigating', message: `We look into it. ${word(n)}` }),
+      wanted: (n) => ({ element: '[role="dialog"] li', texts: [word(n)] }),
+    },
+    {
+      name: 'role of a member changed',
+      topic: `org:${slug}`,
+      method: 'PATCH',
+      path: `${organization}/members/${third.id}`,
+      body: (n) => ({ role_id: n % 2 ? 2 : 3 }),
+      wanted: (n) => ({ element: 'main li', texts: [third.email, n % 2 ? 'Administrator' : 'Developer'] }),
+    },
+  ]
+}
+
+async function setScene(server: Server, browser: Awaited<ReturnType<typeof launchBrowser>>): Promise<Scene> {
+  // The first one to sign up may open incidents.
+  const owner = await signUp(server, 'owner')
+  const [member, third] = [await signUp(server, 'member'), await signUp(server, 'third')]
+  const slug = await createOrganization(owner)
+  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: member.email, role_id: 3 })
+  const opened = await owner.call('POST', '/platform/incidents', { title: 'Slow connections', impact: 'major' })
+  const kinds = await kindsFor(slug, owner, third, opened.body.id)
+
+  const live = await connectLive(server, await member.token())
+  for (const topic of new Set(kinds.map((kind) => kind.topic))) await live.subscribe(topic)
+  const visitor = await openVisitor(browser, server)
+  await signInOnPage(visitor.page, member)
+  await visitor.page.goto(`/dashboard/org/${slug}/members`)
+  await visitor.page.getByText(third.email).waitFor()
+  await untilLive(visitor.page)
+  await visitor.page.getByRole('button', { name: 'View Details' }).click()
+  await visitor.page.getByRole('dialog').waitFor()
+  await visitor.page.waitForLoadState('networkidle')
+  return { server, owner, member: visitor, live, clock: await clockOf(visitor.page), kinds }
+}
+
+/** The moment at which the next patch of a topic comes over the socket. */
+function nextPatch(live: Live, topic: string): Promise<number> {
+  return new Promise((resolve) => {
+    const hear = (of: string) => {
+      if (of !== topic) return
+      const at = now()
+      live.socket.off('patch', hear)
+      resolve(at)
+    }
+    live.socket.on('patch', hear)
+  })
+}
+
+async function makeChange(scene: Scene, kind: Kind, n: number, token: string): Promise<Seen> {
+  const { shownAt } = await watchFor(scene.member.page, scene.clock, kind.wanted(n))
+  const heard = nextPatch(scene.live, kind.topic)
+  const sent = now()
+  const answer = await call(scene.server, kind.method, kind.path, { body: kind.body(n), token })
+  const acknowledged = now()
+  if (answer.status >= 300) throw new Error(`${kind.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { kind: kind.name, sent, acknowledged, heard: await heard, shown: await shownAt }
+}
+
+async function makeChanges(scene: Scene): Promise<Seen[]> {
+  const token = await scene.owner.token()
+  const all: Seen[] = []
+  for (let n = 1; n <= warmUpPerKind + changesPerKind; ++n) {
+    for (const kind of scene.kinds) {
+      const seen = await makeChange(scene, kind, n, token)
+      if (n > warmUpPerKind) all.push(seen)
+      const wait = pause.shortest + Math.random() * (pause.longest - pause.shortest)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return all
+}
+
+/** The shares that say how a delay is spread. */
+function spread(delays: number[]): string {
+  const at = (share: number) => quantile(delays, share).toFixed(1)
+  return `p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}, longest ${at(1)} ms`
+}
+
+function figuresOf(all: Seen[]): Figure[] {
+  const toDom = all.map((it) => it.shown - it.acknowledged)
+  const what = `acknowledged change → another browser's DOM (${all.length} changes)`
+  return [
+    below(`${what}, p50`, 30, quantile(toDom, 0.5), 'ms'),
+    below(`${what}, p99`, 150, quantile(toDom, 0.99), 'ms'),
+    told('the same from the sending of the API call', spread(all.map((it) => it.shown - it.sent))),
+    told('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
+    told('acknowledgement → a socket of the member', spread(all.map((it) => it.heard - it.acknowledged))),
+    told('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.heard))),
+  ]
+}
+
+/** An API-acknowledged change → the DOM of another member's page. */
+export async function measure(): Promise<Figure[]> {
+  const [server, browser] = await Promise.all([startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false' }), launchBrowser()])
+  try {
+    const scene = await setScene(server, browser)
+    const all = await makeChanges(scene)
+    const after = await clockOf(scene.member.page)
+    scene.live.close()
+    console.log(
+      `clocks: the page's is ${scene.clock.aheadMs.toFixed(2)} ms ahead before and ${after.aheadMs.toFixed(2)} ms after,`,
+      `sure within ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
+    )
+    for (const { name } of scene.kinds) {
+      const some = all.filter((it) => it.kind === name)
+      const heard = quantile(some.map((it) => it.heard - it.acknowledged), 0.5).toFixed(1)
+      console.log(`${name}: ${spread(some.map((it) => it.shown - it.acknowledged))}; a socket has it after p50 ${heard} ms`)
+    }
+    return figuresOf(all)
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

@@ -1,0 +1,38 @@
+/** One thing that was measured. */
+export interface Figure {
+  what: string
+  /** What is to be reached, in words; empty where nothing is asked. */
+  toReach: string
+  /** What was seen, with its unit. */
+  seen: string
+  /** False when it fell short; left out where nothing is asked. */
+  reached?: boolean
+}
+
+/** A measurement: says on the way what it does, gives its figures at the end. */
+export interface Benchmark {
+  measure(): Promise<Figure[]>
+}
+
+/** The smallest value that at least this share (0 to 1) of all values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new Error('There is no quantile of nothing')
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as number
+}
+
+/** A figure that has to stay below a limit, both in the same unit. */
+export function below(what: string, limit: number, seen: number, unit: string, digits = 1): Figure {
+  return { what, toReach: `< ${limit} ${unit}`, seen: `${seen.toFixed(digits)} ${unit}`, reached: seen < limit }
+}
+
+/** A figure of which nothing is asked. */
+export function told(what: string, seen: string): Figure {
+  return { what, toReach: '', seen }
+}
+
+/** Rows under each other, columns as wide as their widest cell. */
+export function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}

@@ -1,0 +1,90 @@
+import { get } from 'node:http'
+import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { connectLive } from '../tests/harness/live'
+import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import { signUp } from '../tests/harness/people'
+import { createOrganization, createProject } from '../tests/harness/projects'
+import { type Server, startServer } from '../tests/harness/server'
+import { below, type Figure, table, told } from './figure'
+
+const limitKilobytes = 250
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+/** Cookies and local storage of somebody who is signed in; undefined for nobody. */
+type Storage = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>> | undefined
+
+/** Paths of all JavaScript that a browser with an empty cache loads until the page rests. */
+async function scriptsOf(browser: Browser, server: Server, path: string, storage: Storage): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: server.url, ...(storage ? { storageState: storage } : {}) })
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) scripts.push(new URL(response.url()).pathname)
+  })
+  await page.goto(path)
+  if (storage) await untilLive(page)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  if (scripts.length === 0) throw new Error(`${path} loads no JavaScript`)
+  return scripts
+}
+
+/** Bytes of a file as the server sends it in this encoding. */
+function bytesOf(server: Server, path: string, encoding: 'gzip' | 'br'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(server.url + path, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path}: ${answer.statusCode}`))))
+    }).on('error', reject)
+  })
+}
+
+async function kilobytesOf(server: Server, scripts: string[], encoding: 'gzip' | 'br'): Promise<number> {
+  const sizes = await Promise.all(scripts.map((path) => bytesOf(server, path, encoding)))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000
+}
+
+/** Somebody with a project, and every screen worth a first visit. */
+async function visitsFor(browser: Browser, server: Server): Promise<{ path: string; storage: Storage }[]> {
+  const owner = await signUp(server, 'owner')
+  const slug = await createOrganization(owner)
+  const live = await connectLive(server, await owner.token())
+  const { ref } = await createProject(owner, live, slug)
+  live.close()
+  const visitor = await openVisitor(browser, server)
+  await signInOnPage(visitor.page, owner)
+  const storage = await visitor.page.context().storageState()
+  await visitor.close()
+  const signedIn = ['organizations', 'new', `org/${slug}`, `org/${slug}/members`, `org/${slug}/settings`, `new/${slug}`, `project/${ref}`]
+  return [
+    ...['sign-in', 'sign-up'].map((it) => ({ path: `/dashboard/${it}`, storage: undefined })),
+    ...signedIn.map((it) => ({ path: `/dashboard/${it}`, storage })),
+  ]
+}
+
+/** JavaScript of a first visit to each screen, as Chromium asks for it and the server sends it. */
+export async function measure(): Promise<Figure[]> {
+  const [server, browser] = await Promise.all([startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false' }), launchBrowser()])
+  try {
+    const rows: { path: string; files: number; gzip: number; br: number }[] = []
+    for (const { path, storage } of await visitsFor(browser, server)) {
+      const scripts = await scriptsOf(browser, server, path, storage)
+      rows.push({
+        path,
+        files: scripts.length,
+        gzip: await kilobytesOf(server, scripts, 'gzip'),
+        br: await kilobytesOf(server, scripts, 'br'),
+      })
+    }
+    const cells = rows.map(({ path, files, gzip, br }) => [path, String(files), gzip.toFixed(1), br.toFixed(1)])
+    console.log(table([['first visit to', 'scripts', 'kB gzip', 'kB br'], ...cells]))
+    return [
+      below('first load, JavaScript of the largest screen, gzip', limitKilobytes, Math.max(...rows.map((it) => it.gzip)), 'kB'),
+      told('the same for browsers that take Brotli', `${Math.max(...rows.map((it) => it.br)).toFixed(1)} kB`),
+    ]
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

@@ -1,0 +1,110 @@
+import { untilSeen } from '../tests/harness/await-event'
+import { call, type Person, signUp } from '../tests/harness/people'
+import { askForProject, createOrganization } from '../tests/harness/projects'
+import type { Server } from '../tests/harness/server'
+
+/** Calls of the API that are under way at the same time. */
+const callsAtOnce = 16
+
+/** How long the fleet may take to be up after the last project was accepted, in ms. */
+const settleLimitMs = 300_000
+
+/** How many of everything. */
+export interface FleetSize {
+  organizations: number
+  projectsEach: number
+  membersEach: number
+}
+
+/** An organization with its members, the owner first, and its projects. */
+export interface Branch {
+  slug: string
+  members: Person[]
+  refs: string[]
+}
+
+/** Settings of a server that is to hold a simulated fleet. */
+export function fleetSettings({ organizations, projectsEach }: FleetSize): Record<string, string> {
+  const portFirst = 20_000
+  return {
+    SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
+    SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(projectsEach),
+    // Simulated databases listen nowhere; the numbers are given out all the same.
+    SIGNALBOX_PROVISIONING_PORT_FIRST: String(portFirst),
+    SIGNALBOX_PROVISIONING_PORT_LAST: String(portFirst + organizations * projectsEach - 1),
+    // Steps of creation take no time of their own: what is measured comes after them.
+    SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '0',
+    SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
+    // One line for each step of each project would fill the disk with nothing.
+    SIGNALBOX_LOG_LEVEL: 'warning',
+  }
+}
+
+/** Runs a task for each item, a bounded number at the same time; keeps the order of the results. */
+export async function forEachAtOnce<Item, Result>(
+  items: readonly Item[],
+  task: (item: Item, index: number) => Promise<Result>,
+  atOnce = callsAtOnce,
+): Promise<Result[]> {
+  const results: Result[] = new Array(items.length)
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await task(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return results
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+/** Signs everybody up and creates every organization and project, all through the API; says how long it took. */
+export async function raiseFleet(server: Server, size: FleetSize): Promise<Branch[]> {
+  const begun = performance.now()
+  const note = (what: string) => console.log(`after ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${what}`)
+  const branches = await forEachAtOnce(numbers(size.organizations), async (n): Promise<Branch> => {
+    const owner = await signUp(server, `owner-${n}`)
+    return { slug: await createOrganization(owner, `Line ${n}`), members: [owner], refs: [] }
+  })
+  const places = branches.flatMap((branch, n) => numbers(size.membersEach - 1).map((m) => ({ branch, name: `member-${n}-${m}` })))
+  await forEachAtOnce(places, async ({ branch, name }) => {
+    const member = await signUp(server, name)
+    const [owner] = branch.members as [Person]
+    const added = await owner.call('POST', `/platform/organizations/${branch.slug}/members`, { email: member.email, role_id: 3 })
+    if (added.status !== 201) throw new Error(`The member was not added: ${JSON.stringify(added.body)}`)
+    branch.members.push(member)
+  })
+  note(`${size.organizations * size.membersEach} people in ${size.organizations} organizations`)
+  // Round by round over the organizations: creations in one wait for each other.
+  const wishes = numbers(size.projectsEach).flatMap((n) => branches.map((branch) => ({ branch, name: `departures ${n}` })))
+  await forEachAtOnce(wishes, async ({ branch, name }) => {
+    const { ref } = await askForProject(branch.members[0] as Person, branch.slug, name)
+    branch.refs.push(ref)
+  })
+  note(`${wishes.length} projects accepted by the API`)
+  await untilSeen(async () => (await healthyProjects(server)) === wishes.length, 'every project is healthy', {
+    timeoutMs: settleLimitMs,
+    everyMs: 1_000,
+  })
+  note('all of them healthy')
+  return branches
+}
+
+/** Projects that are up, as the server's metrics count them every few seconds. */
+async function healthyProjects(server: Server): Promise<number> {
+  return metric(await metricsOf(server), 'signalbox_projects{status="ACTIVE_HEALTHY"}')
+}
+
+/** The server's metrics as text. */
+export async function metricsOf(server: Server): Promise<string> {
+  return (await call<string>(server, 'GET', '/metrics')).body
+}
+
+/** The value of one series, named with its labels; 0 while there is none. */
+export function metric(text: string, series: string): number {
+  const line = text.split('\n').find((it) => it.startsWith(`${series} `))
+  return line === undefined ? 0 : Number(line.slice(series.length))
+}

@@ -1,0 +1,75 @@
+import { run } from '../tests/harness/command-line'
+import { type Figure, told } from './figure'
+
+const program = new URL('../build/bench/bin/bench_hot_paths', import.meta.url).pathname
+
+/** All of them, five times each in a random order: one right after the other would share its luck. */
+const flags = ['--benchmark_format=json', '--benchmark_repetitions=5', '--benchmark_min_time=0.2', '--benchmark_enable_random_interleaving=true']
+const limitMs = 600_000
+
+/** A way of the server's and another way to the same end; both measured in one run. */
+interface Pair {
+  /** Says what is compared, `N` standing for the size. */
+  what: string
+  ours: string
+  other: string
+  /** What the other way is. */
+  otherWay: string
+  sizes: number[]
+  /** The size is a number of subscribers, and the cost of each is of interest. */
+  perSubscriber?: boolean
+}
+
+const pairs: Pair[] = [
+  { what: 'one of N projects changes, as a patch', ours: 'topic_change_patch', other: 'topic_change_compare', otherWay: 'states compared', sizes: [100, 10_000] },
+  { what: 'one of N projects changes, as a patch', ours: 'topic_change_patch', other: 'topic_change_whole_state', otherWay: 'whole state sent', sizes: [100, 10_000] },
+  { what: 'a change to N outboxes, one frame', ours: 'fan_out_shared_frame', other: 'fan_out_frame_each', otherWay: 'a frame each', sizes: [1, 100, 1_000], perSubscriber: true },
+  { what: 'a change to N sockets, one frame', ours: 'sockets_publish', other: 'sockets_send_each', otherWay: 'a frame each', sizes: [1, 100, 1_000], perSubscriber: true },
+  { what: 'snapshot of N projects as text, in pieces', ours: 'snapshot_pieces', other: 'snapshot_one_text', otherWay: 'one text', sizes: [100, 1_000, 10_000] },
+  { what: 'permission check of an API call', ours: 'permission_check', other: 'permission_check_regex', otherWay: 'regular expressions', sizes: [] },
+  { what: 'permission check of an API call', ours: 'permission_check', other: 'permission_check_kept_entries', otherWay: 'entries kept', sizes: [] },
+  { what: 'access token verified', ours: 'token_verify', other: 'token_hmac_alone', otherWay: 'its HMAC alone', sizes: [] },
+]
+
+/** What Google Benchmark says of one repetition, or of all of them together. */
+interface Row {
+  run_name: string
+  aggregate_name?: string
+  /** Nanoseconds of processor time; `real_time` where the benchmark measures for itself. */
+  cpu_time: number
+  real_time: number
+}
+
+/** Processor time of one iteration in ns, the median of the repetitions, by the benchmark's name. */
+function mediansOf(rows: Row[]): Map<string, number> {
+  const manual = '/manual_time'
+  return new Map(
+    rows
+      .filter((row) => row.aggregate_name === 'median')
+      .map((row) => [row.run_name.replace(manual, ''), row.run_name.endsWith(manual) ? row.real_time : row.cpu_time]),
+  )
+}
+
+const inWords = (ns: number) => (ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(1)} µs` : `${(ns / 1e6).toFixed(2)} ms`)
+
+const times = (ratio: number) => `×${ratio.toFixed(ratio < 10 ? 2 : 0)}`
+
+function figureOf(pair: Pair, size: number | undefined, medians: Map<string, number>): Figure {
+  const of = (name: string) => {
+    const found = medians.get(size === undefined ? name : `${name}/${size}`)
+    if (found === undefined) throw new Error(`${name} was not measured`)
+    return found
+  }
+  const [ours, other] = [of(pair.ours), of(pair.other)]
+  const each = pair.perSubscriber && size ? ` (${inWords(ours / size)} a subscriber)` : ''
+  const what = size === undefined ? pair.what : pair.what.replace('N', size.toLocaleString('en'))
+  return told(what, `${inWords(ours)}${each}; ${pair.otherWay}: ${inWords(other)}, ${times(other / ours)}`)
+}
+
+/** The server's hot paths in C++, each beside another way in the same run. */
+export async function measure(): Promise<Figure[]> {
+  const done = await run(program, flags, { timeoutMs: limitMs })
+  if (done.code !== 0) throw new Error(`${program} ended with code ${done.code}: ${done.err}`)
+  const medians = mediansOf(JSON.parse(done.out).benchmarks)
+  return pairs.flatMap((pair) => (pair.sizes.length ? pair.sizes : [undefined]).map((size) => figureOf(pair, size, medians)))
+}

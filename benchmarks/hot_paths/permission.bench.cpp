@@ -1,0 +1,94 @@
+#include <benchmark/benchmark.h>
+
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "domain/permissions.hpp"
+#include "domain/roles.hpp"
+
+namespace signalbox::benchmarks {
+namespace {
+
+using domain::permission_entry;
+using domain::permission_query;
+
+const domain::organization_slug slug{"aaaaaaaaaaaaaaaaaaaa"};
+
+domain::role_catalogue roles() {
+  std::ifstream file(SIGNALBOX_ROLES_FILE);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  auto read = domain::role_catalogue::parse(SIGNALBOX_ROLES_FILE, text);
+  if (!read) throw std::runtime_error(read.error().message);
+  return *std::move(read);
+}
+
+/// A developer who wants to pause a project: every entry of the role has to be looked at.
+const permission_query refused{.slug = slug,
+                               .action = "infra:Execute",
+                               .resource = "queue_jobs.projects.pause",
+                               .project = {}};
+
+/// The check as the API makes it: what the role may do, then the question.
+void permission_check(benchmark::State& state) {
+  const auto catalogue = roles();
+  for ([[maybe_unused]] auto _ : state) {
+    const auto entries = catalogue.entries_for(domain::role::developer, slug);
+    benchmark::DoNotOptimize(domain::allows(entries, refused));
+  }
+}
+BENCHMARK(permission_check);
+
+/// The question alone, of entries that are there already.
+void permission_check_kept_entries(benchmark::State& state) {
+  const auto entries = roles().entries_for(domain::role::developer, slug);
+  for ([[maybe_unused]] auto _ : state)
+    benchmark::DoNotOptimize(domain::allows(entries, refused));
+}
+BENCHMARK(permission_check_kept_entries);
+
+std::regex compiled(const std::string& pattern) {
+  std::string text;
+  for (const char letter : pattern) {
+    if (letter == '%') {
+      text += ".*";
+    } else if (std::string_view(".:").contains(letter)) {
+      text += {'\\', letter};
+    } else {
+      text += letter;
+    }
+  }
+  return std::regex(text, std::regex::optimize);
+}
+
+/// The same patterns as regular expressions, made once; conditions are left out.
+void permission_check_regex(benchmark::State& state) {
+  struct entry {
+    std::vector<std::regex> actions;
+    std::vector<std::regex> resources;
+  };
+  std::vector<entry> entries;
+  for (const auto& one : roles().entries_for(domain::role::developer, slug)) {
+    entry made;
+    for (const auto& action : one.actions)
+      made.actions.push_back(compiled(action));
+    for (const auto& resource : one.resources)
+      made.resources.push_back(compiled(resource));
+    entries.push_back(std::move(made));
+  }
+  const auto any = [](const std::vector<std::regex>& patterns, const std::string& text) {
+    return std::ranges::any_of(patterns, [&](const auto& it) { return regex_match(text, it); });
+  };
+  for ([[maybe_unused]] auto _ : state) {
+    benchmark::DoNotOptimize(std::ranges::any_of(entries, [&](const entry& one) {
+      return any(one.actions, refused.action) && any(one.resources, refused.resource);
+    }));
+  }
+}
+BENCHMARK(permission_check_regex);
+
+}  // namespace
+}  // namespace signalbox::benchmarks

@@ -1,0 +1,44 @@
+import { program } from '../tests/harness/command-line'
+import { setup } from '../tests/harness/run-folder'
+import { type Benchmark, type Figure, table } from './figure'
+import { busyShare, describeMachine } from './machine'
+
+/** Other work on the machine above this share makes figures of time worthless. */
+const quietShare = 0.15
+
+/** Runs benchmarks one after the other and prints the table; 1 when one could not be run. */
+export async function runAll(names: string[], load: (file: string) => Promise<Benchmark>): Promise<number> {
+  const tidyUp = setup()
+  process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)))
+  console.log(`${describeMachine()}\n${program}`)
+  const seen: { name: string; figure: Figure }[] = []
+  let code = 0
+  try {
+    for (const name of names) {
+      console.log(`\n== ${name}: before it ${await howBusy()}`)
+      try {
+        const figures = await (await load(`${name}.ts`)).measure()
+        seen.push(...figures.map((figure) => ({ name, figure })))
+        console.log(`after it ${await howBusy()}`)
+      } catch (error) {
+        console.error(error)
+        code = 1
+      }
+    }
+  } finally {
+    await tidyUp()
+  }
+  console.log(`\n${table([['figure', 'to reach', 'seen', '', 'command'], ...seen.map(row)])}`)
+  return code
+}
+
+async function howBusy(): Promise<string> {
+  const busy = await busyShare(2_000)
+  const note = busy > quietShare ? ' (not quiet: read the times with care)' : ''
+  return `the machine is ${(busy * 100).toFixed(0)} % busy with other things${note}`
+}
+
+function row({ name, figure }: { name: string; figure: Figure }): string[] {
+  const verdict = figure.reached === undefined ? '' : figure.reached ? 'reached' : 'MISSED'
+  return [figure.what, figure.toReach, figure.seen, verdict, `scripts/bench ${name}`]
+}
