@@ -1,12 +1,14 @@
 #include "actors/directory_actor.hpp"
 
 #include <caf/exit_reason.hpp>
+#include <caf/send.hpp>
 #include <utility>
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
 #include "actors/identity_actor.hpp"
 #include "actors/organization_actor.hpp"
+#include "actors/organization_contents.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/startup.hpp"
@@ -32,9 +34,9 @@ constexpr std::chrono::milliseconds sweep_interval{100};
 /// How often it is counted for metrics.
 constexpr std::chrono::milliseconds census_interval{5'000};
 
-/// How long a project's actor that ended by a fault stays down: a fault that repeats must not
-/// take the processor.
-constexpr std::chrono::milliseconds project_restart_delay{100};
+/// How long an owner that ended by a fault stays down: a fault that repeats must not take the
+/// processor.
+constexpr std::chrono::milliseconds restart_delay{100};
 
 domain::error nothing_there(std::string message) {
   return domain::fail(domain::errc::not_found, std::move(message)).error();
@@ -46,18 +48,29 @@ bool has_failed(const caf::down_msg& down) {
 
 }  // namespace
 
-struct directory_actor::contents {
-  std::vector<domain::organization_slug> slugs;
-  std::vector<domain::organization_slug> in_grace;
-  std::vector<domain::project> projects;
-};
-
 directory_actor::directory_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config), env_(env) {}
+
+template <class Fact>
+void directory_actor::pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
+  for (const auto& session : sessions)
+    send(session, fact);
+}
 
 // --- loading ------------------------------------------------------------------------------------
 
 void directory_actor::on_exit() {
+  // However the root ended, nobody is left behind: no one could find them or start them again.
+  // Sessions watch the root themselves and close their sockets.
+  const auto dismiss = [](const caf::actor& whom) {
+    if (whom) caf::anon_send_exit(whom, caf::exit_reason::user_shutdown);
+  };
+  for (const auto& [slug, organization] : organizations_)
+    dismiss(organization);
+  for (const auto& [ref, project] : projects_)
+    dismiss(project.owner);
+  dismiss(platform_);
+  dismiss(identity_);
   sessions_.clear();
   organizations_.clear();
   projects_.clear();
@@ -68,7 +81,6 @@ void directory_actor::on_exit() {
 caf::behavior directory_actor::make_behavior() {
   hold_back_messages(this);
   set_down_handler([this](const caf::down_msg& down) { ended(down); });
-  set_exit_handler([this](const caf::exit_msg& exit) { shut_down(exit.reason); });
   load();
   return {
       [this](load_atom) { load(); },
@@ -79,17 +91,8 @@ caf::behavior directory_actor::make_behavior() {
 void directory_actor::load() {
   with_storage(
       env_, this,
-      [](postgres::connection& on, postgres::deadline until) -> result<contents> {
-        storage::organization_repository organizations(on, until);
-        auto slugs = organizations.all_slugs();
-        if (!slugs) return std::unexpected(slugs.error());
-        auto in_grace = organizations.in_grace();
-        if (!in_grace) return std::unexpected(in_grace.error());
-        auto projects = storage::project_repository(on, until).list_all();
-        if (!projects) return std::unexpected(projects.error());
-        return contents{std::move(*slugs), std::move(*in_grace), std::move(*projects)};
-      },
-      [this](result<contents> stored) {
+      [](postgres::connection& on, postgres::deadline until) { return load_directory(on, until); },
+      [this](result<directory_contents> stored) {
         if (stored) {
           loaded(std::move(*stored));
         } else {
@@ -98,7 +101,7 @@ void directory_actor::load() {
       });
 }
 
-void directory_actor::loaded(contents stored) {
+void directory_actor::loaded(directory_contents stored) {
   for (const auto& slug : stored.slugs)
     slugs_.insert(slug.value);
   start_identity();
@@ -127,11 +130,11 @@ caf::behavior directory_actor::running() {
       [this](const project_removed& fact) { take(fact); },
       [this](const organization_removed& fact) { slugs_.erase(fact.slug.value); },
       [this](const session_opened& fact) {
-        monitor(fact.actor);
-        sessions_[fact.actor.address()] = {fact.account, fact.session, fact.actor};
+        // A session whose token was renewed says so again: it is watched already.
+        if (sessions_.enter(fact)) monitor(fact.actor);
       },
-      [this](const membership_granted& fact) { pass_on(fact); },
-      [this](const sign_in_ended& fact) { pass_on(fact); },
+      [this](const membership_granted& fact) { pass_on(fact, sessions_.of(fact.account)); },
+      [this](const sign_in_ended& fact) { pass_on(fact, sessions_.of(fact)); },
       [this](const incident_changed& fact) {
         for (const auto& [slug, organization] : organizations_)
           send(organization, fact);
@@ -143,7 +146,7 @@ caf::behavior directory_actor::running() {
       [this](const take_census&) { return count(); },
       [this](const kill_owner& asked) { return kill(asked.topic); },
       [this](sweep_atom) { sweep(); },
-      [this](again_atom, const std::string& ref) { restart_project(ref); },
+      [this](again_atom, const std::string& topic) { start_again(topic); },
       [this](census_atom) {
         delayed_send(this, census_interval, census_atom::value);
         env_.report_census(count());
@@ -158,8 +161,6 @@ caf::behavior directory_actor::running() {
       [=](sign_in& asked) { return to_identity(asked); },
       [=](refresh_session& asked) { return to_identity(asked); },
       [=](sign_out& asked) { return to_identity(asked); },
-      [=](find_account& asked) { return to_identity(asked); },
-      [=](find_profile& asked) { return to_identity(asked); },
       [=](create_profile& asked) { return to_identity(asked); },
       [=](find_standing& asked) { return to_identity(asked); },
       [=](provide_account& asked) { return to_identity(asked); },
@@ -210,7 +211,7 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
           return;
         }
         slugs_.insert(stored->slug.value);
-        pass_on(membership_granted{owner, stored->slug});
+        pass_on(membership_granted{owner, stored->slug}, sessions_.of(owner));
         promise.deliver(std::move(*stored));
       });
   return promise;
@@ -246,35 +247,73 @@ void directory_actor::start_project(domain::project stored) {
       spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), std::move(stored));
   monitor(entry.owner);
   topics_by_owner_[entry.owner.address()] = topic_of(domain::project_ref{ref});
-  if (projects_.insert_or_assign(ref, std::move(entry)).second) sweep_order_.push_back(ref);
+  if (projects_.insert_or_assign(ref, std::move(entry)).second) turns_.add(ref);
 }
 
-void directory_actor::restart_project(const std::string& ref) {
-  if (!projects_.contains(ref)) return;
+// --- after a fault ------------------------------------------------------------------------------
+
+void directory_actor::start_again(const std::string& topic) {
+  if (const auto slug = organization_of(topic)) {
+    restart_organization(*slug);
+  } else if (const auto ref = project_of(topic)) {
+    restart_project(*ref);
+  }
+}
+
+void directory_actor::restart_project(const domain::project_ref& ref) {
   with_storage(
       env_, this,
-      [id = domain::project_ref{ref}](postgres::connection& on, postgres::deadline until) {
-        return storage::project_repository(on, until).find(id);
+      [ref](postgres::connection& on, postgres::deadline until) {
+        return storage::project_repository(on, until).find(ref);
       },
       [this, ref](result<domain::project> stored) {
+        const auto known = projects_.find(ref.value);
+        const bool entered = known != projects_.end();
+        if (entered && topics_by_owner_.contains(known->second.owner.address())) return;
         if (stored) {
+          // What it had stored and not yet told, the organization learns now.
+          const project_changed fact{*stored};
           start_project(std::move(*stored));
+          take(fact);
+        } else if (stored.error().code != domain::errc::not_found) {
+          delayed_send(this, load_retry_delay, again_atom::value, topic_of(ref));
+        } else if (entered) {
+          take(project_removed{ref, known->second.organization});
+        }
+      });
+}
+
+void directory_actor::restart_organization(const domain::organization_slug& slug) {
+  with_storage(
+      env_, this,
+      [slug](postgres::connection& on, postgres::deadline until) {
+        return load_organization(on, slug, until);
+      },
+      [this, slug](const result<organization_contents>& stored) {
+        if (stored) {
+          start_organization(slug);
+          // What it had stored and not yet told: who belongs to it, and which projects it made.
+          for (const auto& member : stored->members)
+            pass_on(membership_granted{member.account, slug}, sessions_.of(member.account));
+          for (const auto& project : stored->projects) {
+            if (!projects_.contains(project.ref.value)) restart_project(project.ref);
+          }
         } else if (stored.error().code == domain::errc::not_found) {
-          projects_.erase(ref);
+          slugs_.erase(slug.value);
         } else {
-          delayed_send(this, load_retry_delay, again_atom::value, ref);
+          delayed_send(this, load_retry_delay, again_atom::value, topic_of(slug));
         }
       });
 }
 
 void directory_actor::ended(const caf::down_msg& down) {
-  if (sessions_.erase(down.source) > 0) return;
+  if (sessions_.leave(down.source)) return;
   if (has_failed(down)) {
     env_.log.error("actor.failed reason=\"{}\"", system().render(down.reason));
   }
   if (down.source == platform_) {
     start_platform();
-    // Organizations hold the handle of the one that ended: they start anew when next asked.
+    // Organizations hold the handle of the one that ended: they start anew.
     for (const auto& [slug, organization] : organizations_) {
       send_exit(organization, caf::exit_reason::remote_link_unreachable);
     }
@@ -288,14 +327,15 @@ void directory_actor::ended(const caf::down_msg& down) {
   if (found == topics_by_owner_.end()) return;
   const auto topic = std::move(found->second);
   topics_by_owner_.erase(found);
-  if (const auto slug = organization_of(topic)) {
-    organizations_.erase(slug->value);
-  } else if (const auto ref = project_of(topic); ref && has_failed(down)) {
-    delayed_send(this, project_restart_delay, again_atom::value, ref->value);
-  }
+  if (const auto slug = organization_of(topic)) organizations_.erase(slug->value);
+  if (has_failed(down)) delayed_send(this, restart_delay, again_atom::value, topic);
 }
 
 bool directory_actor::kill(const std::string& topic) {
+  if (topic == "directory") {
+    send_exit(this, caf::exit_reason::kill);
+    return true;
+  }
   if (topic == platform_topic) {
     send_exit(platform_, caf::exit_reason::kill);
     return true;
@@ -310,18 +350,6 @@ bool directory_actor::kill(const std::string& topic) {
     return true;
   }
   return false;
-}
-
-void directory_actor::shut_down(const caf::error& reason) {
-  for (const auto& [address, session] : sessions_)
-    send_exit(session.actor, reason);
-  for (const auto& [slug, organization] : organizations_)
-    send_exit(organization, reason);
-  for (const auto& [ref, project] : projects_)
-    send_exit(project.owner, reason);
-  if (platform_) send_exit(platform_, reason);
-  if (identity_) send_exit(identity_, reason);
-  quit(reason);
 }
 
 // --- passing on ---------------------------------------------------------------------------------
@@ -339,39 +367,16 @@ void directory_actor::take(const project_removed& fact) {
   if (organization != organizations_.end()) send(organization->second, fact);
 }
 
-void directory_actor::pass_on(const sign_in_ended& fact) {
-  for (const auto& [address, session] : sessions_) {
-    const bool meant = session.account == fact.account &&
-                       (!fact.session || session.session == *fact.session) &&
-                       (!fact.except || session.session != *fact.except);
-    if (meant) send(session.actor, fact);
-  }
-}
-
-void directory_actor::pass_on(const membership_granted& fact) {
-  for (const auto& [address, session] : sessions_) {
-    if (session.account == fact.account) send(session.actor, fact);
-  }
-}
-
-// --- the sweeper --------------------------------------------------------------------------------
+// --- every project's turn, and what is counted --------------------------------------------------
 
 void directory_actor::sweep() {
   delayed_send(this, sweep_interval, sweep_atom::value);
-  using seconds = std::chrono::duration<double>;
-  sweep_credit_ += static_cast<double>(sweep_order_.size()) *
-                   (seconds(sweep_interval) / seconds(env_.settings.probe_heartbeat));
-  for (; sweep_credit_ >= 1 && !sweep_order_.empty(); sweep_credit_ -= 1) {
-    if (sweep_position_ >= sweep_order_.size()) {
-      sweep_position_ = 0;
-      std::erase_if(sweep_order_, [this](const auto& ref) { return !projects_.contains(ref); });
-      if (sweep_order_.empty()) return;
-    }
-    const auto found = projects_.find(sweep_order_[sweep_position_++]);
-    if (found != projects_.end() && domain::is_active(found->second.status)) {
-      send(found->second.owner, probe_due{});
-    }
-  }
+  turns_.advance(sweep_interval, env_.settings.probe_heartbeat, [this](const std::string& ref) {
+    const auto found = projects_.find(ref);
+    if (found == projects_.end()) return false;
+    if (domain::is_active(found->second.status)) send(found->second.owner, probe_due{});
+    return true;
+  });
 }
 
 census directory_actor::count() {

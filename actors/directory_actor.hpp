@@ -2,14 +2,16 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
-#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "actors/directory_contents.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/probe_turns.hpp"
+#include "actors/signed_in.hpp"
 
 namespace signalbox::actors {
 
@@ -18,8 +20,9 @@ namespace signalbox::actors {
 /// gives every project its turn to be looked at, spread evenly in time.
 ///
 /// It is also the one address for the platform actor and the identity actor: what is meant for
-/// them is handed on, so that nobody holds a handle that a restart makes stale. It is the root of
-/// all actors: when it fails, the server has to be started again.
+/// them is handed on, so that nobody holds a handle that a restart makes stale. It is the root:
+/// every actor ends with it, and when it ends by a fault the program ends too, for a supervisor to
+/// start it again from storage (`app/server`).
 class directory_actor final : public caf::event_based_actor {
  public:
   directory_actor(caf::actor_config& config, environment& env);
@@ -28,7 +31,8 @@ class directory_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  /// Ends every actor, however it ended itself, and lets go of everything: two actors that hold
+  /// each other's handle would stay for ever.
   void on_exit() override;
 
  private:
@@ -37,15 +41,9 @@ class directory_actor final : public caf::event_based_actor {
     domain::organization_slug organization;
     domain::project_status status = domain::project_status::unknown;
   };
-  struct session_entry {
-    domain::account_id account;
-    domain::session_id session;
-    caf::actor actor;
-  };
-  struct contents;
 
   void load();
-  void loaded(contents stored);
+  void loaded(directory_contents stored);
   caf::behavior running();
 
   caf::result<caf::actor> find(const find_organization& asked);
@@ -57,16 +55,18 @@ class directory_actor final : public caf::event_based_actor {
   void start_identity();
   caf::actor start_organization(const domain::organization_slug& slug);
   void start_project(domain::project stored);
-  void restart_project(const std::string& ref);
+
   void ended(const caf::down_msg& down);
+  /// Starts the owner of a topic again, from storage, and tells what it had left untold.
+  void start_again(const std::string& topic);
+  void restart_project(const domain::project_ref& ref);
+  void restart_organization(const domain::organization_slug& slug);
   bool kill(const std::string& topic);
-  /// Ends every actor, then itself.
-  void shut_down(const caf::error& reason);
 
   void take(const project_changed& fact);
   void take(const project_removed& fact);
-  void pass_on(const sign_in_ended& fact);
-  void pass_on(const membership_granted& fact);
+  template <class Fact>
+  void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions);
 
   /// Gives the next projects their turn, so that each has one in every heartbeat.
   void sweep();
@@ -79,10 +79,8 @@ class directory_actor final : public caf::event_based_actor {
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;
-  std::unordered_map<caf::actor_addr, session_entry> sessions_;
-  std::vector<std::string> sweep_order_;
-  std::size_t sweep_position_ = 0;
-  double sweep_credit_ = 0;  ///< projects whose turn has come but who have not had it
+  signed_in sessions_;
+  probe_turns turns_;
 };
 
 }  // namespace signalbox::actors

@@ -104,8 +104,6 @@ caf::behavior identity_actor::make_behavior() {
       [this](const sign_in& asked) { return admit(asked); },
       [this](const refresh_session& asked) { return exchange(asked); },
       [this](const sign_out& asked) { return dismiss(asked); },
-      [this](const find_account& asked) { return find(asked); },
-      [this](const find_profile& asked) { return find(asked); },
       [this](const create_profile& asked) { return create(asked); },
       [this](const find_standing& asked) { return find(asked); },
       [this](const provide_account& asked) { return provide(asked); },
@@ -253,20 +251,6 @@ caf::result<actors::done> identity_actor::dismiss(const sign_out& asked) {
 }
 
 // --- accounts and profiles ----------------------------------------------------------------------
-
-caf::result<domain::account> identity_actor::find(const find_account& asked) {
-  return answer<domain::account>(
-      this, env_, [id = asked.account](postgres::connection& on, postgres::deadline until) {
-        return storage::account_repository(on, until).find(id);
-      });
-}
-
-caf::result<domain::profile> identity_actor::find(const find_profile& asked) {
-  return answer<domain::profile>(
-      this, env_, [id = asked.account](postgres::connection& on, postgres::deadline until) {
-        return storage::profile_repository(on, until).find(id);
-      });
-}
 
 caf::result<domain::profile> identity_actor::create(const create_profile& asked) {
   return answer<domain::profile>(this, env_,

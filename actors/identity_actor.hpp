@@ -39,8 +39,6 @@ class identity_actor final : public caf::event_based_actor {
   void judge(session_promise promise, const sign_in& asked, domain::result<domain::account> found);
   caf::result<issued_session> exchange(const refresh_session& asked);
   caf::result<actors::done> dismiss(const sign_out& asked);
-  caf::result<domain::account> find(const find_account& asked);
-  caf::result<domain::profile> find(const find_profile& asked);
   caf::result<domain::profile> create(const create_profile& asked);
   caf::result<standing> find(const find_standing& asked);
   caf::result<provided_account> provide(const provide_account& asked);

@@ -21,7 +21,6 @@ namespace signalbox::actors {
 
 namespace {
 
-using domain::json;
 using domain::result;
 
 using load_atom = caf::atom_constant<caf::atom("load")>;
@@ -93,21 +92,15 @@ void organization_actor::load() {
 }
 
 void organization_actor::loaded(organization_contents stored,
-                                std::vector<domain::incident> incidents) {
+                                const std::vector<domain::incident>& incidents) {
+  auto state = organization_state(stored);
   organization_ = std::move(stored.organization);
-  auto state = domain::organization_topic_json(organization_);
-  state["members"] = json::object();
-  state["projects"] = json::object();
-  for (auto& member : stored.members) {
-    state["members"][member.account.value] = domain::member_entry_json(member);
+  for (auto& member : stored.members)
     members_.emplace(member.account.value, std::move(member));
-  }
-  for (auto& project : stored.projects) {
-    state["projects"][project.ref.value] = domain::project_entry_json(project);
+  for (auto& project : stored.projects)
     projects_.emplace(project.ref.value, std::move(project));
-  }
-  for (auto& incident : incidents) {
-    if (!domain::is_public(incident)) incidents_.emplace(incident.id.value, std::move(incident));
+  for (const auto& incident : incidents) {
+    if (!domain::is_public(incident)) incidents_.take(incident);
   }
   feed_ = std::make_unique<topic>(env_.hub, topic_of(organization_.slug),
                                   domain::random_uuid(env_.random), std::move(state),
@@ -148,7 +141,9 @@ caf::behavior organization_actor::running() {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
       [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
-      [this](grace_atom) { advance_restriction(); },
+      [this](grace_atom, std::uint64_t number) {
+        if (number == grace_number_) advance_restriction();
+      },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -299,14 +294,8 @@ void organization_actor::take(const project_removed& fact) {
 }
 
 void organization_actor::take(const incident_changed& fact) {
-  const auto& incident = fact.what;
-  const bool concerned = domain::concerns(incident, target());
-  if (incident.state == domain::incident_state::resolved) {
-    incidents_.erase(incident.id.value);
-  } else {
-    incidents_[incident.id.value] = incident;
-  }
-  if (concerned) tell_everybody();
+  incidents_.take(fact.what);
+  if (domain::concerns(fact.what, target())) tell_everybody();
 }
 
 void organization_actor::take(domain::organization changed) {
@@ -325,10 +314,10 @@ void organization_actor::take(const domain::member& changed) {
 // --- sessions -----------------------------------------------------------------------------------
 
 void organization_actor::watch(const watch_organization& asked) {
-  monitor(asked.session);
-  const auto& entry =
+  const auto [entry, is_new] =
       watchers_.insert_or_assign(asked.session.address(), watcher{asked.account, asked.session});
-  tell(entry.first->second);
+  if (is_new) monitor(asked.session);
+  tell(entry->second);
 }
 
 void organization_actor::tell(const watcher& whom) {
@@ -360,13 +349,8 @@ domain::incident_target organization_actor::target() const {
 }
 
 std::vector<domain::incident> organization_actor::incidents_here() const {
-  std::vector<domain::incident> here;
-  if (incidents_.empty()) return here;
-  const auto whom = target();
-  for (const auto& [id, incident] : incidents_) {
-    if (domain::concerns(incident, whom)) here.push_back(incident);
-  }
-  return here;
+  if (incidents_.empty()) return {};
+  return incidents_.that_concern(target());
 }
 
 // --- the restriction's lifecycle ----------------------------------------------------------------
@@ -374,8 +358,7 @@ std::vector<domain::incident> organization_actor::incidents_here() const {
 void organization_actor::arm_grace_timer() {
   const auto ends = domain::next_change(organization_.limits);
   if (!ends) return;
-  const auto wait = std::clamp(*ends - env_.now(), std::chrono::milliseconds{0}, grace_timer_max);
-  delayed_send(this, wait, grace_atom::value);
+  wait_for_grace(std::clamp(*ends - env_.now(), std::chrono::milliseconds{0}, grace_timer_max));
 }
 
 void organization_actor::advance_restriction() {
@@ -398,12 +381,16 @@ void organization_actor::advance_restriction() {
             changed.limits = advanced;
             take(std::move(changed));
           } else {
-            delayed_send(this, load_retry_delay, grace_atom::value);
+            wait_for_grace(load_retry_delay);
           }
           line_.leave();
         });
   });
-  if (!entered) delayed_send(this, load_retry_delay, grace_atom::value);
+  if (!entered) wait_for_grace(load_retry_delay);
+}
+
+void organization_actor::wait_for_grace(std::chrono::milliseconds delay) {
+  delayed_send(this, delay, grace_atom::value, ++grace_number_);
 }
 
 }  // namespace signalbox::actors

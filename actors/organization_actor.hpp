@@ -2,7 +2,8 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
-#include <functional>
+#include <chrono>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +14,7 @@
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
 #include "actors/organization_contents.hpp"
+#include "actors/scoped_incidents.hpp"
 #include "actors/topic.hpp"
 #include "domain/incident.hpp"
 
@@ -41,7 +43,7 @@ class organization_actor final : public caf::event_based_actor {
 
   /// Loading from storage, before anything else is answered.
   void load();
-  void loaded(organization_contents stored, std::vector<domain::incident> incidents);
+  void loaded(organization_contents stored, const std::vector<domain::incident>& incidents);
   caf::behavior running();
 
   caf::result<domain::organization> rename(const rename_organization& asked);
@@ -64,6 +66,8 @@ class organization_actor final : public caf::event_based_actor {
   /// Sets the timer for the end of the grace period, and ends it when it is due.
   void arm_grace_timer();
   void advance_restriction();
+  /// Sets the one timer anew: whatever was set before does not count any more.
+  void wait_for_grace(std::chrono::milliseconds delay);
 
   void take(domain::organization changed);
   void take(const domain::member& changed);
@@ -74,12 +78,13 @@ class organization_actor final : public caf::event_based_actor {
   caf::actor directory_;
   caf::actor platform_;
   domain::organization organization_;
-  std::map<std::string, domain::member> members_;      ///< by account
-  std::map<std::string, domain::project> projects_;    ///< by ref
-  std::map<std::string, domain::incident> incidents_;  ///< open ones with a scope, by id
+  std::map<std::string, domain::member> members_;    ///< by account
+  std::map<std::string, domain::project> projects_;  ///< by ref
+  scoped_incidents incidents_;
   std::unordered_map<caf::actor_addr, watcher> watchers_;
   std::unique_ptr<topic> feed_;
   change_line line_;
+  std::uint64_t grace_number_ = 0;
 };
 
 }  // namespace signalbox::actors

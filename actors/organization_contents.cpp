@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "domain/organization_json.hpp"
+#include "domain/project_json.hpp"
 #include "storage/member_repository.hpp"
 #include "storage/organization_repository.hpp"
 #include "storage/project_repository.hpp"
@@ -18,6 +20,17 @@ domain::result<organization_contents> load_organization(postgres::connection& on
   auto projects = storage::project_repository(on, until).list_for(slug);
   if (!projects) return std::unexpected(projects.error());
   return organization_contents{std::move(*organization), std::move(*members), std::move(*projects)};
+}
+
+domain::json organization_state(const organization_contents& stored) {
+  auto state = domain::organization_topic_json(stored.organization);
+  state["members"] = domain::json::object();
+  state["projects"] = domain::json::object();
+  for (const auto& member : stored.members)
+    state["members"][member.account.value] = domain::member_entry_json(member);
+  for (const auto& project : stored.projects)
+    state["projects"][project.ref.value] = domain::project_entry_json(project);
+  return state;
 }
 
 }  // namespace signalbox::actors

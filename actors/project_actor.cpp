@@ -11,9 +11,7 @@
 #include "actors/project_terms.hpp"
 #include "actors/storage_work.hpp"
 #include "actors/topic_name.hpp"
-#include "domain/automatic_restart.hpp"
 #include "domain/random_text.hpp"
-#include "domain/sealed_secret.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/project_repository.hpp"
 
@@ -29,8 +27,16 @@ using domain::result;
 /// Shown as "requested by" where no person asked.
 constexpr std::string_view platform_name = "Signalbox";
 
+/// How long a change that storage did not take waits before what led to it is done again.
+constexpr std::chrono::milliseconds store_again_delay{1'000};
+
 /// How often a deletion that failed begins again by itself; after that a person has to.
 constexpr int deletion_attempts_max = 5;
+
+/// Whether a look at the database says something about a project in this status.
+bool is_watched(project_status status) {
+  return domain::is_active(status) || status == project_status::unknown;
+}
 
 using look_atom = caf::atom_constant<caf::atom("look")>;
 
@@ -44,7 +50,8 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       project_(resumed(env, std::move(stored))),
       feed_(std::make_unique<topic>(env.hub, topic_of(project_.ref),
                                     domain::random_uuid(env.random), project_state(env, project_),
-                                    env.settings.topics)) {}
+                                    env.settings.topics)),
+      healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
   feed_.reset();
@@ -110,7 +117,14 @@ void project_actor::commit(condition next, side_effects with, after then) {
           then(std::unexpected(port.error()));
         }
         line_.leave();
-        drive();
+        if (port) {
+          drive();
+        } else if (port.error().code == domain::errc::not_found) {
+          finish_removal();
+        } else {
+          // Not at once: while storage is away, the same step would be performed over and over.
+          arm(store_again_delay);
+        }
       });
 }
 
@@ -123,7 +137,7 @@ void project_actor::take(condition next, const side_effects& with,
   if (moved_on) {
     env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
                   to_string(project_.condition.status), project_.condition.reason);
-    if (project_.condition.status != project_status::active_unhealthy) restart_at_.reset();
+    if (project_.condition.status != project_status::active_unhealthy) healing_.drop();
   }
   feed_->replace(project_state(env_, project_));
   send(directory_, project_changed{project_});
@@ -145,11 +159,11 @@ void project_actor::drive() {
   if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
     perform(*step);
   }
-  arm();
+  arm(env_.settings.probe_in_between);
 }
 
 void project_actor::perform(const std::string& step) {
-  const auto where = spec();
+  const auto where = instance_of(env_, project_);
   if (!where) {
     step_ended(step, std::unexpected(where.error()));
     return;
@@ -183,9 +197,9 @@ void project_actor::step_ended(const std::string& step, const result<void>& outc
       return domain::step_started(std::move(next), *following, now);
     }
     if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      next.notice = {
-          .at = now,
-          .message = fmt::format("Signalbox restarted the database by itself. {}", healing_from_)};
+      next.notice = {.at = now,
+                     .message = fmt::format("Signalbox restarted the database by itself. {}",
+                                            healing_.cause())};
     }
     return next;
   };
@@ -198,10 +212,8 @@ void project_actor::step_ended(const std::string& step, const result<void>& outc
 // --- looks at the database ----------------------------------------------------------------------
 
 void project_actor::probe() {
-  const auto status = project_.condition.status;
-  const bool watched = domain::is_active(status) || status == project_status::unknown;
-  if (!watched || provider_busy_) return;
-  const auto where = spec();
+  if (!is_watched(project_.condition.status) || provider_busy_) return;
+  const auto where = instance_of(env_, project_);
   if (!where) return;
   provider_busy_ = true;
   run_on(
@@ -238,51 +250,41 @@ void project_actor::probed(const provisioning::probe_result& found) {
 
 void project_actor::note_down(const std::string& why) {
   ++ends_seen_;
-  if (!domain::is_active(project_.condition.status)) return;
+  if (!is_watched(project_.condition.status)) return;
   change(
       [this, why](const condition& now_in) -> result<condition> {
-        if (now_in.status == project_status::active_unhealthy && restart_at_) return now_in;
-        return domain::probed(now_in, health::down, why, env_.now());
+        const bool noted = now_in.status == project_status::active_unhealthy && healing_.planned();
+        return noted ? now_in : domain::probed(now_in, health::down, why, env_.now());
       },
       {},
       [this, why](const result<void>& stored) {
-        if (!stored || restart_at_ ||
-            project_.condition.status != project_status::active_unhealthy) {
-          return;
-        }
-        restart_at_ = domain::automatic_restart_at(env_.settings.automatic_restart,
-                                                   automatic_restarts_, env_.now());
-        if (!restart_at_) return;
-        healing_from_ = why;
+        const bool down = project_.condition.status == project_status::active_unhealthy;
+        if (!stored || !down) return;
+        healing_.plan(why, env_.now());
+        arm(env_.settings.probe_in_between);
       });
 }
 
 void project_actor::restart_by_itself() {
-  restart_at_.reset();
-  automatic_restarts_.push_back(env_.now());
-  if (automatic_restarts_.size() > env_.settings.automatic_restart.attempts_max) {
-    automatic_restarts_.erase(automatic_restarts_.begin());
-  }
-  change(
-      [this](const condition& now_in) {
-        return domain::begin(
-            now_in, make_plan(env_, project_operation::restart), std::string(platform_name),
-            env_.now(),
-            fmt::format("Signalbox restarts the database by itself. {}", healing_from_));
-      },
-      {}, [](const result<void>&) {});
+  healing_.drop();
+  change(beginning(project_operation::restart, std::string(platform_name),
+                   fmt::format("Signalbox restarts the database by itself. {}", healing_.cause())),
+         {}, [this](const result<void>& stored) {
+           if (stored) healing_.begun(env_.now());
+         });
 }
 
-void project_actor::arm() {
+void project_actor::arm(std::chrono::milliseconds at_most) {
   const auto& present = project_.condition;
   const bool settled = present.status == project_status::active_healthy ||
                        present.status == project_status::inactive ||
                        domain::is_failed(present.status);
   if (settled) return;
   const auto now = env_.now();
-  auto delay = env_.settings.probe_in_between;
-  if (restart_at_) delay = std::min(delay, *restart_at_ - now);
-  if (present.deadline) delay = std::min(delay, *present.deadline - now);
+  auto delay = at_most;
+  if (healing_.planned()) delay = std::min(delay, *healing_.planned() - now);
+  // One that has passed is being stored: to look again at once would only take the processor.
+  if (present.deadline && *present.deadline > now) delay = std::min(delay, *present.deadline - now);
   delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), look_atom::value,
                ++look_number_);
 }
@@ -296,7 +298,7 @@ void project_actor::look() {
           return domain::deadline_checked(in, env_.now());
         },
         {}, [](const result<void>&) {});
-  } else if (restart_at_ && now >= *restart_at_) {
+  } else if (healing_.is_due(now)) {
     restart_by_itself();
   } else if (present.status == project_status::going_down && present.fault &&
              deletion_attempts_ < deletion_attempts_max) {
@@ -309,25 +311,23 @@ void project_actor::look() {
 
 void project_actor::delete_again() {
   ++deletion_attempts_;
-  change(
-      [this](const condition& in) {
-        return domain::begin(in, make_plan(env_, project_operation::destroy), in.requested_by,
-                             env_.now());
-      },
-      {}, [](const result<void>&) {});
+  change(beginning(project_operation::destroy, project_.condition.requested_by), {},
+         [](const result<void>&) {});
+}
+
+project_actor::rule project_actor::beginning(project_operation operation, std::string by,
+                                             std::string reason) {
+  return [=, this](const condition& now_in) {
+    return domain::begin(now_in, make_plan(env_, operation), by, env_.now(), reason);
+  };
 }
 
 // --- what people ask --------------------------------------------------------------------------
 
 caf::result<domain::project> project_actor::operate(project_operation operation,
                                                     const actors::requester& by) {
-  return request_change(
-      [this, operation, by](const condition& now_in) {
-        return domain::begin(now_in, make_plan(env_, operation), by.name, env_.now());
-      },
-      {.request = request_of(std::string(audit_action(operation)), by),
-       .db_version = std::nullopt,
-       .another_port = false});
+  return request_change(beginning(operation, by.name),
+                        {.request = request_of(env_, std::string(audit_action(operation)), by)});
 }
 
 caf::result<domain::project> project_actor::retry(const actors::requester& by) {
@@ -342,17 +342,14 @@ caf::result<domain::project> project_actor::retry(const actors::requester& by) {
         }
         return domain::begin(now_in, make_plan(env_, *again), by.name, env_.now());
       },
-      {.request = request_of("project.retry", by),
-       .db_version = std::nullopt,
+      {.request = request_of(env_, "project.retry", by),
        .another_port = fault && fault->code == "port_taken"});
 }
 
 caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
   return request_change(
       [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
-      {.request = request_of("project.cancel", by),
-       .db_version = std::nullopt,
-       .another_port = false});
+      {.request = request_of(env_, "project.cancel", by)});
 }
 
 caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
@@ -369,19 +366,14 @@ caf::result<domain::project> project_actor::request_change(rule decide, side_eff
 
 caf::result<std::string> project_actor::reveal(const actors::requester& by) {
   auto promise = make_response_promise<std::string>();
-  storage::audit_entry entry;
-  entry.by = author_of(env_, by);
-  entry.organization = project_.organization;
-  entry.project = project_.ref;
-  entry.action = "project.reveal_password";
-  entry.target = project_.name;
   with_storage(
       env_, this,
-      [entry](postgres::connection& on, postgres::deadline until) {
+      [entry = audit_entry_of(env_, project_, "project.reveal_password", by)](
+          postgres::connection& on, postgres::deadline until) {
         return storage::audit_repository(on, until).append(entry);
       },
       [this, promise](const result<void>& stored) mutable {
-        const auto where = stored ? spec() : std::unexpected(stored.error());
+        const auto where = stored ? instance_of(env_, project_) : std::unexpected(stored.error());
         if (where) {
           promise.deliver(where->password);
         } else {
@@ -395,30 +387,12 @@ project_write project_actor::write_of(const condition& next, const side_effects&
   project_write write{.ref = project_.ref,
                       .condition = next,
                       .db_version = with.db_version,
-                      .request = with.request,
-                      .free_active_max = std::nullopt,
-                      .another_port = std::nullopt};
+                      .request = with.request};
   const bool wakes = next.status == project_status::restoring &&
                      project_.condition.status != project_status::restoring;
   if (wakes) write.free_active_max = env_.settings.free_projects_max;
   if (with.another_port) write.another_port = env_.settings.ports;
   return write;
-}
-
-// --- what the provider needs to know ------------------------------------------------------------
-
-result<provisioning::instance_spec> project_actor::spec() const {
-  auto password = domain::open_secret(project_.sealed_password, env_.sealing);
-  if (!password) return std::unexpected(password.error());
-  return provisioning::instance_spec{.ref = project_.ref,
-                                     .region = project_.region,
-                                     .port = project_.port,
-                                     .password = std::move(*password)};
-}
-
-storage::project_request project_actor::request_of(std::string action,
-                                                   const actors::requester& by) const {
-  return {.by = author_of(env_, by), .action = std::move(action)};
 }
 
 }  // namespace signalbox::actors

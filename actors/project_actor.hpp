@@ -9,12 +9,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
 #include "actors/project_write.hpp"
+#include "actors/self_healing.hpp"
 #include "actors/topic.hpp"
 #include "domain/project_machine.hpp"
 #include "storage/project_repository.hpp"
@@ -45,8 +45,8 @@ class project_actor final : public caf::event_based_actor {
 
   /// What goes into the same transaction as the condition.
   struct side_effects {
-    std::optional<storage::project_request> request;
-    std::optional<std::string> db_version;
+    std::optional<storage::project_request> request = std::nullopt;
+    std::optional<std::string> db_version = std::nullopt;
     bool another_port = false;
   };
 
@@ -64,8 +64,10 @@ class project_actor final : public caf::event_based_actor {
   void probed(const provisioning::probe_result& found);
   void note_down(const std::string& why);
   void restart_by_itself();
+  /// Begins an operation; `reason` overrides the sentence shown to people.
+  rule beginning(domain::project_operation operation, std::string by, std::string reason = {});
   /// Sets the timer for the next `look`, while there is something to wait for.
-  void arm();
+  void arm(std::chrono::milliseconds at_most);
   void look();
   void delete_again();
 
@@ -77,9 +79,6 @@ class project_actor final : public caf::event_based_actor {
   caf::result<domain::project> request_change(rule decide, side_effects with);
 
   [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;
-  [[nodiscard]] domain::result<provisioning::instance_spec> spec() const;
-  [[nodiscard]] storage::project_request request_of(std::string action,
-                                                    const actors::requester& by) const;
 
   environment& env_;
   caf::actor directory_;
@@ -90,9 +89,7 @@ class project_actor final : public caf::event_based_actor {
   bool provider_busy_ = false;
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
-  std::vector<domain::time_point> automatic_restarts_;
-  std::optional<domain::time_point> restart_at_;
-  std::string healing_from_;
+  self_healing healing_;
   int deletion_attempts_ = 0;
 };
 

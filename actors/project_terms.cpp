@@ -3,9 +3,11 @@
 #include <string>
 #include <utility>
 
+#include "actors/author.hpp"
 #include "actors/operation_plan.hpp"
 #include "domain/project_json.hpp"
 #include "domain/project_machine.hpp"
+#include "domain/sealed_secret.hpp"
 
 namespace signalbox::actors {
 
@@ -23,6 +25,30 @@ domain::project resumed(const environment& env, domain::project stored) {
   stored.condition =
       domain::resumed(std::move(stored.condition), plan.usual_duration, plan.time_limit, env.now());
   return stored;
+}
+
+domain::result<provisioning::instance_spec> instance_of(const environment& env,
+                                                        const domain::project& project) {
+  auto password = domain::open_secret(project.sealed_password, env.sealing);
+  if (!password) return std::unexpected(password.error());
+  return provisioning::instance_spec{.ref = project.ref,
+                                     .region = project.region,
+                                     .port = project.port,
+                                     .password = std::move(*password)};
+}
+
+storage::project_request request_of(const environment& env, std::string action,
+                                    const requester& by) {
+  return {.by = author_of(env, by), .action = std::move(action)};
+}
+
+storage::audit_entry audit_entry_of(const environment& env, const domain::project& project,
+                                    std::string action, const requester& by) {
+  return {.by = author_of(env, by),
+          .organization = project.organization,
+          .project = project.ref,
+          .action = std::move(action),
+          .target = project.name};
 }
 
 domain::project_fault fault_of(const domain::error& failure) {

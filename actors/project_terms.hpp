@@ -1,10 +1,15 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "actors/environment.hpp"
+#include "actors/messages/basic.hpp"
 #include "domain/json.hpp"
 #include "domain/project.hpp"
+#include "provisioning/provider.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/project_repository.hpp"
 
 /// How a project's actor words what it stores and shows.
 namespace signalbox::actors {
@@ -14,6 +19,19 @@ namespace signalbox::actors {
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
+
+/// What the provider needs to know of a project. Errors: `open_secret`'s.
+[[nodiscard]] domain::result<provisioning::instance_spec> instance_of(
+    const environment& env, const domain::project& project);
+
+/// A change that somebody asked for, as the audit log keeps it.
+[[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
+                                                  const requester& by);
+
+/// A line of the audit log about a project that does not change by it.
+[[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
+                                                  const domain::project& project,
+                                                  std::string action, const requester& by);
 
 /// What people are told of a step that failed.
 [[nodiscard]] domain::project_fault fault_of(const domain::error& failure);

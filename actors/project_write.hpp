@@ -16,10 +16,14 @@ namespace signalbox::actors {
 struct project_write {
   domain::project_ref ref;
   domain::project_condition condition;
-  std::optional<std::string> db_version;            ///< when it was learned anew
-  std::optional<storage::project_request> request;  ///< when somebody asked
-  std::optional<std::size_t> free_active_max;       ///< when it takes part in the limit again
-  std::optional<storage::port_range> another_port;  ///< when the present port is taken
+  /// When it was learned anew.
+  std::optional<std::string> db_version = std::nullopt;
+  /// When somebody asked.
+  std::optional<storage::project_request> request = std::nullopt;
+  /// When it takes part in the limit again.
+  std::optional<std::size_t> free_active_max = std::nullopt;
+  /// When the present port is taken.
+  std::optional<storage::port_range> another_port = std::nullopt;
 };
 
 /// Writes it in one transaction; a project that is REMOVED is forgotten. Returns the port where

@@ -11,6 +11,7 @@
 #include "actors/work.hpp"
 #include "domain/access_token.hpp"
 #include "domain/clock_skew.hpp"
+#include "domain/merge_patch.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/permission_json.hpp"
 #include "domain/random_text.hpp"
@@ -25,9 +26,6 @@ using domain::json;
 using again_atom = caf::atom_constant<caf::atom("again")>;
 using watch_atom = caf::atom_constant<caf::atom("watch")>;
 using expire_atom = caf::atom_constant<caf::atom("expire")>;
-
-/// Topics that one connection may hear.
-constexpr std::size_t subscriptions_max = 256;
 
 /// How long an owner may take to be found.
 constexpr std::chrono::seconds find_deadline{5};
@@ -60,11 +58,12 @@ session_actor::session_actor(caf::actor_config& config, environment& env, caf::a
       env_(env),
       directory_(std::move(directory)),
       connection_(connection),
-      request_(std::move(request)) {}
+      request_(std::move(request)),
+      heard_(this, env.hub, connection) {}
 
 void session_actor::on_exit() {
   feed_.reset();
-  subscriptions_.clear();
+  heard_.clear();
   directory_ = nullptr;
 }
 
@@ -75,12 +74,11 @@ caf::behavior session_actor::make_behavior() {
   return {
       [this](const client_connected& again) { admit(again.request); },
       [this](const client_sent& sent) { handle(sent.event); },
-      [this](const client_behind& behind) { catch_up(behind.topics); },
-      [this](const client_gone&) { quit(); },
-      [this](const topic_joined& joined) {
-        const auto found = subscriptions_.find(joined.topic);
-        if (found != subscriptions_.end()) found->second.key = joined.key;
+      [this](const client_behind& behind) {
+        if (feed_) heard_.renew(behind.topics, *feed_);
       },
+      [this](const client_gone&) { quit(); },
+      [this](const topic_joined& joined) { heard_.joined(joined); },
       [this](const organization_seen& fact) { take(fact); },
       [this](const organization_left& fact) { take(fact); },
       [this](const membership_granted& fact) { watch(fact.organization); },
@@ -121,8 +119,8 @@ void session_actor::admitted(standing who) {
   }
   permissions_changed();
   feed_ = std::make_unique<topic>(env_.hub, std::string(session_topic),
-                                  domain::random_uuid(env_.random), first_state(who),
-                                  env_.settings.topics);
+                                  domain::random_uuid(env_.random),
+                                  first_session_state(who, permissions_), env_.settings.topics);
   monitor(directory_);
   send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
   env_.hub.accept(connection_);
@@ -132,25 +130,6 @@ void session_actor::admitted(standing who) {
 
 void session_actor::refuse(const domain::error& why) {
   env_.hub.refuse(connection_, why.message, to_string(why.code));
-}
-
-json session_actor::first_state(const standing& who) const {
-  auto profile = who.profile.value_or(domain::profile{.id = 0,
-                                                      .account = who.account.id,
-                                                      .username = who.account.email,
-                                                      .primary_email = who.account.email,
-                                                      .first_name = {},
-                                                      .last_name = {},
-                                                      .is_operator = who.account.is_operator});
-  auto organizations = json::object();
-  for (const auto& membership : who.memberships) {
-    organizations[membership.in.slug.value] =
-        organization_entry_json(membership.in, membership.access, {});
-  }
-  return {{"profile", domain::profile_json(profile)},
-          {"organizations", std::move(organizations)},
-          {"permissions", domain::permissions_json(permissions_)},
-          {"clock", {{"skewed", false}, {"skew_ms", 0}}}};
 }
 
 void session_actor::expire_at(domain::time_point when) {
@@ -194,7 +173,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     subscribe_own(event, asked);
     return;
   }
-  if (subscriptions_.size() >= subscriptions_max && !subscriptions_.contains(name)) {
+  if (!heard_.has_room_for(name)) {
     answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
     return;
   }
@@ -222,7 +201,10 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
   request(directory_, find_deadline, find_owner{topic})
       .then(
           [=, this](const caf::actor& owner) {
-            hand_on(topic, event, asked, {owner, slug});
+            // Asked again: the right may have gone while the owner was looked for.
+            if (slug.empty() || may_be_told(event, slug, "organizations", std::nullopt)) {
+              hand_on(topic, event, asked, {owner, slug});
+            }
           },
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
@@ -246,29 +228,22 @@ void session_actor::subscribe_own(const transport::client_event& event, const js
                                         .ack_id = event.ack_id,
                                         .epoch = text_member(asked, "epoch"),
                                         .version = number_member(asked, "version")});
-  subscriptions_[joined.topic] = {.owner = {}, .organization = {}, .key = joined.key};
+  heard_.hear_own(joined);
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
 }
 
 void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
                             const json& asked, const located_project& found) {
-  auto& heard = subscriptions_[topic];
-  if (heard.owner != found.owner) monitor(found.owner);
-  heard = {.owner = found.owner, .organization = found.organization, .key = std::nullopt};
-  send(found.owner, actors::subscribe{.connection = connection_,
-                                      .ack_id = event.ack_id,
-                                      .epoch = text_member(asked, "epoch"),
-                                      .version = number_member(asked, "version")});
+  heard_.hear(topic, found.owner, found.organization,
+              {.connection = connection_,
+               .ack_id = event.ack_id,
+               .epoch = text_member(asked, "epoch"),
+               .version = number_member(asked, "version")});
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
 }
 
 void session_actor::unsubscribe_from(const transport::client_event& event, const json& asked) {
-  const auto found = subscriptions_.find(text_member(asked, "topic"));
-  if (found != subscriptions_.end()) {
-    if (found->second.key) env_.hub.leave(connection_, *found->second.key);
-    if (found->second.owner) send(found->second.owner, actors::unsubscribe{connection_});
-    subscriptions_.erase(found);
-  }
+  heard_.leave(text_member(asked, "topic"));
   answer(event, json::object());
 }
 
@@ -293,11 +268,19 @@ void session_actor::authenticate(const transport::client_event& event, const jso
   } else if (claims->account != account_) {
     answer(event, failure(errc::forbidden, "This token is another person's. Connect anew."));
   } else {
-    session_ = claims->session;
-    expire_at(claims->expires_at);
-    send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
-    answer(event, json::object());
+    // A genuine token may belong to a sign-in that has ended.
+    request(directory_, env_.settings.storage_deadline, find_standing{account_, claims->session})
+        .then([this, event, claims = *claims](const standing&) { go_on_with(event, claims); },
+              [this, event](const caf::error& why) { answer(event, from_caf(why)); });
   }
+}
+
+void session_actor::go_on_with(const transport::client_event& event,
+                               const domain::access_claims& claims) {
+  session_ = claims.session;
+  expire_at(claims.expires_at);
+  send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
+  answer(event, json::object());
 }
 
 void session_actor::answer(const transport::client_event& event, const json& reply) {
@@ -317,11 +300,15 @@ void session_actor::take(const organization_seen& fact) {
   const bool role_changed = entry.slug.empty() || entry.access != fact.access;
   entry = {slug, fact.access, fact.what.name};
   if (role_changed) permissions_changed();
-  auto state = feed_->state();
-  state["organizations"][slug.value] =
-      organization_entry_json(fact.what, fact.access, fact.incidents);
-  state["permissions"] = domain::permissions_json(permissions_);
-  feed_->replace(state);
+  // Only its own entry is compared: a person may have a thousand organizations.
+  const auto& shown = feed_->state().at("organizations");
+  const auto held = shown.find(slug.value);
+  auto change = domain::diff_merge(held == shown.end() ? json::object() : *held,
+                                   organization_entry_json(fact.what, fact.access, fact.incidents));
+  json patch = json::object();
+  if (change) patch["organizations"][slug.value] = std::move(*change);
+  if (role_changed) patch["permissions"] = domain::permissions_json(permissions_);
+  feed_->merge(patch);
 }
 
 void session_actor::take(const organization_left& fact) {
@@ -354,35 +341,11 @@ void session_actor::permissions_changed() {
     std::ranges::move(entries, std::back_inserter(permissions_));
   }
   // What may not be read any more is not heard any more.
-  for (auto each = subscriptions_.begin(); each != subscriptions_.end();) {
-    if (may_hear(each->first, each->second)) {
-      ++each;
-      continue;
-    }
-    if (each->second.key) env_.hub.leave(connection_, *each->second.key);
-    if (each->second.owner) send(each->second.owner, actors::unsubscribe{connection_});
-    each = subscriptions_.erase(each);
-  }
-}
-
-bool session_actor::may_hear(std::string_view topic, const subscription& heard) const {
-  if (heard.organization.empty()) return true;
-  if (!organizations_.contains(heard.organization.value)) return false;
-  const auto project = project_of(topic);
-  return may_read(project ? "projects" : "organizations", heard.organization, project);
-}
-
-void session_actor::catch_up(const std::vector<transport::topic_key>& topics) {
-  for (auto& [name, heard] : subscriptions_) {
-    if (!heard.key || std::ranges::find(topics, *heard.key) == topics.end()) continue;
-    const actors::subscribe anew{
-        .connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0};
-    if (heard.owner) {
-      send(heard.owner, anew);
-    } else {
-      heard.key = feed_->subscribe(anew).key;
-    }
-  }
+  heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
+    const auto project = project_of(topic);
+    return organizations_.contains(slug.value) &&
+           may_read(project ? "projects" : "organizations", slug, project);
+  });
 }
 
 void session_actor::owner_ended(const caf::actor_addr& owner) {
@@ -395,34 +358,21 @@ void session_actor::owner_ended(const caf::actor_addr& owner) {
     delayed_send(this, find_again_delay, watch_atom::value, found->second);
     watched_.erase(found);
   }
-  for (const auto& [name, heard] : subscriptions_) {
-    if (heard.owner && heard.owner.address() == owner) {
-      delayed_send(this, find_again_delay, again_atom::value, name);
-    }
-  }
+  for (const auto& topic : heard_.lose(owner))
+    delayed_send(this, find_again_delay, again_atom::value, topic);
 }
 
 void session_actor::find_again(const std::string& topic) {
-  if (!subscriptions_.contains(topic)) return;
+  if (!heard_.contains(topic)) return;
   request(directory_, find_deadline, find_owner{topic})
-      .then(
-          [this, topic](const caf::actor& owner) {
-            const auto found = subscriptions_.find(topic);
-            if (found == subscriptions_.end()) return;
-            found->second.owner = owner;
-            found->second.key.reset();
-            monitor(owner);
-            send(owner,
-                 actors::subscribe{
-                     .connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0});
-          },
-          [this, topic](const caf::error& why) {
-            if (from_caf(why).code == errc::not_found) {
-              subscriptions_.erase(topic);
-            } else {
-              delayed_send(this, find_again_delay, again_atom::value, topic);
-            }
-          });
+      .then([this, topic](const caf::actor& owner) { heard_.go_on(topic, owner); },
+            [this, topic](const caf::error& why) {
+              if (from_caf(why).code != errc::not_found) {
+                delayed_send(this, find_again_delay, again_atom::value, topic);
+              } else if (const auto ack_id = heard_.forget(topic)) {
+                answer({.name = {}, .arguments_json = {}, .ack_id = ack_id}, no_such_topic());
+              }
+            });
 }
 
 bool session_actor::may_read(const std::string& resource, const domain::organization_slug& slug,

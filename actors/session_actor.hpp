@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "actors/environment.hpp"
+#include "actors/heard_topics.hpp"
 #include "actors/messages.hpp"
 #include "actors/topic.hpp"
+#include "domain/access_token.hpp"
 #include "domain/permissions.hpp"
 
 namespace signalbox::actors {
@@ -37,12 +39,6 @@ class session_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  /// A topic that the client hears or has asked for.
-  struct subscription {
-    caf::actor owner;                         ///< none for the session's own topic
-    domain::organization_slug organization;   ///< whose rights it takes; empty for none
-    std::optional<transport::topic_key> key;  ///< once the owner has answered
-  };
   struct organization_entry {
     domain::organization_slug slug;
     domain::role access;
@@ -52,7 +48,6 @@ class session_actor final : public caf::event_based_actor {
   void admit(const transport::connect_request& request);
   void admitted(standing who);
   void refuse(const domain::error& why);
-  [[nodiscard]] domain::json first_state(const standing& who) const;
 
   void handle(const transport::client_event& event);
   void subscribe_to(const transport::client_event& event, const domain::json& asked);
@@ -68,6 +63,7 @@ class session_actor final : public caf::event_based_actor {
   void unsubscribe_from(const transport::client_event& event, const domain::json& asked);
   void judge_clock(const transport::client_event& event, const domain::json& asked);
   void authenticate(const transport::client_event& event, const domain::json& asked);
+  void go_on_with(const transport::client_event& event, const domain::access_claims& claims);
   void answer(const transport::client_event& event, const domain::json& reply);
   void answer(const transport::client_event& event, const domain::error& failure);
 
@@ -75,8 +71,6 @@ class session_actor final : public caf::event_based_actor {
   void take(const organization_left& fact);
   void watch(const domain::organization_slug& slug);
   void permissions_changed();
-  [[nodiscard]] bool may_hear(std::string_view topic, const subscription& heard) const;
-  void catch_up(const std::vector<transport::topic_key>& topics);
   void owner_ended(const caf::actor_addr& owner);
   void find_again(const std::string& topic);
 
@@ -94,7 +88,7 @@ class session_actor final : public caf::event_based_actor {
   domain::session_id session_;
   std::map<std::string, organization_entry> organizations_;
   std::vector<domain::permission_entry> permissions_;
-  std::map<std::string, subscription> subscriptions_;
+  heard_topics heard_;
   std::unordered_map<caf::actor_addr, domain::organization_slug> watched_;
   std::unique_ptr<topic> feed_;
   std::uint64_t expiry_number_ = 0;

@@ -5,6 +5,7 @@
 
 #include "domain/incident_json.hpp"
 #include "domain/organization_json.hpp"
+#include "domain/permission_json.hpp"
 
 namespace signalbox::actors {
 
@@ -50,6 +51,26 @@ std::optional<domain::clock_reading> clock_reading_of(const json& asked, domain:
 
 json error_json(const domain::error& what) {
   return {{"error", {{"code", to_string(what.code)}, {"message", what.message}}}};
+}
+
+json first_session_state(const standing& who,
+                         std::span<const domain::permission_entry> permissions) {
+  const domain::profile by_address{.id = 0,
+                                   .account = who.account.id,
+                                   .username = who.account.email,
+                                   .primary_email = who.account.email,
+                                   .first_name = {},
+                                   .last_name = {},
+                                   .is_operator = who.account.is_operator};
+  auto organizations = json::object();
+  for (const auto& membership : who.memberships) {
+    organizations[membership.in.slug.value] =
+        organization_entry_json(membership.in, membership.access, {});
+  }
+  return {{"profile", domain::profile_json(who.profile.value_or(by_address))},
+          {"organizations", std::move(organizations)},
+          {"permissions", domain::permissions_json(permissions)},
+          {"clock", {{"skewed", false}, {"skew_ms", 0}}}};
 }
 
 json organization_entry_json(const domain::organization& what, domain::role access,

@@ -1,7 +1,9 @@
 #include "app/serve.hpp"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 
 #include "app/databases.hpp"
@@ -17,6 +19,18 @@ namespace {
 
 constexpr int failure = 1;
 
+/// Exit code when the server cannot go on by a fault of its own: `EX_SOFTWARE` of sysexits.h. A
+/// supervisor starts the program again.
+constexpr int fault_exit = 70;
+
+/// Past it a server that failed and does not come to its end either is ended by SIGALRM.
+constexpr unsigned fault_stop_limit_s = 60;
+
+/// Wakes `wait_for_stop`.
+void ask_for_stop() {
+  ::kill(::getpid(), SIGTERM);
+}
+
 int report(const domain::error& why) {
   fmt::print(stderr, "signalbox: {}\n", why.message);
   return failure;
@@ -26,15 +40,21 @@ int report(const domain::error& why) {
 
 int serve(const settings& how) {
   hold_stop_signals();
-  auto running = server::start(how);
+  auto running = server::start(how, ask_for_stop);
   if (!running) return report(running.error());
   fmt::print("Signalbox is ready. Open {}\n", (*running)->dashboard_url());
   std::fflush(stdout);
   (void)wait_for_stop();
-  fmt::print("Signalbox stops.\n");
-  std::fflush(stdout);
+  const auto fault = (*running)->fault();
+  if (fault) {
+    fmt::print(stderr, "signalbox: {}\n", *fault);
+    ::alarm(fault_stop_limit_s);
+  } else {
+    fmt::print("Signalbox stops.\n");
+    std::fflush(stdout);
+  }
   running->reset();
-  return 0;
+  return fault ? fault_exit : 0;
 }
 
 int run_migrate(const settings& how) {

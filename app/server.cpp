@@ -6,6 +6,7 @@
 #include <caf/actor_system.hpp>
 #include <caf/actor_system_config.hpp>
 #include <caf/send.hpp>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -28,6 +29,7 @@
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
+#include "provisioning/simulated/simulated_provider.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::app {
@@ -53,12 +55,15 @@ struct actor_system_settings : caf::actor_system_config {
 /// In the order in which they start. They stop in the order of `~parts`, and the compiler takes
 /// them apart from the last to the first.
 struct server::parts {
-  explicit parts(const settings& wanted) : how(wanted), log(make_log(wanted.log)) {}
+  parts(const settings& wanted, std::function<void()> told)
+      : how(wanted), on_fault(std::move(told)), log(make_log(wanted.log)) {}
   ~parts();
 
   [[nodiscard]] domain::result<void> open_storage();
+  [[nodiscard]] domain::result<void> recall_simulated_fleet();
   [[nodiscard]] domain::result<void> load_catalogues();
   void start_actors();
+  void root_ended(const caf::error& reason);
   [[nodiscard]] domain::result<void> open_port();
 
   [[nodiscard]] api::context api_context();
@@ -67,6 +72,9 @@ struct server::parts {
   void clean_up_leftovers();
 
   const settings how;
+  const std::function<void()> on_fault;
+  mutable std::mutex fault_guard;
+  std::optional<std::string> fault;
   std::shared_ptr<spdlog::logger> log;
   domain::entropy random = system_entropy();
   app::metrics metrics;
@@ -117,8 +125,23 @@ domain::result<void> server::parts::open_storage() {
   auto made = make_provider(how, *programs);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
+  if (auto recalled = recall_simulated_fleet(); !recalled) return recalled;
   const auto resumed = provider->start_up(std::chrono::steady_clock::now() + start_limit);
   if (resumed > 0) log->info("provisioning.started_again databases={}", resumed);
+  return {};
+}
+
+/// A simulated fleet lives in this program's memory alone: it begins with what storage says of it.
+domain::result<void> server::parts::recall_simulated_fleet() {
+  auto* fleet = dynamic_cast<provisioning::simulated_provider*>(provider.get());
+  if (fleet == nullptr) return {};
+  const auto until = std::chrono::steady_clock::now() + start_limit;
+  auto loan = pool->acquire(until);
+  if (!loan) return std::unexpected(loan.error());
+  const auto stored = storage::project_repository(**loan, until).list_all();
+  if (!stored) return std::unexpected(stored.error());
+  fleet->recall(*stored);
+  log->info("provisioning.recalled projects={}", stored->size());
   return {};
 }
 
@@ -167,10 +190,27 @@ void server::parts::start_actors() {
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
+  directory->attach_functor([this](const caf::error& reason) { root_ended(reason); });
   provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
   });
   clean_up_leftovers();
+}
+
+/// Nobody starts the root again in place: every handle of it would be stale. The program ends, and
+/// its supervisor starts another, which finds everything in storage.
+void server::parts::root_ended(const caf::error& reason) {
+  if (!reason || reason == caf::exit_reason::user_shutdown) return;
+  const auto words = system->render(reason);
+  log->critical("actors.root_failed reason=\"{}\"", words);
+  {
+    const std::lock_guard lock(fault_guard);
+    fault = fmt::format(
+        "The directory of all actors failed ({}). Signalbox ends and has to be started again; "
+        "nothing that was stored is lost.",
+        words);
+  }
+  if (on_fault) on_fault();
 }
 
 /// A database whose project is gone is what a kill between two steps of a deletion left behind.
@@ -266,8 +306,9 @@ metrics_reading server::parts::reading() {
           .storage_available = pool->present_usage().available};
 }
 
-domain::result<std::unique_ptr<server>> server::start(const settings& how) {
-  auto made = std::make_unique<parts>(how);
+domain::result<std::unique_ptr<server>> server::start(const settings& how,
+                                                      std::function<void()> on_fault) {
+  auto made = std::make_unique<parts>(how, std::move(on_fault));
   if (auto opened = made->open_storage(); !opened) return std::unexpected(opened.error());
   if (auto loaded = made->load_catalogues(); !loaded) return std::unexpected(loaded.error());
   made->start_actors();
@@ -296,13 +337,19 @@ server::parts::~parts() {
     if (*workers) (*workers)->stop();
   }
   system.reset();
-  if (provider) provider->shut_down(until);
+  // A fault of ours is no reason to take people's databases away.
+  if (provider && !fault) provider->shut_down(until);
   pool.reset();
   if (database.embedded) {
     if (auto stopped = database.embedded->stop(until); !stopped) {
       log->error("storage.not_stopped text=\"{}\"", stopped.error().message);
     }
   }
+}
+
+std::optional<std::string> server::fault() const {
+  const std::lock_guard lock(parts_->fault_guard);
+  return parts_->fault;
 }
 
 std::string server::dashboard_url() const {

@@ -91,28 +91,6 @@ auto inspect(Inspector& f, sign_out& x) {
   return f(x.account, x.session, x.scope);
 }
 
-/// Errors: `not_found`.
-struct find_account {
-  using reply = domain::account;
-  domain::account_id account;
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, find_account& x) {
-  return f(x.account);
-}
-
-/// Errors: `not_found` ("User's profile not found").
-struct find_profile {
-  using reply = domain::profile;
-  domain::account_id account;
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, find_profile& x) {
-  return f(x.account);
-}
-
 /// Errors: `conflict` when the account has one.
 struct create_profile {
   using reply = domain::profile;

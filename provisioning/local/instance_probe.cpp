@@ -51,7 +51,7 @@ probe_result probe_instance(const postgres::instance& database, const project_fo
   if (!server) {
     if (fs::exists(folder.paused_mark(), ignored))
       return {.state = health::stopped, .detail = "The database is paused.", .db_version = {}};
-    return {.state = health::unhealthy, .detail = why_not_running(folder), .db_version = {}};
+    return {.state = health::down, .detail = why_not_running(folder), .db_version = {}};
   }
   std::string words;
   const postgres::observer listening{

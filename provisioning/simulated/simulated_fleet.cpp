@@ -102,8 +102,25 @@ probe_result simulated_fleet::look(const instance_spec& spec) const {
             .db_version = std::string(simulated_version),
             .activity = one.activity};
   if (one.paused) return told(health::stopped, "The database is paused.");
-  return told(health::unhealthy,
+  return told(health::down,
               "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
+}
+
+void simulated_fleet::recall(const domain::project& stored) {
+  using domain::project_operation;
+  const auto& told = stored.condition;
+  if (told.operation != project_operation::create) {
+    const bool paused = told.status == domain::project_status::inactive ||
+                        told.operation == project_operation::restore;
+    all_[stored.ref] = {.running = !paused, .paused = paused, .activity = 0, .end = {}};
+  }
+  if (!told.operation) return;
+  const instance_spec spec{
+      .ref = stored.ref, .region = stored.region, .port = stored.port, .password = {}};
+  for (const auto& step : told.steps) {
+    // A step that cannot be done again says so when the operation goes on.
+    if (step.state == domain::step_state::done) (void)apply(step.id, spec);
+  }
 }
 
 void simulated_fleet::put_running(const project_ref& ref) {

@@ -10,6 +10,7 @@
 
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/project.hpp"
 #include "provisioning/provider.hpp"
 #include "provisioning/simulated/simulated_settings.hpp"
 
@@ -37,6 +38,9 @@ class simulated_fleet {
   [[nodiscard]] probe_result look(const instance_spec& spec) const;
 
   void put_running(const domain::project_ref& ref);
+  /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
+  /// as the steps of an operation got.
+  void recall(const domain::project& stored);
   /// False when it does not run.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);

@@ -66,6 +66,12 @@ class fleet_provider final : public simulated_provider {
     fleet_.put_running(spec.ref);
   }
 
+  void recall(std::span<const domain::project> stored) override {
+    const std::lock_guard lock(guard_);
+    for (const auto& project : stored)
+      fleet_.recall(project);
+  }
+
   bool crash(const project_ref& ref, std::string reason) override;
 
   void cut_off(const std::string& region, bool away) override {

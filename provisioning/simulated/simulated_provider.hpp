@@ -1,9 +1,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "domain/identifiers.hpp"
+#include "domain/project.hpp"
 #include "provisioning/provider.hpp"
 #include "provisioning/simulated/simulated_settings.hpp"
 
@@ -15,6 +17,10 @@ class simulated_provider : public provider {
  public:
   /// Puts a running database there without any steps: to begin with a fleet of thousands.
   virtual void seed_running(const instance_spec& spec) = 0;
+
+  /// Takes a fleet up again as it was stored: this program's memory was all there was of it. A
+  /// database that ended by itself runs again, as on a host that was started anew.
+  virtual void recall(std::span<const domain::project> stored) = 0;
 
   /// Ends a database as a crash would; the exit listener is called on the caller's thread. False
   /// when it does not run.

@@ -22,7 +22,7 @@ const openings: Partial<Record<Room, readonly string[]>> = {
 const frameworkPlaces = [/^actors\//, /^app\//, /^api\/ask[^/]*$/, /^api\/context[^/]*$/, /^api\/completion[^/]*$/]
 
 /** A file longer than this holds more than one idea. */
-export const linesMax = 450
+export const linesMax = 400
 
 const isRoom = (name: string): name is Room => Object.hasOwn(rooms, name)
 

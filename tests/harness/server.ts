@@ -23,6 +23,8 @@ export interface Server {
   stop(): Promise<number | null>
   /** `kill -9`. */
   kill(): Promise<void>
+  /** Resolves to the exit code once it has ended, whoever ended it. */
+  ended(): Promise<number | null>
   /** Starts it again on the same data and ports, optionally with other settings on top. */
   start(settings?: Record<string, string>): Promise<void>
   /** A call of the command line against this server. */
@@ -90,7 +92,7 @@ class RunningServer extends EventEmitter implements Server {
   }
 
   async start(settings: Record<string, string> = {}): Promise<void> {
-    if (!existsSync(program)) throw new Error(`${program} is not there: build it with \`make build\``)
+    if (!existsSync(program)) throw new Error(`${program} is not there: \`make test\` builds it`)
     if (this.child && !this.exit) throw new Error('This server runs already')
     this.written = ''
     this.exit = null
@@ -132,12 +134,12 @@ class RunningServer extends EventEmitter implements Server {
 
   async stop(): Promise<number | null> {
     process.kill(this.pid, 'SIGTERM')
-    return this.closed()
+    return this.ended()
   }
 
   async kill(): Promise<void> {
     process.kill(this.pid, 'SIGKILL')
-    await this.closed()
+    await this.ended()
   }
 
   cli(...args: string[]): Promise<Outcome> {
@@ -156,7 +158,7 @@ class RunningServer extends EventEmitter implements Server {
     servers.delete(this)
   }
 
-  private async closed(): Promise<number | null> {
+  async ended(): Promise<number | null> {
     const { code } = await untilEvent(
       this,
       () => this.exit ?? undefined,

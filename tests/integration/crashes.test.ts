@@ -63,6 +63,22 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await expectNothingStray()
   })
 
+  it('starts a database again that ended while nobody looked', async () => {
+    const postmaster = postmasterOf(server, project.ref)
+    await server.kill()
+    signal(postmaster, 'SIGKILL')
+    await server.start()
+    await reconnect()
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
+    await untilSeen(
+      async () => (await psql(project.connectionString, 'select count(*) from kept')).out.trim() === '2',
+      'the database answers again',
+      { timeoutMs: 60_000 },
+    )
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    expect(postmasterOf(server, project.ref)).not.toBe(postmaster)
+  })
+
   it('keeps everybody signed in', async () => {
     expect((await owner.call('GET', '/platform/profile')).status).toBe(200)
     const { error } = await owner.auth.refreshSession()
@@ -129,6 +145,20 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await reconnect()
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
     expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
+  })
+})
+
+describe('a fault of the actor at the root', { timeout: 60_000 }, () => {
+  it('ends the server with a code of its own, and the next one goes on', async () => {
+    const postmaster = postmasterOf(server, project.ref)
+    await call(server, 'POST', '/debug/kill-owner', { body: { topic: 'directory' } })
+    expect(await server.ended()).toBe(70)
+    expect(server.log()).toContain('The directory of all actors failed')
+    expect(isRunning(postmaster)).toBe(true)
+    await server.start()
+    await reconnect()
+    expect(project.topic.state.status).toBe('ACTIVE_HEALTHY')
+    expect(postmasterOf(server, project.ref)).toBe(postmaster)
   })
 })
 

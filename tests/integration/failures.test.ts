@@ -135,3 +135,26 @@ describe('a fleet whose databases end by themselves', () => {
     expect(restarts.map((it) => it.state.requested_by)).toContain('Signalbox')
   })
 })
+
+describe('a fleet that is simulated', () => {
+  it.each(['planned', 'kill -9'])('is there again after a restart of the server (%s)', async (way) => {
+    await begin(simulated({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '100' }))
+    const running = await ask()
+    const paused = await ask()
+    for (const { topic } of [running, paused]) await topic.until((it) => it.status === 'ACTIVE_HEALTHY')
+    await change(owner, paused.ref, 'pause')
+    await paused.topic.until((it) => it.status === 'INACTIVE')
+    live.close()
+    if (way === 'planned') await server.stop()
+    else await server.kill()
+    await server.start()
+    live = await connectLive(server, await owner.token())
+    const [first, second] = await Promise.all([running, paused].map(({ ref }) => live.subscribe(`project:${ref}`)))
+    expect(first?.state.status).toBe('ACTIVE_HEALTHY')
+    expect(second?.state.status).toBe('INACTIVE')
+    // Looked at many times over by the time that the other has gone through a whole operation.
+    await change(owner, paused.ref, 'restore')
+    await second?.until((it) => it.status === 'ACTIVE_HEALTHY')
+    expect(first?.values((it) => it.status)).toEqual(['ACTIVE_HEALTHY'])
+  })
+})

@@ -23,7 +23,7 @@ TEST_CASE_FIXTURE(local_host,
   CHECK(reason->find("signal 9") != std::string::npos);
   CHECK(took < 200ms);
   const auto seen = probe(spec);
-  CHECK(seen.state == health::unhealthy);
+  CHECK(seen.state == health::down);
   CHECK(seen.detail.find(std::to_string(server->number())) != std::string::npos);
   CHECK(heard.count() == 1);
 
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that an earlier server started is told
   CHECK(sign_in(spec, spec.password));
   server->signal(SIGKILL);
   CHECK(heard.await(spec.ref, 10s));
-  CHECK(probe(spec).state == health::unhealthy);
+  CHECK(probe(spec).state == health::down);
 }
 
 TEST_CASE_FIXTURE(local_host, "local: one that somebody else stopped in order is told of too") {
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(local_host, "local: one that somebody else stopped in order is
   server_of(spec)->signal(SIGINT);
   CHECK(heard.await(spec.ref, 10s));
   const auto seen = probe(spec);
-  CHECK(seen.state == health::unhealthy);
+  CHECK(seen.state == health::down);
   CHECK(seen.detail.find("not by Signalbox") != std::string::npos);
 }
 

@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(local_host, "local: a planned stop takes databases down, the n
   provider->shut_down(soon());
   CHECK(!server_of(running));
   restart_server();
-  CHECK(probe(running).state == health::unhealthy);
+  CHECK(probe(running).state == health::down);
   CHECK(probe(running).detail.find("together with Signalbox") != std::string::npos);
   CHECK(provider->start_up(soon()) == 1);
   CHECK(probe(running).state == health::healthy);

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -102,10 +103,69 @@ TEST_CASE("simulated: a crash is told of, and the probe says so") {
   CHECK(!fleet->crash(spec.ref, "again"));
   CHECK(told == std::vector<std::string>{"Out of memory."});
   const auto seen = fleet->probe(spec, soon());
-  CHECK(seen.state == health::unhealthy);
+  CHECK(seen.state == health::down);
   CHECK(seen.detail.find("Out of memory.") != std::string::npos);
   CHECK(perform(*fleet, project_operation::restart, spec));
   CHECK(fleet->probe(spec, soon()).state == health::healthy);
+}
+
+TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
+  using domain::project_status;
+  struct row {
+    project_status status;
+    std::optional<project_operation> operation;
+    std::size_t steps_done;
+    health found;
+  };
+  const row rows[] = {
+      {project_status::active_healthy, {}, 0, health::healthy},
+      {project_status::active_unhealthy, {}, 0, health::healthy},
+      {project_status::unknown, {}, 0, health::healthy},
+      {project_status::inactive, {}, 0, health::stopped},
+      {project_status::coming_up, project_operation::create, 0, health::absent},
+      {project_status::coming_up, project_operation::create, 2, health::down},
+      {project_status::coming_up, project_operation::create, 4, health::healthy},
+      {project_status::init_failed, project_operation::create, 1, health::down},
+      {project_status::pausing, project_operation::pause, 0, health::healthy},
+      {project_status::pausing, project_operation::pause, 1, health::down},
+      {project_status::pause_failed, project_operation::pause, 0, health::healthy},
+      {project_status::restoring, project_operation::restore, 0, health::stopped},
+      {project_status::restoring, project_operation::restore, 1, health::healthy},
+      {project_status::restore_failed, project_operation::restore, 0, health::stopped},
+      {project_status::restarting, project_operation::restart, 1, health::down},
+      {project_status::restarting, project_operation::restart, 2, health::healthy},
+      {project_status::going_down, project_operation::destroy, 0, health::healthy},
+      {project_status::going_down, project_operation::destroy, 2, health::absent},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(to_string(row.status));
+    CAPTURE(row.steps_done);
+    const auto fleet = make_simulated_provider({});
+    const auto spec = spec_of(1);
+    domain::project stored;
+    stored.ref = spec.ref;
+    stored.region = spec.region;
+    stored.condition.status = row.status;
+    stored.condition.operation = row.operation;
+    if (row.operation) {
+      for (const auto& step : fleet->steps(*row.operation)) {
+        const bool done = stored.condition.steps.size() < row.steps_done;
+        stored.condition.steps.push_back(
+            {.id = std::string(step.id),
+             .label = {},
+             .state = done ? domain::step_state::done : domain::step_state::waiting,
+             .started_at = {},
+             .ended_at = {}});
+      }
+    }
+    fleet->recall(std::vector{stored});
+    CHECK(fleet->probe(spec, soon()).state == row.found);
+    // An operation under way goes on from there.
+    for (const auto& step : stored.condition.steps) {
+      if (step.state != domain::step_state::done)
+        CHECK(fleet->perform(*row.operation, step.id, spec, soon()));
+    }
+  }
 }
 
 TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as it was") {

@@ -1,0 +1,101 @@
+#include "actors/heard_topics.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace signalbox::actors {
+
+void heard_topics::hear_own(const topic_joined& joined) {
+  entries_[joined.topic] = {
+      .owner = {}, .organization = {}, .key = joined.key, .asked = anew(), .lost = false};
+}
+
+void heard_topics::hear(const std::string& topic, const caf::actor& owner,
+                        const domain::organization_slug& organization, const subscribe& whom) {
+  auto& heard = entries_[topic];
+  if (heard.owner != owner) self_->monitor(owner);
+  heard = {.owner = owner,
+           .organization = organization,
+           .key = std::nullopt,
+           .asked = whom,
+           .lost = false};
+  self_->send(owner, whom);
+}
+
+void heard_topics::joined(const topic_joined& fact) {
+  const auto found = entries_.find(fact.topic);
+  if (found == entries_.end()) return;
+  found->second.key = fact.key;
+  found->second.asked = anew();
+}
+
+void heard_topics::leave(const std::string& topic) {
+  const auto found = entries_.find(topic);
+  if (found == entries_.end()) return;
+  stop(found->second);
+  entries_.erase(found);
+}
+
+void heard_topics::keep_only(
+    const std::function<bool(const std::string&, const domain::organization_slug&)>& may) {
+  std::erase_if(entries_, [&](const auto& each) {
+    const auto& [name, heard] = each;
+    const bool stays = heard.organization.empty() || may(name, heard.organization);
+    if (!stays) stop(heard);
+    return !stays;
+  });
+}
+
+std::vector<std::string> heard_topics::lose(const caf::actor_addr& owner) {
+  std::vector<std::string> topics;
+  for (auto& [name, heard] : entries_) {
+    if (heard.lost || !heard.owner || heard.owner.address() != owner) continue;
+    heard.lost = true;
+    topics.push_back(name);
+  }
+  return topics;
+}
+
+void heard_topics::go_on(const std::string& topic, const caf::actor& owner) {
+  const auto found = entries_.find(topic);
+  if (found == entries_.end()) return;
+  auto& heard = found->second;
+  heard.owner = owner;
+  heard.key.reset();
+  heard.lost = false;
+  self_->monitor(owner);
+  self_->send(owner, heard.asked);
+}
+
+std::optional<std::uint64_t> heard_topics::forget(const std::string& topic) {
+  const auto found = entries_.find(topic);
+  if (found == entries_.end()) return std::nullopt;
+  const auto waited_for = found->second.asked.ack_id;
+  entries_.erase(found);
+  return waited_for;
+}
+
+void heard_topics::renew(const std::vector<transport::topic_key>& topics, topic& own) {
+  for (auto& [name, heard] : entries_) {
+    if (!heard.key || std::ranges::find(topics, *heard.key) == topics.end()) continue;
+    if (heard.owner) {
+      self_->send(heard.owner, anew());
+    } else {
+      heard.key = own.subscribe(anew()).key;
+    }
+  }
+}
+
+void heard_topics::stop(const entry& heard) {
+  if (heard.key) hub_.leave(connection_, *heard.key);
+  if (!heard.owner) return;
+  self_->send(heard.owner, unsubscribe{connection_});
+  self_->demonitor(heard.owner);
+}
+
+/// Without an acknowledgement: the client gets a snapshot as an event.
+subscribe heard_topics::anew() const {
+  return {.connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0};
+}
+
+}  // namespace signalbox::actors

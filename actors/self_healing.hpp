@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/automatic_restart.hpp"
+
+namespace signalbox::actors {
+
+/// When a database that ended by itself is started again without being asked, and how often that
+/// was done. What is planned is forgotten when the project's actor ends: its next one looks again.
+class self_healing {
+ public:
+  explicit self_healing(domain::automatic_restart_policy policy) : policy_(policy) {}
+
+  /// Plans a restart for a database that went down, unless one is planned or a person has to see
+  /// to it. `cause` is a sentence for people.
+  void plan(const std::string& cause, domain::time_point now) {
+    if (at_) return;
+    at_ = domain::automatic_restart_at(policy_, done_, now);
+    if (at_) cause_ = cause;
+  }
+
+  [[nodiscard]] const std::optional<domain::time_point>& planned() const { return at_; }
+  [[nodiscard]] bool is_due(domain::time_point now) const { return at_ && now >= *at_; }
+
+  /// Why the last planned restart was needed.
+  [[nodiscard]] const std::string& cause() const { return cause_; }
+
+  void drop() { at_.reset(); }
+
+  /// A restart was begun and stored: it counts.
+  void begun(domain::time_point now) {
+    done_.push_back(now);
+    if (done_.size() > policy_.attempts_max) done_.erase(done_.begin());
+  }
+
+ private:
+  domain::automatic_restart_policy policy_;
+  std::vector<domain::time_point> done_;  ///< the last `attempts_max`
+  std::optional<domain::time_point> at_;
+  std::string cause_;
+};
+
+}  // namespace signalbox::actors

@@ -1,0 +1,103 @@
+#include <doctest/doctest.h>
+
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::role;
+
+namespace {
+
+struct with_bob : with_acme {
+  actors::issued_session bob = sign_up("bob@example.org");
+
+  domain::result<domain::member> add_bob(role access = role::developer) {
+    return ask(owner(acme_topic()), actors::add_member{"bob@example.org", access, by(ada)});
+  }
+  domain::result<actors::done> remove_bob() {
+    return ask(owner(acme_topic()), actors::remove_member{bob.account.id, by(ada)});
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: a new member sees it on a page that is open") {
+  auto page = connect(bob);
+  subscribe(page, "session");
+  CHECK(shown(page, "session").at("organizations").empty());
+  CHECK(subscribe(page, acme_topic()).at("error").at("code") == "not_found");
+  REQUIRE(add_bob());
+  CHECK(shown(page, "session").at("organizations").at(acme.value).at("role") == "Developer");
+  CHECK_FALSE(shown(page, "session").at("permissions").empty());
+  CHECK(subscribe(page, acme_topic()).contains("state"));
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: members who watch see who comes, changes, goes") {
+  auto page = connect(ada);
+  subscribe(page, acme_topic());
+  REQUIRE(add_bob());
+  const auto& members = shown(page, acme_topic()).at("members");
+  CHECK(members.at(bob.account.id.value).at("role") == "Developer");
+  REQUIRE(
+      ask(owner(acme_topic()), actors::change_role{bob.account.id, role::administrator, by(ada)}));
+  CHECK(members.at(bob.account.id.value).at("role") == "Administrator");
+  REQUIRE(remove_bob());
+  CHECK_FALSE(members.contains(bob.account.id.value));
+  CHECK(members.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing more of it") {
+  const auto ref = create(acme);
+  REQUIRE(add_bob());
+  auto page = connect(bob);
+  for (const auto& topic :
+       {std::string("session"), std::string("platform"), acme_topic(), topic_of(ref)})
+    CHECK(subscribe(page, topic).contains("state"));
+  CHECK(seen_by(page).hears.size() == 4);
+  REQUIRE(remove_bob());
+  CHECK(seen_by(page).hears.size() == 2);
+  CHECK(shown(page, "session").at("organizations").empty());
+  const auto heard = seen_by(page).patches;
+  CHECK(operate(ref, domain::project_operation::pause));
+  REQUIRE(ask(owner(acme_topic()), actors::rename_organization{"Apex", by(ada)}));
+  CHECK(seen_by(page).patches == heard);
+  CHECK(subscribe(page, topic_of(ref)).at("error").at("code") == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: a removal during a subscription leaves no ear") {
+  REQUIRE(add_bob());
+  auto page = connect(bob);
+  caf::anon_send(page.session,
+                 actors::client_sent{{"subscribe", "[{\"topic\":\"" + acme_topic() + "\"}]", 7}});
+  // Reaches the session while the directory still looks for the owner.
+  caf::anon_send(page.session, actors::organization_left{acme});
+  settle();
+  CHECK(seen_by(page).hears.empty());
+  CHECK(seen_by(page).answers.at(7).at("error").at("code") == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on the page that is open") {
+  REQUIRE(add_bob(role::read_only));
+  auto page = connect(bob);
+  subscribe(page, "session");
+  const auto before = shown(page, "session").at("permissions");
+  REQUIRE(ask(owner(acme_topic()), actors::change_role{bob.account.id, role::owner, by(ada)}));
+  CHECK(shown(page, "session").at("organizations").at(acme.value).at("role") == "Owner");
+  CHECK(shown(page, "session").at("permissions") != before);
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: refuses what storage refuses, and shows nothing") {
+  const auto published = hub.published();
+  CHECK(remove_bob().error().code == errc::not_found);
+  CHECK(ask(owner(acme_topic()), actors::change_role{ada.account.id, role::developer, by(ada)})
+            .error()
+            .code == errc::conflict);
+  CHECK(ask(owner(acme_topic()), actors::add_member{"nobody@example.org", role::developer, by(ada)})
+            .error()
+            .code == errc::not_found);
+  CHECK(hub.published() == published);
+  REQUIRE(add_bob());
+  CHECK(add_bob().error().code == errc::conflict);
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <utility>
+
+#include "actors/task_runner.hpp"
+
+namespace signalbox::testing {
+
+/// Workers that work when a test tells them to, on its thread.
+class stepped_runner final : public actors::task_runner {
+ public:
+  bool held = false;  ///< tasks wait, as behind workers that are all busy
+  bool full = false;  ///< tasks are refused, as by a full line
+
+  bool submit(std::move_only_function<void()> task) override {
+    if (full) return false;
+    line_.push_back(std::move(task));
+    return true;
+  }
+
+  [[nodiscard]] std::size_t waiting() const { return line_.size(); }
+
+  /// Runs the first task, held or not.
+  void run_one() {
+    auto task = std::move(line_.front());
+    line_.pop_front();
+    ++ran_;
+    task();
+  }
+
+  /// Runs what waits; returns how many ran.
+  std::size_t run() {
+    std::size_t count = 0;
+    for (; !held && !line_.empty(); ++count)
+      run_one();
+    return count;
+  }
+
+  /// Tasks that ran so far.
+  [[nodiscard]] std::size_t ran() const { return ran_; }
+
+ private:
+  std::deque<std::move_only_function<void()>> line_;
+  std::size_t ran_ = 0;
+};
+
+}  // namespace signalbox::testing

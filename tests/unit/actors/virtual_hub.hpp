@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/json.hpp"
+#include "transport/hub.hpp"
+
+namespace signalbox::testing {
+
+/// What a client of the wire has made of what it was sent, by the rules for clients
+/// (ARCHITECTURE.md, "Wire").
+struct virtual_client {
+  struct view {
+    std::string epoch;
+    std::uint64_t version = 0;
+    domain::json state;
+    std::size_t snapshots = 0;
+  };
+
+  bool accepted = false;
+  bool closed = false;
+  std::string refused;  ///< the code, when it was refused
+  std::set<transport::topic_key> hears;
+  std::map<std::uint64_t, domain::json> answers;  ///< by acknowledgement
+  std::map<std::uint64_t, std::string> asked;     ///< topic of a `subscribe`, by acknowledgement
+  std::map<std::string, view> views;              ///< by topic
+  std::vector<domain::json> events;               ///< but for patches and snapshots
+  std::size_t patches = 0;
+  std::size_t gaps = 0;      ///< patches that did not follow the last one
+  std::size_t finished = 0;  ///< events of the client that are done with
+};
+
+/// A hub whose connections are clients in memory. Writes down what each has heard, and what was
+/// published whoever heard it.
+class virtual_hub final : public transport::hub {
+ public:
+  struct patch {
+    std::uint64_t version = 0;
+    domain::json change;
+  };
+
+  [[nodiscard]] virtual_client& client(transport::connection_id id) { return clients_[id]; }
+
+  /// The changes of a topic published so far, of every incarnation of its owner.
+  [[nodiscard]] std::vector<patch> patches(const std::string& topic) const;
+  /// How many changes of whatever topic were published so far.
+  [[nodiscard]] std::size_t published() const { return published_.size(); }
+  /// Topics that are open now.
+  [[nodiscard]] std::size_t open_topics() const { return open_.size(); }
+
+  transport::topic_key next_topic_key() override;
+  void accept(transport::connection_id id) override { clients_[id].accepted = true; }
+  void refuse(transport::connection_id id, std::string_view message,
+              std::string_view code) override;
+  void finish(transport::connection_id id, transport::frame_ptr answer) override;
+  void send(transport::connection_id id, transport::frame_ptr message) override;
+  void join(transport::connection_id id, transport::topic_key topic,
+            std::vector<transport::frame_ptr> first) override;
+  void leave(transport::connection_id id, transport::topic_key topic) override;
+  void publish(transport::topic_key topic, transport::frame_ptr change) override;
+  void retire(transport::topic_key topic) override;
+  void close(transport::connection_id id, transport::frame_ptr last) override;
+
+ private:
+  static void deliver(virtual_client& to, const transport::frame_ptr& frame);
+
+  transport::topic_key keys_ = 0;
+  std::set<transport::topic_key> open_;
+  std::map<transport::connection_id, virtual_client> clients_;
+  std::vector<domain::json> published_;
+};
+
+}  // namespace signalbox::testing

@@ -1,0 +1,251 @@
+#include "tests/unit/actors/virtual_installation.hpp"
+
+#include <doctest/doctest.h>
+#include <spdlog/sinks/null_sink.h>
+
+#include <array>
+#include <caf/actor_registry.hpp>
+#include <caf/exit_reason.hpp>
+#include <caf/send.hpp>
+#include <fstream>
+#include <iterator>
+
+#include "actors/directory_actor.hpp"
+#include "actors/session_actor.hpp"
+
+namespace signalbox::testing {
+
+namespace {
+
+/// Far more than any test needs: what turns in a circle, with or without a timer, ends here.
+constexpr int timers_max = 200'000;
+constexpr int rounds_max = 10'000;
+
+std::unique_ptr<caf::actor_system_config> on_virtual_time() {
+  auto config = std::make_unique<caf::actor_system_config>();
+  config->set("scheduler.policy", caf::atom("testing"));
+  return config;
+}
+
+const domain::role_catalogue& roles() {
+  static const auto catalogue = [] {
+    const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/roles.json";
+    std::ifstream file{path};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    return need(domain::role_catalogue::parse(path, text));
+  }();
+  return catalogue;
+}
+
+template <class Key>
+const Key& key() {
+  static const Key made = [] {
+    std::array<std::byte, domain::secret_key_bytes> bytes{};
+    bytes.fill(std::byte{7});
+    return Key::from_bytes(bytes).value();
+  }();
+  return made;
+}
+
+domain::entropy seeded_entropy() {
+  auto source = std::make_shared<std::mt19937_64>(1);
+  return [source](std::span<std::byte> bytes) {
+    for (auto& each : bytes)
+      each = static_cast<std::byte>((*source)() & 0xFFU);
+  };
+}
+
+actors::actor_settings quick_hashing() {
+  actors::actor_settings settings;
+  settings.password_cost = {.opslimit = 1, .memlimit_bytes = 8192};
+  return settings;
+}
+
+std::unique_ptr<storage::pool> open_pool() {
+  return std::make_unique<storage::pool>(
+      storage::pool_settings{.conninfo = private_server::shared().conninfo() + " dbname=migrated",
+                             .connections_max = 4,
+                             .pause_after_failure = std::chrono::milliseconds{0}},
+      postgres::observer{});
+}
+
+}  // namespace
+
+virtual_installation::virtual_installation(provisioning::simulated_settings fleet_settings)
+    : config(on_virtual_time()),
+      system(*config),
+      fleet(provisioning::make_simulated_provider(std::move(fleet_settings))),
+      log("test", std::make_shared<spdlog::sinks::null_sink_st>()),
+      pool(open_pool()),
+      environment{.hub = hub,
+                  .storage = *pool,
+                  .provider = *fleet,
+                  .storage_workers = storage_workers,
+                  .provisioning_workers = provisioning_workers,
+                  .hashing_workers = hashing_workers,
+                  .roles = roles(),
+                  .signing = key<domain::signing_key>(),
+                  .sealing = key<domain::sealing_key>(),
+                  .now = [this] { return now(); },
+                  .random = seeded_entropy(),
+                  .log = log,
+                  .settings = quick_hashing(),
+                  .report_census = {},
+                  .report_probe = {}},
+      scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
+  // CAF takes a moment of 0 for none.
+  scheduler().clock().current_time += std::chrono::hours{1};
+  scheduler().run();
+}
+
+virtual_installation::~virtual_installation() {
+  if (storage_away_) bring_storage_back();
+  stop();
+  CHECK(running() == 0);
+  // What a test left running would otherwise be waited for without end.
+  system.await_actors_before_shutdown(false);
+}
+
+void virtual_installation::start() {
+  fleet->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
+    caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
+  });
+  directory = system.spawn<actors::directory_actor>(std::ref(environment));
+  settle();
+}
+
+void virtual_installation::stop() {
+  fleet->on_unplanned_exit({});
+  for (auto* workers : {&storage_workers, &provisioning_workers, &hashing_workers}) {
+    workers->held = false;
+    workers->full = false;
+  }
+  for (const auto& session : sessions_)
+    caf::anon_send_exit(session, caf::exit_reason::user_shutdown);
+  sessions_.clear();
+  if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
+  directory = nullptr;
+  settle();
+  // What was set for actors that are gone goes off unheard, and takes no time.
+  auto& clock = scheduler().clock();
+  const auto present = clock.current_time;
+  while (scheduler().has_pending_timeout()) {
+    clock.trigger_timeouts();
+    settle();
+  }
+  clock.current_time = present;
+}
+
+std::chrono::nanoseconds virtual_installation::since_start() const {
+  return scheduler().clock().current_time.time_since_epoch();
+}
+
+domain::time_point virtual_installation::now() const {
+  return noon + std::chrono::floor<std::chrono::milliseconds>(since_start());
+}
+
+void virtual_installation::settle() {
+  for (int round = 0;; ++round) {
+    REQUIRE(round < rounds_max);
+    const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
+                        hashing_workers.run();
+    if (events == 0 && !scheduler().has_job()) return;
+  }
+}
+
+void virtual_installation::pass(std::chrono::milliseconds time) {
+  auto& clock = scheduler().clock();
+  const auto end = clock.now() + time;
+  for (int went_off = 0;; ++went_off) {
+    REQUIRE(went_off < timers_max);
+    settle();
+    const auto& due = clock.schedule();
+    if (due.empty() || due.begin()->first > end) break;
+    const auto next = std::max(due.begin()->first, clock.now());
+    clock.advance_time(next - clock.now());
+  }
+  clock.advance_time(end - clock.now());
+  settle();
+}
+
+actors::issued_session virtual_installation::sign_up(const std::string& email) {
+  return need(ask(directory, actors::sign_up{email, "correct horse battery", {}}));
+}
+
+actors::requester virtual_installation::by(const actors::issued_session& whom) {
+  return {whom.account.id, whom.account.email, "request-1", "127.0.0.1"};
+}
+
+domain::organization_slug virtual_installation::found(const actors::issued_session& whom,
+                                                      const std::string& name) {
+  return need(ask(directory, actors::create_organization{name, by(whom)})).slug;
+}
+
+domain::project_ref virtual_installation::create(const domain::organization_slug& in,
+                                                 const std::string& name,
+                                                 const std::string& region) {
+  const auto organization = need(ask(directory, actors::find_organization{in}));
+  return need(ask(organization,
+                  actors::create_project{
+                      name, region, "AWS", std::nullopt, {{}, "ada", "request-1", {}}}))
+      .what.ref;
+}
+
+domain::project virtual_installation::project(const domain::project_ref& ref) {
+  return need(
+      ask(need(ask(directory, actors::find_project{ref})).owner, actors::describe_project{}));
+}
+
+domain::result<domain::project> virtual_installation::operate(const domain::project_ref& ref,
+                                                              domain::project_operation operation) {
+  const auto where = ask(directory, actors::find_project{ref});
+  if (!where) return std::unexpected(where.error());
+  return ask(where->owner, actors::change_project{operation, {{}, "ada", "request-1", {}}});
+}
+
+virtual_installation::connection virtual_installation::connect(const std::string& token) {
+  connection made{.id = {.io_thread = 0, .serial = ++connections_}, .session = {}, .acks = 0};
+  const domain::json auth = {{"token", token}};
+  made.session = system.spawn<actors::session_actor>(
+      std::ref(environment), directory, made.id,
+      transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
+  sessions_.push_back(made.session);
+  settle();
+  return made;
+}
+
+domain::json virtual_installation::emit(connection& client, const std::string& event,
+                                        const domain::json& argument) {
+  const auto ack = ++client.acks;
+  if (event == "subscribe" && argument.is_object() && argument.contains("topic") &&
+      argument.at("topic").is_string()) {
+    seen_by(client).asked[ack] = argument.at("topic");
+  }
+  caf::anon_send(client.session, actors::client_sent{transport::client_event{
+                                     event, domain::json::array({argument}).dump(), ack}});
+  settle();
+  const auto& answers = seen_by(client).answers;
+  const auto told = answers.find(ack);
+  return told == answers.end() ? domain::json() : told->second;
+}
+
+void virtual_installation::kill(const std::string& topic) {
+  CHECK(need(ask(directory, actors::kill_owner{topic})));
+}
+
+void virtual_installation::take_storage_away() {
+  auto server = need(private_server::shared().connect());
+  need(server.run_script({"away", R"(
+      ALTER DATABASE migrated ALLOW_CONNECTIONS false;
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'migrated')"},
+                         soon()));
+  storage_away_ = true;
+}
+
+void virtual_installation::bring_storage_back() {
+  auto server = need(private_server::shared().connect());
+  need(server.run_script({"back", "ALTER DATABASE migrated ALLOW_CONNECTIONS true"}, soon()));
+  storage_away_ = false;
+}
+
+}  // namespace signalbox::testing

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <caf/actor.hpp>
+#include <caf/actor_registry.hpp>
+#include <caf/actor_system.hpp>
+#include <caf/actor_system_config.hpp>
+#include <caf/event_based_actor.hpp>
+#include <caf/scheduler/test_coordinator.hpp>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "actors/environment.hpp"
+#include "actors/error_bridge.hpp"
+#include "actors/messages.hpp"
+#include "provisioning/simulated/simulated_provider.hpp"
+#include "storage/pool.hpp"
+#include "tests/unit/actors/stepped_runner.hpp"
+#include "tests/unit/actors/virtual_hub.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+namespace signalbox::testing {
+
+/// The whole actor system on virtual time: CAF's test scheduler, workers on the test's thread, a
+/// hub in memory, a simulated fleet, and the real database. Nothing waits: time is what `pass`
+/// says.
+class virtual_installation : public with_database {
+ public:
+  explicit virtual_installation(provisioning::simulated_settings fleet_settings = {});
+  virtual_installation(const virtual_installation&) = delete;
+  virtual_installation& operator=(const virtual_installation&) = delete;
+  ~virtual_installation();
+
+  // --- the server ---
+
+  /// Starts the directory, and with it everything that storage knows.
+  void start();
+  /// Ends it in a planned way; the fleet goes on.
+  void stop();
+  /// Actors that run now; the system's own are not counted.
+  [[nodiscard]] std::size_t running() { return system.registry().running(); }
+
+  // --- time ---
+
+  [[nodiscard]] domain::time_point now() const;
+  /// Lets everything happen that can happen without time passing.
+  void settle();
+  /// Lets time pass; every timer on the way goes off at its own moment.
+  void pass(std::chrono::milliseconds time);
+  /// Timers that are set now.
+  [[nodiscard]] std::size_t timers() const { return scheduler().clock().schedule().size(); }
+
+  // --- asking ---
+
+  template <class Request>
+  using answer = std::shared_ptr<std::optional<domain::result<typename Request::reply>>>;
+
+  /// Asks and goes on; the answer is there when it has come.
+  template <class Request>
+  answer<Request> begin(const caf::actor& whom, Request request) {
+    using outcome = domain::result<typename Request::reply>;
+    auto told = std::make_shared<std::optional<outcome>>();
+    system.spawn([whom, request, told](caf::event_based_actor* self) {
+      self->request(whom, caf::infinite, request)
+          .then([told](typename Request::reply& reply) { *told = outcome(std::move(reply)); },
+                [told](const caf::error& why) {
+                  *told = outcome(std::unexpect, actors::from_caf(why));
+                });
+    });
+    return told;
+  }
+
+  /// Asks and lets happen what follows at once.
+  template <class Request>
+  domain::result<typename Request::reply> ask(const caf::actor& whom, Request request) {
+    auto told = begin(whom, std::move(request));
+    settle();
+    if (!*told) return domain::fail(domain::errc::timeout, "No answer has come.");
+    return std::move(**told);
+  }
+
+  [[nodiscard]] caf::actor owner(const std::string& topic) {
+    return need(ask(directory, actors::find_owner{topic}));
+  }
+
+  // --- people and what they have ---
+
+  /// Signs up; the first person is the operator.
+  actors::issued_session sign_up(const std::string& email);
+  static actors::requester by(const actors::issued_session& whom);
+  domain::organization_slug found(const actors::issued_session& whom, const std::string& name);
+  /// Asks for a project; it comes up as far as it can without time passing.
+  domain::project_ref create(const domain::organization_slug& in, const std::string& name = "Shop",
+                             const std::string& region = "eu-central-1");
+  domain::project project(const domain::project_ref& ref);
+  domain::result<domain::project> operate(const domain::project_ref& ref,
+                                          domain::project_operation operation);
+
+  // --- clients ---
+
+  struct connection {
+    transport::connection_id id;
+    caf::actor session;
+    std::uint64_t acks = 0;
+  };
+  connection connect(const std::string& token);
+  connection connect(const actors::issued_session& whom) { return connect(whom.access_token); }
+  [[nodiscard]] virtual_client& seen_by(const connection& client) { return hub.client(client.id); }
+  /// Sends an event and returns its acknowledgement.
+  domain::json emit(connection& client, const std::string& event, const domain::json& argument);
+  domain::json subscribe(connection& client, const std::string& topic) {
+    return emit(client, "subscribe", {{"topic", topic}});
+  }
+  /// What the client shows of a topic.
+  [[nodiscard]] const domain::json& shown(const connection& client, const std::string& topic) {
+    return seen_by(client).views[topic].state;
+  }
+
+  // --- faults ---
+
+  void kill(const std::string& topic);
+  /// Takes the platform's database away, also from under open connections.
+  void take_storage_away();
+  void bring_storage_back();
+
+  [[nodiscard]] caf::scheduler::test_coordinator& scheduler() const { return scheduler_; }
+
+  std::unique_ptr<caf::actor_system_config> config;
+  caf::actor_system system;
+  virtual_hub hub;
+  stepped_runner storage_workers;
+  stepped_runner provisioning_workers;
+  stepped_runner hashing_workers;
+  std::unique_ptr<provisioning::simulated_provider> fleet;
+  spdlog::logger log;
+  std::unique_ptr<storage::pool> pool;
+  actors::environment environment;
+  caf::actor directory;
+
+ private:
+  [[nodiscard]] std::chrono::nanoseconds since_start() const;
+
+  caf::scheduler::test_coordinator& scheduler_;
+  std::vector<caf::actor> sessions_;
+  std::uint64_t connections_ = 0;
+  bool storage_away_ = false;
+};
+
+}  // namespace signalbox::testing

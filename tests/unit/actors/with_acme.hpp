@@ -1,0 +1,46 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+
+#include "tests/unit/actors/virtual_installation.hpp"
+
+namespace signalbox::testing {
+
+/// A running installation with a person and an organization of theirs.
+class with_acme : public virtual_installation {
+ public:
+  explicit with_acme(provisioning::simulated_settings fleet_settings = {})
+      : virtual_installation(std::move(fleet_settings)) {
+    start();
+    ada = sign_up("ada@example.org");
+    acme = found(ada, "Acme");
+  }
+
+  [[nodiscard]] std::string acme_topic() const { return "org:" + acme.value; }
+  static std::string topic_of(const domain::project_ref& ref) { return "project:" + ref.value; }
+
+  [[nodiscard]] domain::project_status status(const domain::project_ref& ref) {
+    return project(ref).condition.status;
+  }
+
+  /// Asks for a project whose steps wait for `provisioning_workers.run_one`.
+  domain::project_ref create_held() {
+    provisioning_workers.held = true;
+    return create(acme);
+  }
+
+  /// Performs the step that waits.
+  void perform_one() {
+    REQUIRE(provisioning_workers.waiting() > 0);
+    provisioning_workers.run_one();
+    settle();
+  }
+
+  actors::issued_session ada;
+  domain::organization_slug acme;
+};
+
+}  // namespace signalbox::testing
