@@ -9,6 +9,7 @@
 #include "app/databases.hpp"
 #include "app/installation.hpp"
 #include "app/log.hpp"
+#include "app/open_files.hpp"
 #include "app/server.hpp"
 #include "app/stop_signal.hpp"
 #include "app/system_sources.hpp"
@@ -40,6 +41,7 @@ int report(const domain::error& why) {
 
 int serve(const settings& how) {
   hold_stop_signals();
+  raise_open_files();
   auto running = server::start(how, ask_for_stop);
   if (!running) return report(running.error());
   fmt::print("Signalbox is ready. Open {}\n", (*running)->dashboard_url());

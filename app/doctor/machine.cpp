@@ -1,6 +1,5 @@
 #include "app/doctor/machine.hpp"
 
-#include <sys/resource.h>
 #include <sys/timex.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include <string>
 
 #include "app/doctor/port_check.hpp"
+#include "app/open_files.hpp"
 #include "app/share.hpp"
 
 namespace signalbox::app {
@@ -48,11 +48,6 @@ std::string first_missing(const fs::path& catalogues) {
   return {};
 }
 
-std::uint64_t descriptors_max() {
-  rlimit limit{};
-  return ::getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
-}
-
 std::optional<bool> is_clock_synchronised() {
   timex asked{};
   const int state = ::adjtimex(&asked);
@@ -82,7 +77,7 @@ machine look_at_machine(const settings& with, domain::time_point now) {
           .web_page_exists = fs::exists(page, ignored),
           .catalogues_folder = catalogues.string(),
           .missing_catalogue = first_missing(catalogues),
-          .descriptors_max = descriptors_max(),
+          .descriptors_max = open_files_allowed(),
           .clock_synchronised = is_clock_synchronised(),
           .now = now};
 }
