@@ -139,7 +139,7 @@ void project_actor::take(condition next, const side_effects& with,
                   to_string(project_.condition.status), project_.condition.reason);
     if (project_.condition.status != project_status::active_unhealthy) healing_.drop();
   }
-  feed_->replace(project_state(env_, project_));
+  feed_->replace(project_state(env_, project_, healing_.planned()));
   send(directory_, project_changed{project_});
 }
 
@@ -261,6 +261,7 @@ void project_actor::note_down(const std::string& why) {
         const bool down = project_.condition.status == project_status::active_unhealthy;
         if (!stored || !down) return;
         healing_.plan(why, env_.now());
+        feed_->replace(project_state(env_, project_, healing_.planned()));
         arm(env_.settings.probe_in_between);
       });
 }

@@ -13,10 +13,13 @@ namespace signalbox::actors {
 
 using domain::project_operation;
 
-domain::json project_state(const environment& env, const domain::project& project) {
+domain::json project_state(const environment& env, const domain::project& project,
+                           std::optional<domain::time_point> restart_at) {
   const provisioning::instance_spec where{
       .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
-  return domain::project_topic_json(project, env.provider.address(where));
+  auto state = domain::project_topic_json(project, env.provider.address(where));
+  if (restart_at) state["restart_at"] = domain::to_iso8601(*restart_at);
+  return state;
 }
 
 domain::project resumed(const environment& env, domain::project stored) {

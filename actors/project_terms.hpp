@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,10 @@
 /// How a project's actor words what it stores and shows.
 namespace signalbox::actors {
 
-/// The state of the topic `project:{ref}`.
-[[nodiscard]] domain::json project_state(const environment& env, const domain::project& project);
+/// The state of the topic `project:{ref}`. `restart_at` is when its database, which ended by
+/// itself, is started again without being asked.
+[[nodiscard]] domain::json project_state(const environment& env, const domain::project& project,
+                                         std::optional<domain::time_point> restart_at = {});
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);

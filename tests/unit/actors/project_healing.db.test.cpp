@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "tests/unit/actors/with_acme.hpp"
@@ -17,12 +18,17 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted a
   CHECK(status(ref) == project_status::active_unhealthy);
   CHECK(project(ref).condition.reason == "Out of memory.");
   CHECK(project(ref).condition.requested_by.empty());
+  const auto planned = environment.now() + environment.settings.automatic_restart.delay;
+  CHECK(hub.patches(topic_of(ref)).back().change.at("restart_at") == domain::to_iso8601(planned));
   pass(environment.settings.automatic_restart.delay - 1ms);
   CHECK(status(ref) == project_status::active_unhealthy);
   provisioning_workers.held = true;
   pass(1ms);
   CHECK(status(ref) == project_status::restarting);
   CHECK(project(ref).condition.requested_by == "Signalbox");
+  CHECK(std::ranges::any_of(hub.patches(topic_of(ref)), [](const auto& patch) {
+    return patch.change.contains("restart_at") && patch.change.at("restart_at").is_null();
+  }));
   provisioning_workers.held = false;
   settle();
   CHECK(status(ref) == project_status::active_healthy);

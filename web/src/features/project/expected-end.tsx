@@ -8,10 +8,9 @@ interface ExpectedEndProps {
   now: number;
 }
 
-/** When an in-between status should end, and what happens if it does not. */
+/** When an in-between status should end, and what happens if it does not; or when Signalbox acts by itself. */
 export function ExpectedEnd({ live, status, now }: ExpectedEndProps) {
-  if (!isInBetween(status)) return null;
-  const text = expectation(live, now);
+  const text = isInBetween(status) ? expectation(live, now) : restartExpectation(live, now);
   return text && <p className="text-sm tabular-nums">{text}</p>;
 }
 
@@ -25,4 +24,11 @@ export function expectation({ expected_end, deadline }: Pick<ProjectLive, 'expec
     return `This takes longer than expected. Signalbox gives up in ${formatDuration(deadlineMs)} and says why.`;
   }
   return Number.isNaN(expectedMs) ? null : 'This takes longer than expected.';
+}
+
+/** When a database that ended is started again without being asked; null where that is for a person to do. */
+export function restartExpectation({ restart_at }: Pick<ProjectLive, 'restart_at'>, now: number): string | null {
+  if (!restart_at) return null;
+  const leftMs = Date.parse(restart_at) - now;
+  return `Signalbox restarts the database by itself ${leftMs >= 1_000 ? `in ${formatDuration(leftMs)}` : 'any moment'}.`;
 }

@@ -7,7 +7,7 @@ import { projectKey } from '@/api/projects/get-project';
 import type { ProjectActions, ProjectDetail } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
-import { expectation } from './expected-end';
+import { expectation, restartExpectation } from './expected-end';
 import { ProjectHomePage } from './project-home-page';
 
 const none: ProjectActions = { pause: false, restore: false, restart: false, delete: false, cancel: false, retry: false };
@@ -35,6 +35,7 @@ const project = (changes: Partial<ProjectDetail> = {}, live: Partial<ProjectDeta
     since: '2026-11-20T12:00:05.000Z',
     expected_end: null,
     deadline: null,
+    restart_at: null,
     operation: null,
     steps: {},
     error: null,
@@ -150,6 +151,15 @@ describe('project home', () => {
     expect(screen.getByLabelText('Database password')).toHaveTextContent('made-for-you');
   });
 
+  it('says when Signalbox restarts it by itself, and what a person can do only once it does not', async () => {
+    const restart_at = new Date(Date.now() + 30_000).toISOString();
+    const { show } = open(project({ status: 'ACTIVE_UNHEALTHY' }, { restart_at }));
+    expect(screen.getByText(/^Signalbox restarts the database by itself in \d+ s\.$/)).toBeInTheDocument();
+    expect(screen.queryByText(/restart the project/)).not.toBeInTheDocument();
+    await show(project({ status: 'ACTIVE_UNHEALTHY' }));
+    expect(screen.getByText(/If it does not heal, restart the project/)).toBeInTheDocument();
+  });
+
   it('shows that it healed by itself', () => {
     open(project({}, { notice: { at: '2026-11-20T12:00:00.000Z', message: 'Signalbox restarted the database by itself.' } }));
     expect(screen.getByText(/Signalbox restarted the database by itself\./)).toBeInTheDocument();
@@ -167,5 +177,13 @@ describe('the expected end', () => {
     [null, null, null],
   ])('at %s with deadline %s reads: %s', (expected_end, deadline, text) => {
     expect(expectation({ expected_end, deadline }, now)).toBe(text);
+  });
+
+  it.each([
+    [at(3), 'Signalbox restarts the database by itself in 3 s.'],
+    [at(0), 'Signalbox restarts the database by itself any moment.'],
+    [null, null],
+  ])('of an automatic restart at %s reads: %s', (restart_at, text) => {
+    expect(restartExpectation({ restart_at }, now)).toBe(text);
   });
 });

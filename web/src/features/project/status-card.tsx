@@ -17,8 +17,10 @@ const restingTickMs = 5_000;
 /** What the project's status is, why, since when, by whom, and what comes next. */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { status, live } = project;
-  const now = useNow(isInBetween(status) ? runningTickMs : restingTickMs);
-  const { next } = statusLook(status);
+  const acts = live?.restart_at !== null && live?.restart_at !== undefined;
+  const now = useNow(isInBetween(status) || acts ? runningTickMs : restingTickMs);
+  // What a person can do is said once Signalbox does nothing more by itself.
+  const next = acts ? null : statusLook(status).next;
   return (
     <Card title="Status">
       <div className="grid gap-4">

@@ -54,6 +54,7 @@ export const projectLiveSchema = z.object({
   since: z._default(z.nullable(z.string()), null),
   expected_end: z._default(z.nullable(z.string()), null),
   deadline: z._default(z.nullable(z.string()), null),
+  restart_at: z._default(z.nullable(z.string()), null),
   operation: z._default(z.nullable(z.string()), null),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
