@@ -19,6 +19,7 @@ export default defineConfig({
     globalSetup: ['./harness/run-folder.ts'],
     projects: [
       kind('architecture', { testTimeout: 20_000, hookTimeout: 20_000 }),
+      kind('conformance', { testTimeout: 30_000, hookTimeout: 30_000 }),
       kind('integration', { testTimeout: 60_000, hookTimeout: 120_000 }),
       kind('e2e', { testTimeout: 90_000, hookTimeout: 120_000 }),
     ],

@@ -8,7 +8,7 @@
 
 namespace signalbox::transport {
 
-/// Names one Socket.IO connection for as long as the process lives; never used twice.
+/// Names one client in one namespace for as long as the process lives; never used twice.
 struct connection_id {
   std::uint32_t io_thread = 0;  ///< index of the I/O thread that owns the socket
   std::uint64_t serial = 0;     ///< counts up from 1 on that thread
@@ -20,11 +20,12 @@ struct connection_id {
 /// Names one topic of one owner's incarnation; taken from `hub::next_topic_key`, never used twice.
 using topic_key = std::uint64_t;
 
-/// What a client said when it connected to the default namespace.
+/// What a client said when it connected to a namespace.
 struct connect_request {
   std::string auth_json;       ///< the CONNECT packet's payload; "{}" when it had none
   std::string remote_address;  ///< textual IP address of the peer
   std::string user_agent;      ///< of the handshake, cut at 256 bytes
+  std::string nsp = "/";       ///< the namespace; others exist only where configured
 };
 
 /// A Socket.IO event from a client.
@@ -32,6 +33,16 @@ struct client_event {
   std::string name;
   std::string arguments_json;           ///< a JSON array with what followed the name
   std::optional<std::uint64_t> ack_id;  ///< set when the client waits for an acknowledgement
+  /// Binary messages; the arguments say `{"_placeholder":true,"num":N}` where N belongs. Empty
+  /// where binary is not configured.
+  std::vector<std::string> attachments{};
+};
+
+/// A client's answer to an event that was sent with `event_parts::ack_id`.
+struct client_acknowledgement {
+  std::uint64_t ack_id;
+  std::string arguments_json;              ///< a JSON array
+  std::vector<std::string> attachments{};  ///< as in `client_event`
 };
 
 enum class disconnect_reason {
@@ -46,19 +57,23 @@ enum class disconnect_reason {
 
 /// What the transport tells of its connections: the way from a socket to the session that decides.
 /// Every function is called on the I/O thread that owns the socket, must not block and must not
-/// throw. For one connection the calls come in the order: `connected`, any number of `event` and
-/// `behind`, `disconnected`.
+/// throw. For one connection the calls come in the order: `connected`, any number of `event`,
+/// `acknowledged` and `behind`, `disconnected`.
 class connection_listener {
  public:
   virtual ~connection_listener() = default;
 
-  /// A client asks to join the default namespace. To be answered with `hub::accept` or
+  /// A client asks to join a namespace. To be answered with `hub::accept` or
   /// `hub::refuse`; until then its events are held back, within the bound of events in flight.
   virtual void connected(connection_id id, connect_request request) = 0;
 
   /// An event came in. To be answered with exactly one `hub::finish`, also when the client waits
   /// for no acknowledgement: past the bound of unfinished events the socket is not read.
   virtual void event(connection_id id, client_event event) = 0;
+
+  /// The client answers an event of ours. Whether that event was sent, and not answered before,
+  /// is for the listener to know.
+  virtual void acknowledged(connection_id /*id*/, client_acknowledgement /*answer*/) {}
 
   /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
   /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).

@@ -26,10 +26,10 @@ struct server::parts {
       : config(std::move(settings)),
         threads(std::min(config.io_threads, io_threads_max), log),
         sessions(threads, config.realtime, listener, log),
-        realtime(sessions, config.allowed_origins),
+        realtime(sessions, "/socket.io/", config.realtime, config.allowed_origins),
         web(threads, config.http,
             {.answer = std::move(handler),
-             .realtime = &realtime,
+             .endpoints = {{.path = "/socket.io/", .where = &realtime}},
              .observe = std::move(observe),
              .log = log}) {}
 

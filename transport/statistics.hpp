@@ -26,6 +26,7 @@ struct statistics_of {
   Number slow_consumers{};         ///< connections ended because they did not drain
   Number ping_timeouts{};          ///< connections ended because no heartbeat came
   Number protocol_errors{};        ///< connections ended because they broke the protocol
+  Number too_fast{};               ///< of them: more packets than `packets_per_second_max`
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections

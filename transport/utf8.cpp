@@ -1,5 +1,6 @@
 #include "transport/utf8.hpp"
 
+#include <array>
 #include <cstring>
 
 namespace signalbox::transport {
@@ -17,20 +18,61 @@ std::size_t ascii_prefix(std::string_view bytes) {
   return at;
 }
 
+constexpr std::size_t character_bytes_max = 4;
+
+bool continues(std::uint8_t byte) {
+  return (byte & 0xC0U) == 0x80;
+}
+
+// Length of the character that begins here, with at least four bytes to look at; 0: none does.
+// The same table as in `begin`, for whole characters.
+std::size_t character_length(const char* text) {
+  std::array<std::uint8_t, character_bytes_max> byte{};
+  std::memcpy(byte.data(), text, byte.size());
+  const auto lead = byte[0];
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2 || lead > 0xF4 || !continues(byte[1])) return 0;
+  if (lead < 0xE0) return 2;
+  if (!continues(byte[2])) return 0;
+  if (lead < 0xF0) {
+    const bool overlong = lead == 0xE0 && byte[1] < 0xA0;
+    const bool surrogate = lead == 0xED && byte[1] > 0x9F;
+    return overlong || surrogate ? 0 : 3;
+  }
+  const bool overlong = lead == 0xF0 && byte[1] < 0x90;
+  const bool past_the_end = lead == 0xF4 && byte[1] > 0x8F;
+  return !continues(byte[3]) || overlong || past_the_end ? 0 : 4;
+}
+
 }  // namespace
 
 bool utf8_checker::feed(std::string_view bytes) {
-  for (std::size_t at = missing_ == 0 ? ascii_prefix(bytes) : 0; at < bytes.size(); ++at) {
-    const auto byte = static_cast<std::uint8_t>(bytes[at]);
+  std::size_t at = 0;
+  while (at < bytes.size()) {
     if (missing_ == 0) {
-      if (!begin(byte)) return false;
-      continue;
+      at += ascii_prefix(bytes.substr(at));
+      // Near the end a character may be cut: there, and behind a cut, byte by byte.
+      while (bytes.size() - at >= character_bytes_max) {
+        const auto length = character_length(bytes.data() + at);
+        if (length == 0) return false;
+        at += length;
+        if (length == 1) break;
+      }
+      if (at + character_bytes_max <= bytes.size()) continue;
+      if (at == bytes.size()) return true;
     }
-    if (byte < low_ || byte > high_) return false;
-    low_ = 0x80;
-    high_ = 0xBF;
-    --missing_;
+    if (!take(static_cast<std::uint8_t>(bytes[at]))) return false;
+    ++at;
   }
+  return true;
+}
+
+bool utf8_checker::take(std::uint8_t byte) {
+  if (missing_ == 0) return begin(byte);
+  if (byte < low_ || byte > high_) return false;
+  low_ = 0x80;
+  high_ = 0xBF;
+  --missing_;
   return true;
 }
 

@@ -16,6 +16,7 @@ class utf8_checker {
   [[nodiscard]] bool complete() const { return missing_ == 0; }
 
  private:
+  [[nodiscard]] bool take(std::uint8_t byte);
   [[nodiscard]] bool begin(std::uint8_t lead);
 
   std::uint8_t missing_ = 0;  ///< continuation bytes still to come

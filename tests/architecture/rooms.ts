@@ -3,6 +3,7 @@ export const rooms = {
   domain: ['domain'],
   postgres: ['postgres', 'domain'],
   transport: ['transport'],
+  conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
   actors: ['actors', 'domain', 'storage', 'provisioning', 'postgres'],

@@ -59,8 +59,9 @@ bool origin_allowed(const http::fields& headers, const std::vector<std::string>&
   const auto origin = headers.find("Origin");
   if (!origin) return true;
   if (!allowed.empty()) {
-    return std::ranges::any_of(
-        allowed, [&](const auto& one) { return http::equal_ignoring_case(one, *origin); });
+    return std::ranges::any_of(allowed, [&](const auto& one) {
+      return one == "*" || http::equal_ignoring_case(one, *origin);
+    });
   }
   const auto host = headers.find("Host");
   const auto scheme_end = origin->find("://");

@@ -34,8 +34,8 @@ struct admission {
 [[nodiscard]] std::expected<admission, refusal> admit(const http::request& asked,
                                                       bool wants_upgrade);
 
-/// May a page of this origin open a session? `allowed` holds origins in lower case; empty: only the
-/// host that the request names. No Origin header: yes.
+/// May a page of this origin open a session? `allowed` holds origins in lower case, or "*" for any;
+/// empty: only the host that the request names. No Origin header: yes.
 [[nodiscard]] bool origin_allowed(const http::fields& headers,
                                   const std::vector<std::string>& allowed);
 

@@ -8,6 +8,8 @@ namespace signalbox::transport::engineio {
 namespace {
 
 constexpr std::string_view probe_word = "probe";
+// What a client may send at once, in seconds of its bound.
+constexpr std::chrono::seconds burst{2};
 
 }  // namespace
 
@@ -25,12 +27,10 @@ time_point session_machine::next_deadline() const {
 }
 
 void session_machine::on(inputs::packet_arrived& what, time_point now, std::vector<action>& out) {
+  if (is_too_fast(now)) return end(ending::too_fast, out);
   switch (what.what.type) {
     case packet_type::message:
-      // A binary message has no use in Socket.IO without the packet that announces it, and that
-      // is refused here.
-      if (what.what.is_binary) return end(ending::protocol_error, out);
-      out.emplace_back(actions::deliver{std::move(what.what.payload)});
+      out.emplace_back(actions::deliver{what.what.is_binary, std::move(what.what.payload)});
       return;
     case packet_type::pong:
       awaits_pong_ = false;
@@ -46,6 +46,10 @@ void session_machine::on(inputs::packet_arrived& what, time_point now, std::vect
     case packet_type::upgrade:
       return end(ending::protocol_error, out);
   }
+}
+
+void session_machine::on(inputs::control_arrived&, time_point now, std::vector<action>& out) {
+  if (is_too_fast(now)) end(ending::too_fast, out);
 }
 
 void session_machine::on(inputs::probe_packet_arrived& what, time_point /*now*/,
@@ -135,6 +139,15 @@ void session_machine::on(inputs::time_passed&, time_point now, std::vector<actio
   const bool on_time = now - heartbeat_at_ < times_.ping_timeout / 2;
   heartbeat_at_ = (on_time ? heartbeat_at_ : now) + times_.ping_timeout;
   out.emplace_back(actions::send_ping{});
+}
+
+// A bucket that leaks: every packet costs its share of a second, and `burst` may be owed.
+bool session_machine::is_too_fast(time_point now) {
+  if (times_.packets_per_second_max == 0) return false;
+  const auto cost = std::chrono::nanoseconds(std::chrono::seconds(1)) /
+                    static_cast<std::int64_t>(times_.packets_per_second_max);
+  paid_until_ = std::max(paid_until_, now) + cost;
+  return paid_until_ - now > burst;
 }
 
 void session_machine::end(ending why, std::vector<action>& out) {

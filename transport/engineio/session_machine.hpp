@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,11 +13,14 @@ namespace signalbox::transport::engineio {
 
 using time_point = std::chrono::steady_clock::time_point;
 
-/// Heartbeat and upgrade times of a session.
+/// Heartbeat and upgrade times of a session, and how fast its client may speak.
 struct timing {
   std::chrono::milliseconds ping_interval;
   std::chrono::milliseconds ping_timeout;
   std::chrono::milliseconds upgrade_timeout;
+  /// Packets and WebSocket control frames of the client, on average; twice as many in one burst.
+  /// 0: no bound.
+  std::uint32_t packets_per_second_max = 0;
 };
 
 /// What can happen to a session.
@@ -25,6 +29,8 @@ namespace inputs {
 struct packet_arrived {
   packet what;
 };
+/// A WebSocket ping, which the link answers by itself; it counts as a packet.
+struct control_arrived {};
 /// A packet on the WebSocket that probes for an upgrade.
 struct probe_packet_arrived {
   packet what;
@@ -40,17 +46,19 @@ struct reading_resumed {};
 struct time_passed {};
 }  // namespace inputs
 
-using input = std::variant<inputs::packet_arrived, inputs::probe_packet_arrived,
-                           inputs::poll_arrived, inputs::poll_answered, inputs::poll_abandoned,
-                           inputs::probe_opened, inputs::probe_closed, inputs::socket_closed,
-                           inputs::reading_paused, inputs::reading_resumed, inputs::time_passed>;
+using input =
+    std::variant<inputs::packet_arrived, inputs::control_arrived, inputs::probe_packet_arrived,
+                 inputs::poll_arrived, inputs::poll_answered, inputs::poll_abandoned,
+                 inputs::probe_opened, inputs::probe_closed, inputs::socket_closed,
+                 inputs::reading_paused, inputs::reading_resumed, inputs::time_passed>;
 
-enum class ending { client_left, ping_timeout, protocol_error };
+enum class ending { client_left, ping_timeout, protocol_error, too_fast };
 
 /// What is to be done.
 namespace actions {
 struct deliver {
-  std::string text;
+  bool is_binary;
+  std::string payload;
 };
 struct send_ping {};
 struct answer_probe {};  ///< `3probe` on the probing WebSocket
@@ -91,6 +99,7 @@ class session_machine {
   enum class upgrade { none, probing, probed };
 
   void on(inputs::packet_arrived& what, time_point now, std::vector<action>& out);
+  void on(inputs::control_arrived&, time_point now, std::vector<action>& out);
   void on(inputs::probe_packet_arrived& what, time_point now, std::vector<action>& out);
   void on(inputs::poll_arrived&, time_point now, std::vector<action>& out);
   void on(inputs::poll_answered&, time_point now, std::vector<action>& out);
@@ -102,10 +111,12 @@ class session_machine {
   void on(inputs::reading_resumed&, time_point now, std::vector<action>& out);
   void on(inputs::time_passed&, time_point now, std::vector<action>& out);
   void end(ending why, std::vector<action>& out);
+  [[nodiscard]] bool is_too_fast(time_point now);
 
   timing times_;
   time_point heartbeat_at_;  ///< the next ping, or until when a pong has to come
   time_point upgrade_until_ = time_point::max();
+  time_point paid_until_{};  ///< each packet moves it on; too far ahead of now is too fast
   channel over_;
   upgrade upgrade_ = upgrade::none;
   bool awaits_pong_ = false;

@@ -33,6 +33,13 @@ constexpr failure broke_inside{
 constexpr std::chrono::milliseconds linger_timeout{2'000};
 constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
 
+endpoint* endpoint_of(const services& where, std::string_view path) {
+  for (const auto& one : where.endpoints) {
+    if (one.path.ends_with('/') ? path.starts_with(one.path) : path == one.path) return one.where;
+  }
+  return nullptr;
+}
+
 std::string address_of(const tcp_socket& socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
@@ -77,9 +84,8 @@ asio::awaitable<void> connection::serve() {
     asked.remote_address = remote_address_;
     keep_alive_ = keep_alive_ && parser_.keep_alive();
     const auto began = std::chrono::steady_clock::now();
-    const bool realtime =
-        setup_.where.realtime != nullptr && asked.path.starts_with(setup_.where.realtime_prefix);
-    const bool wants_upgrade = realtime && websocket::asks_for_upgrade(asked);
+    auto* const realtime = endpoint_of(setup_.where, asked.path);
+    const bool wants_upgrade = realtime != nullptr && websocket::asks_for_upgrade(asked);
     exchange seen{.verb = asked.verb, .path = asked.path, .request_id = asked.id};
     // What `take_over` needs of the request, should it come to that.
     request kept = wants_upgrade ? asked : request{};
@@ -99,8 +105,8 @@ asio::awaitable<void> connection::serve() {
     }
     if (written && out.status == 101) {
       disarm();
-      setup_.where.realtime->take_over(setup_.thread, std::move(kept), std::move(socket_),
-                                       parser_.take_rest(), std::move(slot_));
+      realtime->take_over(setup_.thread, std::move(kept), std::move(socket_), parser_.take_rest(),
+                          std::move(slot_));
       co_return;
     }
     if (!written || !keep_alive_) break;
@@ -158,9 +164,10 @@ request_parser::state connection::read_some() {
   return parser_.now();
 }
 
-asio::awaitable<response> connection::answer(request asked, bool realtime, bool wants_upgrade) {
-  if (!realtime) co_return co_await ask_handler(std::move(asked));
-  co_return co_await ask_endpoint(std::move(asked), wants_upgrade);
+asio::awaitable<response> connection::answer(request asked, endpoint* realtime,
+                                             bool wants_upgrade) {
+  if (realtime == nullptr) co_return co_await ask_handler(std::move(asked));
+  co_return co_await ask_endpoint(std::move(asked), *realtime, wants_upgrade);
 }
 
 asio::awaitable<response> connection::ask_handler(request asked) {
@@ -179,20 +186,20 @@ asio::awaitable<response> connection::ask_handler(request asked) {
   co_return failure_response(broke_inside, id);
 }
 
-asio::awaitable<response> connection::ask_endpoint(request asked, bool wants_upgrade) {
+asio::awaitable<response> connection::ask_endpoint(request asked, endpoint& where,
+                                                   bool wants_upgrade) {
   waiting_ = true;
-  watch_peer({.id = asked.id, .query = asked.query});
-  auto begin = [this, &asked, wants_upgrade](auto resumption) {
+  watch_peer({.id = asked.id, .query = asked.query}, where);
+  auto begin = [this, &asked, &where, wants_upgrade](auto resumption) {
     // The answer may come from another I/O thread; the coroutine goes on here.
     auto waiting = std::make_shared<decltype(resumption)>(std::move(resumption));
-    setup_.where.realtime->serve(
-        setup_.thread, std::move(asked), wants_upgrade,
-        [waiting, home = setup_.thread.context.get_executor()](response out) {
-          asio::post(home, [waiting, out = std::move(out)]() mutable {
-            auto resume = std::move(*waiting);
-            std::move(resume)(std::move(out));
-          });
-        });
+    where.serve(setup_.thread, std::move(asked), wants_upgrade,
+                [waiting, home = setup_.thread.context.get_executor()](response out) {
+                  asio::post(home, [waiting, out = std::move(out)]() mutable {
+                    auto resume = std::move(*waiting);
+                    std::move(resume)(std::move(out));
+                  });
+                });
   };
   auto out = co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(response)>(
       begin, asio::use_awaitable);
@@ -202,14 +209,14 @@ asio::awaitable<response> connection::ask_endpoint(request asked, bool wants_upg
   co_return out;
 }
 
-void connection::watch_peer(waiting_request asked) {
-  auto look = [self = shared_from_this(),
+void connection::watch_peer(waiting_request asked, endpoint& where) {
+  auto look = [self = shared_from_this(), &where,
                asked = std::move(asked)](const boost::system::error_code& error) {
     if (error || !self->waiting_) return;
     char byte = 0;
     const auto count = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
     const bool gone = count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
-    if (gone) self->setup_.where.realtime->abandoned(asked);
+    if (gone) where.abandoned(asked);
   };
   socket_.async_wait(tcp_socket::wait_read, std::move(look));
 }

@@ -45,13 +45,13 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<bool> read_request();
   awaitable<bool> wait_readable();
   request_parser::state read_some();
-  awaitable<response> answer(request asked, bool realtime, bool wants_upgrade);
+  awaitable<response> answer(request asked, endpoint* realtime, bool wants_upgrade);
   awaitable<response> ask_handler(request asked);
-  awaitable<response> ask_endpoint(request asked, bool wants_upgrade);
+  awaitable<response> ask_endpoint(request asked, endpoint& where, bool wants_upgrade);
   awaitable<bool> write(const response& out, std::string request_id, bool with_body);
   awaitable<void> write_failure(failure what);
   awaitable<void> linger();
-  void watch_peer(waiting_request asked);
+  void watch_peer(waiting_request asked, endpoint& where);
   void arm(std::chrono::milliseconds patience);
   void disarm();
 

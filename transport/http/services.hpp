@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "transport/http/endpoint.hpp"
 #include "transport/http/message.hpp"
@@ -25,14 +26,20 @@ struct exchange {
 /// Told of every exchange, on the I/O thread; must not block and must not throw.
 using observer = std::function<void(const exchange&)>;
 
+/// An endpoint and the paths that are its own: those below a `path` that ends in "/", else exactly
+/// that one.
+struct mounted_endpoint {
+  std::string path;
+  endpoint* where;  ///< outlives the server
+};
+
 /// Where requests go.
 struct services {
   handler answer;
-  /// Path prefix whose requests and sockets go to `realtime`, with its slashes.
-  std::string realtime_prefix = "/socket.io/";
-  endpoint* realtime = nullptr;  ///< outlives the server; null: every path goes to `answer`
-  observer observe;              ///< may be empty
-  log_sink log;                  ///< may be empty
+  /// Judged in this order before `answer`.
+  std::vector<mounted_endpoint> endpoints{};
+  observer observe;  ///< may be empty
+  log_sink log;      ///< may be empty
 };
 
 }  // namespace signalbox::transport::http

@@ -18,7 +18,7 @@ namespace {
 // `connect_request::user_agent` is cut at this.
 constexpr std::size_t user_agent_bytes_max = 256;
 
-peer::origin origin_of(const http::request& asked) {
+engine_session::origin origin_of(const http::request& asked) {
   const auto agent = asked.headers.find("User-Agent").value_or("");
   return {.remote_address = asked.remote_address,
           .user_agent = std::string(agent.substr(0, user_agent_bytes_max))};
@@ -33,11 +33,13 @@ http::response shutting_down(std::string_view request_id) {
 }
 
 // What a page of another, allowed origin needs to be let near an answer (Fetch, "CORS protocol").
-http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked) {
+http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked,
+                                    const std::string& route) {
   const auto origin = asked.headers.find("Origin");
-  return [reply = std::move(reply), origin = std::string(origin.value_or(""))](http::response out) {
+  return [reply = std::move(reply), route,
+          origin = std::string(origin.value_or(""))](http::response out) {
     out.headers.set("Cache-Control", "no-store");
-    out.route = "/socket.io/";
+    out.route = route;
     if (!origin.empty() && out.status != 403) {
       out.headers.set("Access-Control-Allow-Origin", origin);
       out.headers.set("Access-Control-Allow-Credentials", "true");
@@ -57,12 +59,17 @@ http::response preflight() {
 
 }  // namespace
 
-realtime_endpoint::realtime_endpoint(io_hub& sessions, std::vector<std::string> allowed_origins)
-    : sessions_(sessions), allowed_origins_(std::move(allowed_origins)) {}
+realtime_endpoint::realtime_endpoint(io_hub& sessions, std::string route,
+                                     const realtime_limits& limits,
+                                     std::vector<std::string> allowed_origins)
+    : sessions_(sessions),
+      route_(std::move(route)),
+      limits_(limits),
+      allowed_origins_(std::move(allowed_origins)) {}
 
 void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_upgrade,
                               answer reply) {
-  reply = with_headers(std::move(reply), asked);
+  reply = with_headers(std::move(reply), asked, route_);
   if (!engineio::origin_allowed(asked.headers, allowed_origins_)) {
     here.counts.refused_origin.add();
     return reply(engineio::refusal_response(engineio::refusal::forbidden));
@@ -89,7 +96,7 @@ void realtime_endpoint::handshake(io_thread& here, const http::request& asked,
 
 void realtime_endpoint::upgrade(http::request asked, const engineio::admission& admitted,
                                 const answer& reply) {
-  auto accepted = websocket::accept_handshake(asked);
+  auto accepted = websocket::accept_handshake(asked, limits_.compression);
   if (accepted.status != 101 || !admitted.sid) return reply(std::move(accepted));
   const auto key = engineio::decode_sid(*admitted.sid);
   auto* holder = key ? holder_of(*key) : nullptr;
@@ -135,9 +142,12 @@ void realtime_endpoint::abandoned(const http::waiting_request& asked) {
 void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_socket socket,
                                   std::string early_bytes, http::socket_slot slot) {
   const auto sid = http::query_parameter(asked.query, "sid");
+  const bool deflate = deflates(asked);
   if (!sid) {
     auto* fresh = sessions_.at(here.index).open(engineio::channel::websocket, origin_of(asked));
-    if (fresh != nullptr) fresh->open_on(std::move(socket), std::move(slot), early_bytes);
+    if (fresh != nullptr) {
+      fresh->open_on(std::move(socket), std::move(slot), deflate, early_bytes);
+    }
     return;
   }
   const auto key = engineio::decode_sid(*sid);
@@ -153,13 +163,17 @@ void realtime_endpoint::take_over(io_thread& here, http::request asked, tcp_sock
     socket = tcp_socket(there.context, protocol, descriptor);
   }
   asio::dispatch(there.context,
-                 [holder, key = *key, moved = std::move(socket), place = std::move(slot),
+                 [holder, key = *key, deflate, moved = std::move(socket), place = std::move(slot),
                   early = std::move(early_bytes)]() mutable {
                    auto* known = holder->find(key);
                    if (known != nullptr) {
-                     known->probe_on(std::move(moved), std::move(place), early);
+                     known->probe_on(std::move(moved), std::move(place), deflate, early);
                    }
                  });
+}
+
+bool realtime_endpoint::deflates(const http::request& asked) const {
+  return limits_.compression && websocket::offered_deflate(asked).has_value();
 }
 
 shard* realtime_endpoint::holder_of(const engineio::session_key& key) {

@@ -14,8 +14,10 @@ namespace signalbox::transport {
 /// new sessions on the thread that accepted them.
 class realtime_endpoint final : public http::endpoint {
  public:
-  /// `allowed_origins` as in `server_config`. The hub outlives the endpoint.
-  realtime_endpoint(io_hub& sessions, std::vector<std::string> allowed_origins);
+  /// `route` names the path in metrics, `allowed_origins` as in `server_config`. The hub and the
+  /// limits outlive the endpoint.
+  realtime_endpoint(io_hub& sessions, std::string route, const realtime_limits& limits,
+                    std::vector<std::string> allowed_origins);
 
   void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
   void abandoned(const http::waiting_request& asked) override;
@@ -28,7 +30,12 @@ class realtime_endpoint final : public http::endpoint {
   void continue_session(http::request asked, const std::string& sid, const answer& reply);
   [[nodiscard]] shard* holder_of(const engineio::session_key& key);
 
+  /// Is permessage-deflate spoken on the WebSocket that this request becomes?
+  [[nodiscard]] bool deflates(const http::request& asked) const;
+
   io_hub& sessions_;
+  std::string route_;
+  const realtime_limits& limits_;
   std::vector<std::string> allowed_origins_;
 };
 

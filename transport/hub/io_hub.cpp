@@ -12,6 +12,14 @@ io_hub::io_hub(io_threads& threads, const realtime_limits& limits, connection_li
   }
 }
 
+io_hub::io_hub(io_threads& threads, const realtime_limits& limits, message_listener& listener,
+               const log_sink& log) {
+  for (std::size_t index = 0; index < threads.size(); ++index) {
+    shards_.push_back(std::make_unique<shard>(threads.at(index), limits, listener, log));
+    shards_.back()->start();
+  }
+}
+
 topic_key io_hub::next_topic_key() {
   return last_topic_.fetch_add(1, std::memory_order_relaxed) + 1;
 }

@@ -17,6 +17,10 @@ class io_hub final : public hub {
   io_hub(io_threads& threads, const realtime_limits& limits, connection_listener& listener,
          const log_sink& log);
 
+  /// The same for sessions that speak plain Engine.IO.
+  io_hub(io_threads& threads, const realtime_limits& limits, message_listener& listener,
+         const log_sink& log);
+
   [[nodiscard]] topic_key next_topic_key() override;
   void accept(connection_id id) override;
   void refuse(connection_id id, std::string_view message, std::string_view code) override;

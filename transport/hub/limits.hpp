@@ -2,6 +2,9 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace signalbox::transport {
 
@@ -19,6 +22,18 @@ struct realtime_limits {
   std::size_t outbox_bytes_max = std::size_t{1024} * 1024;  ///< queued for one connection
   /// How long frames that may not be dropped may keep an outbox past its bound.
   std::chrono::milliseconds slow_consumer_grace{1'000};
+
+  /// Socket.IO namespaces that exist; at most 255.
+  std::vector<std::string> namespaces{"/"};
+  /// Binary messages of one Socket.IO packet; 0: binary packets end the connection.
+  std::uint32_t attachments_max = 0;
+  std::size_t attachment_bytes_max = std::size_t{1024} * 1024;  ///< of one packet, together
+  std::size_t event_name_bytes_max = 128;
+  std::size_t nesting_depth_max = 32;            ///< of JSON in a packet
+  std::size_t fragments_max = 4096;              ///< frames of one WebSocket message
+  std::uint32_t packets_per_second_max = 1'000;  ///< of one client, twice in a burst; 0: no bound
+  /// permessage-deflate for clients that offer it; each frame is compressed once for all of them.
+  bool compression = false;
 };
 
 }  // namespace signalbox::transport

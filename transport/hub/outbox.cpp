@@ -24,7 +24,7 @@ std::size_t outbox::gather(std::span<iovec> pieces) const {
   std::size_t count = 0;
   std::size_t skip = front_sent_;
   for (auto at = head_; at < entries_.size() && count < pieces.size(); ++at, skip = 0) {
-    const auto wire = entries_[at].message->websocket().substr(skip);
+    const auto wire = entries_[at].message->websocket(form_).substr(skip);
     // sendmsg never writes to what an iovec points at.
     pieces[count++] = {.iov_base = const_cast<char*>(wire.data()), .iov_len = wire.size()};
   }
@@ -34,7 +34,7 @@ std::size_t outbox::gather(std::span<iovec> pieces) const {
 std::size_t outbox::consume(std::size_t bytes) {
   std::size_t completed = 0;
   while (bytes > 0 && !empty()) {
-    const auto left = entries_[head_].message->size() - front_sent_;
+    const auto left = entries_[head_].message->websocket(form_).size() - front_sent_;
     if (bytes < left) {
       front_sent_ += bytes;
       break;

@@ -19,10 +19,13 @@ class outbox {
   /// Stands for "no topic": such a frame is never dropped.
   static constexpr topic_key no_topic = 0;
 
+  /// How `gather` and `consume` see the frames; before the first of either.
+  void set_form(wire_form form) { form_ = form; }
+
   void push(frame_ptr message, topic_key topic = no_topic);
 
   [[nodiscard]] bool empty() const { return head_ == entries_.size(); }
-  /// Everything that waits.
+  /// Everything that waits, counted in its plain form.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   /// The part that may not be dropped.
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; }
@@ -54,6 +57,7 @@ class outbox {
   std::size_t front_sent_ = 0;  ///< bytes of the first entry that are sent
   std::size_t bytes_ = 0;
   std::size_t kept_bytes_ = 0;
+  wire_form form_ = wire_form::plain;
 };
 
 }  // namespace signalbox::transport

@@ -7,11 +7,39 @@ namespace signalbox::transport {
 
 namespace asio = boost::asio;
 
+namespace {
+
+socketio::session_rules rules_of(const realtime_limits& limits) {
+  return {.namespaces = limits.namespaces,
+          .packets = {.event_name_bytes_max = limits.event_name_bytes_max,
+                      .nesting_depth_max = limits.nesting_depth_max,
+                      .attachments_max = limits.attachments_max},
+          .attachment_bytes_max = limits.attachment_bytes_max,
+          .events_in_flight_max = limits.events_in_flight_max,
+          .connect_timeout = limits.connect_timeout};
+}
+
+}  // namespace
+
 shard::shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
              log_sink log)
     : thread_(thread),
       limits_(limits),
-      listener_(listener),
+      rules_(rules_of(limits)),
+      listener_(&listener),
+      log_(std::move(log)),
+      sweep_timer_(thread.context) {
+  for (const auto& nsp : rules_.namespaces) {
+    disconnect_frames_.push_back(
+        std::make_shared<const frame>(nsp == "/" ? std::string("41") : "41" + nsp + ','));
+  }
+}
+
+shard::shard(io_thread& thread, const realtime_limits& limits, message_listener& messages,
+             log_sink log)
+    : thread_(thread),
+      limits_(limits),
+      messages_(&messages),
       log_(std::move(log)),
       sweep_timer_(thread.context) {}
 
@@ -28,19 +56,27 @@ void shard::hand_over(command what) {
   asio::post(thread_.context, [this] { drain(); });
 }
 
-peer* shard::open(engineio::channel over, peer::origin from) {
+engine_session* shard::open(engineio::channel over, engine_session::origin from) {
   if (shutting_down_) return nullptr;
   const engineio::session_key key{.bits = fresh_random_bits(),
                                   .io_thread = static_cast<std::uint8_t>(thread_.index)};
-  auto& fresh = peers_.emplace_back(
-      std::make_unique<peer>(*this, key, over, std::move(from), std::chrono::steady_clock::now()));
+  const auto now = std::chrono::steady_clock::now();
+  std::unique_ptr<engine_session> made;
+  if (messages_ != nullptr) {
+    made = std::make_unique<message_peer>(*this, key, over, std::move(from), now);
+  } else {
+    made = std::make_unique<peer>(*this, key, over, std::move(from), now);
+  }
+  auto& fresh = peers_.emplace_back(std::move(made));
   fresh->position = peers_.size() - 1;
   // A session that began on a WebSocket is never asked for by its key.
   if (over == engineio::channel::polling) by_key_[key] = fresh.get();
-  return fresh.get();
+  auto* const session = fresh.get();
+  session->begin();
+  return session;
 }
 
-peer* shard::find(const engineio::session_key& key) {
+engine_session* shard::find(const engineio::session_key& key) {
   const auto found = by_key_.find(key);
   if (found == by_key_.end()) return nullptr;
   // A deadline counts when it has passed, also if no sweep came by yet.
@@ -53,7 +89,7 @@ void shard::log(log_level level, std::string_view event, std::string_view fields
   if (log_) log_(level, event, fields);
 }
 
-std::uint64_t shard::name(peer& who) {
+std::uint64_t shard::name(engine_session& who) {
   by_serial_[++last_serial_] = &who;
   return last_serial_;
 }
@@ -62,14 +98,14 @@ void shard::unname(std::uint64_t serial) {
   by_serial_.erase(serial);
 }
 
-void shard::mark_dirty(peer& who) {
+void shard::mark_dirty(engine_session& who) {
   if (std::exchange(who.dirty, true)) return;
   dirty_.push_back(&who);
   if (std::exchange(flush_scheduled_, true)) return;
   asio::post(thread_.context, [this] { flush_dirty(); });
 }
 
-void shard::remove(peer& who) {
+void shard::remove(engine_session& who) {
   by_key_.erase(who.key());
   const auto position = who.position;
   removed_.push_back(std::move(peers_[position]));
@@ -131,28 +167,36 @@ void shard::await_sweep() {
 }
 
 peer* shard::named(std::uint64_t serial) {
+  return messages_ == nullptr ? static_cast<peer*>(session_named(serial)) : nullptr;
+}
+
+engine_session* shard::session_named(std::uint64_t serial) {
   const auto found = by_serial_.find(serial);
   return found == by_serial_.end() ? nullptr : found->second;
 }
 
 void shard::on(commands::accept& what) {
-  if (auto* who = named(what.serial)) who->accept();
+  if (auto* who = named(what.serial)) who->accept(what.serial);
 }
 
 void shard::on(commands::refuse& what) {
-  if (auto* who = named(what.serial)) who->refuse(std::move(what.message), std::move(what.code));
+  if (auto* who = named(what.serial)) {
+    who->refuse(what.serial, std::move(what.message), std::move(what.code));
+  }
 }
 
 void shard::on(commands::finish& what) {
-  if (auto* who = named(what.serial)) who->finish(std::move(what.answer));
+  if (auto* who = named(what.serial)) who->finish(what.serial, std::move(what.answer));
 }
 
 void shard::on(commands::send& what) {
-  if (auto* who = named(what.serial)) who->send(std::move(what.message));
+  if (auto* who = session_named(what.serial)) who->send(std::move(what.message));
 }
 
 void shard::on(commands::join& what) {
-  if (auto* who = named(what.serial)) who->join(what.topic, std::move(what.first));
+  if (auto* who = named(what.serial)) {
+    who->join(what.serial, what.topic, std::move(what.first));
+  }
 }
 
 void shard::on(commands::leave& what) {
@@ -170,7 +214,13 @@ void shard::on(commands::retire& what) {
 }
 
 void shard::on(commands::close& what) {
-  if (auto* who = named(what.serial)) who->close(std::move(what.last));
+  auto* const who = session_named(what.serial);
+  if (who == nullptr) return;
+  if (messages_ != nullptr) {
+    static_cast<message_peer*>(who)->close(std::move(what.last));
+  } else {
+    static_cast<peer*>(who)->close(what.serial, std::move(what.last));
+  }
 }
 
 void shard::on(commands::shut_down& /*what*/) {

@@ -11,10 +11,12 @@
 #include "transport/engineio/session_key.hpp"
 #include "transport/hub/commands.hpp"
 #include "transport/hub/limits.hpp"
+#include "transport/hub/message_peer.hpp"
 #include "transport/hub/peer.hpp"
 #include "transport/hub/topic_table.hpp"
 #include "transport/io_threads.hpp"
 #include "transport/log.hpp"
+#include "transport/message_listener.hpp"
 
 namespace signalbox::transport {
 
@@ -22,8 +24,11 @@ namespace signalbox::transport {
 /// which other threads reach them. Everything but `hand_over` happens on that thread.
 class shard {
  public:
+  /// Its clients speak Socket.IO.
   shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
         log_sink log);
+  /// Its clients speak plain Engine.IO.
+  shard(io_thread& thread, const realtime_limits& limits, message_listener& messages, log_sink log);
   shard(const shard&) = delete;
   shard& operator=(const shard&) = delete;
 
@@ -36,26 +41,32 @@ class shard {
   void hand_over(command what);
 
   /// A new client; null while shutting down.
-  peer* open(engineio::channel over, peer::origin from);
+  engine_session* open(engineio::channel over, engine_session::origin from);
 
   /// The client of a session, or null when there is none or its time is over.
-  [[nodiscard]] peer* find(const engineio::session_key& key);
+  [[nodiscard]] engine_session* find(const engineio::session_key& key);
 
-  // For peers.
+  // For its clients.
 
   [[nodiscard]] io_thread& thread() { return thread_; }
   [[nodiscard]] const realtime_limits& limits() const { return limits_; }
-  [[nodiscard]] connection_listener& listener() { return listener_; }
+  [[nodiscard]] const socketio::session_rules& rules() const { return rules_; }
+  [[nodiscard]] connection_listener& listener() { return *listener_; }
+  [[nodiscard]] message_listener& messages() { return *messages_; }
+  /// DISCONNECT from a namespace.
+  [[nodiscard]] const frame_ptr& disconnect_frame(socketio::namespace_index where) const {
+    return disconnect_frames_[where];
+  }
   [[nodiscard]] topic_table& topics() { return topics_; }
   void log(log_level level, std::string_view event, std::string_view fields) const;
 
   /// A serial for a client that asks to be let in.
-  std::uint64_t name(peer& who);
+  std::uint64_t name(engine_session& who);
   void unname(std::uint64_t serial);
   /// Has `who` flushed at the end of this turn of the loop.
-  void mark_dirty(peer& who);
+  void mark_dirty(engine_session& who);
   /// Lets go of a client; it lives on until the next sweep, so that it may be on the stack.
-  void remove(peer& who);
+  void remove(engine_session& who);
   /// Brings the gauges of topics and subscriptions up to date.
   void count_topics(std::int64_t subscriptions_added);
 
@@ -64,7 +75,9 @@ class shard {
   void flush_dirty();
   void sweep();
   void await_sweep();
+  /// Null when there is none, or it speaks plain Engine.IO.
   peer* named(std::uint64_t serial);
+  engine_session* session_named(std::uint64_t serial);
 
   void on(commands::accept& what);
   void on(commands::refuse& what);
@@ -79,7 +92,10 @@ class shard {
 
   io_thread& thread_;
   const realtime_limits& limits_;
-  connection_listener& listener_;
+  socketio::session_rules rules_;
+  std::vector<frame_ptr> disconnect_frames_;  ///< one for each namespace
+  connection_listener* listener_ = nullptr;   ///< one of the two is there
+  message_listener* messages_ = nullptr;
   log_sink log_;
   boost::asio::steady_timer sweep_timer_;
 
@@ -89,11 +105,11 @@ class shard {
   std::vector<command> at_work_;  ///< swapped with the inbox, so that both keep their memory
 
   topic_table topics_;
-  std::vector<std::unique_ptr<peer>> peers_;
-  std::vector<std::unique_ptr<peer>> removed_;
-  std::unordered_map<engineio::session_key, peer*> by_key_;
-  std::unordered_map<std::uint64_t, peer*> by_serial_;
-  std::vector<peer*> dirty_;
+  std::vector<std::unique_ptr<engine_session>> peers_;
+  std::vector<std::unique_ptr<engine_session>> removed_;
+  std::unordered_map<engineio::session_key, engine_session*> by_key_;
+  std::unordered_map<std::uint64_t, engine_session*> by_serial_;
+  std::vector<engine_session*> dirty_;
   std::uint64_t last_serial_ = 0;
   std::int64_t counted_topics_ = 0;
   bool flush_scheduled_ = false;

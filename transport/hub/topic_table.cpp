@@ -4,13 +4,13 @@
 
 namespace signalbox::transport {
 
-bool topic_table::join(topic_key topic, subscriber& who) {
+bool topic_table::join(topic_key topic, subscriber& who, std::uint64_t member) {
   if (auto* known = find(topic, who)) {
     known->state = standing::live;
     return false;
   }
   auto& list = topics_[topic];
-  who.places_.push_back({.topic = topic, .position = list.size()});
+  who.places_.push_back({.topic = topic, .position = list.size(), .member = member});
   list.push_back({.who = &who, .state = standing::live});
   return true;
 }
@@ -24,9 +24,13 @@ bool topic_table::leave(topic_key topic, subscriber& who) {
   return true;
 }
 
-std::size_t topic_table::leave_all(subscriber& who) {
-  const auto places = std::move(who.places_);
-  who.places_.clear();
+std::size_t topic_table::leave_all(subscriber& who, std::uint64_t member) {
+  std::vector<subscriber::place> places;
+  std::erase_if(who.places_, [&](const auto& place) {
+    if (place.member != member) return false;
+    places.push_back(place);
+    return true;
+  });
   for (const auto& place : places)
     remove(place.topic, place.position);
   return places.size();
@@ -53,13 +57,13 @@ void topic_table::mark_behind(topic_key topic, subscriber& who) {
   if (known != nullptr && known->state == standing::live) known->state = standing::behind;
 }
 
-std::vector<topic_key> topic_table::take_behind(subscriber& who) {
-  std::vector<topic_key> behind;
+std::vector<topic_behind> topic_table::take_behind(subscriber& who) {
+  std::vector<topic_behind> behind;
   for (const auto& place : who.places_) {
     auto& state = topics_.find(place.topic)->second[place.position].state;
     if (state != standing::behind) continue;
     state = standing::told;
-    behind.push_back(place.topic);
+    behind.push_back({.topic = place.topic, .member = place.member});
   }
   return behind;
 }

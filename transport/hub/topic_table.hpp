@@ -27,8 +27,17 @@ class subscriber {
   struct place {
     topic_key topic;
     std::size_t position;  ///< in the topic's list
+    std::uint64_t member;  ///< the part of the subscriber that joined
   };
   std::vector<place> places_;
+};
+
+/// A topic that a subscriber fell behind in, and the part of it that joined the topic.
+struct topic_behind {
+  topic_key topic;
+  std::uint64_t member;
+
+  friend bool operator==(const topic_behind&, const topic_behind&) = default;
 };
 
 struct hearer {
@@ -41,13 +50,14 @@ struct hearer {
 class topic_table {
  public:
   /// Adds `who` as live, or makes it live again. True when it is new to the topic.
-  bool join(topic_key topic, subscriber& who);
+  /// `member` names the part of the subscriber that joins.
+  bool join(topic_key topic, subscriber& who, std::uint64_t member = 0);
 
   /// True when `who` heard the topic.
   bool leave(topic_key topic, subscriber& who);
 
-  /// Gives how many topics `who` heard.
-  std::size_t leave_all(subscriber& who);
+  /// Leaves all topics that `member` of `who` has joined; gives how many.
+  std::size_t leave_all(subscriber& who, std::uint64_t member = 0);
 
   /// Forgets a topic; gives how many heard it.
   std::size_t retire(topic_key topic);
@@ -60,7 +70,7 @@ class topic_table {
   void mark_behind(topic_key topic, subscriber& who);
 
   /// The topics that `who` is behind in and the listener has not been told of; from now it has.
-  [[nodiscard]] std::vector<topic_key> take_behind(subscriber& who);
+  [[nodiscard]] std::vector<topic_behind> take_behind(subscriber& who);
 
   [[nodiscard]] std::size_t topic_count() const { return topics_.size(); }
 

@@ -20,12 +20,13 @@ bool would_block() {
 }  // namespace
 
 websocket_link::websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
-                               std::size_t message_bytes_max, link_owner& owner)
+                               const link_terms& terms, link_owner& owner)
     : thread_(thread),
       socket_(std::move(socket)),
       slot_(std::move(slot)),
       owner_(&owner),
-      conversation_(message_bytes_max) {}
+      conversation_(terms.message_bytes_max, terms.decoding),
+      form_(terms.decoding.deflate ? wire_form::deflated : wire_form::plain) {}
 
 void websocket_link::start(std::string_view early_bytes) {
   process(early_bytes);

@@ -21,6 +21,12 @@ enum class link_ending {
   lost,      ///< the socket is at its end or failed
 };
 
+/// What was agreed on for a link, and its bounds.
+struct link_terms {
+  std::size_t message_bytes_max;
+  websocket::decoder_options decoding{};
+};
+
 /// Told of what happens on a link; may detach the link in any of these.
 class link_owner {
  public:
@@ -41,7 +47,7 @@ class link_owner {
 class websocket_link : public std::enable_shared_from_this<websocket_link> {
  public:
   websocket_link(io_thread& thread, tcp_socket socket, http::socket_slot slot,
-                 std::size_t message_bytes_max, link_owner& owner);
+                 const link_terms& terms, link_owner& owner);
 
   /// Begins with what came behind the handshake, then reads.
   void start(std::string_view early_bytes);
@@ -67,6 +73,9 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
     return conversation_.close(code, reason);
   }
 
+  /// How frames go out on it.
+  [[nodiscard]] wire_form form() const { return form_; }
+
   /// Nothing more will be written; the peer's end is awaited.
   void shut_sending();
 
@@ -86,6 +95,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   link_owner* owner_;
   websocket::conversation conversation_;
   std::string unread_;  ///< read, but not processed because of a pause
+  wire_form form_;
   bool paused_ = false;
   bool processing_ = false;
   bool awaiting_bytes_ = false;

@@ -43,7 +43,26 @@ std::size_t nesting_depth(std::string_view text) {
   return deepest;
 }
 
+// As deep as the text, which is bounded before it is parsed.
+bool fits(const nlohmann::json& value, std::uint32_t attachments) {
+  if (value.is_object()) {
+    const auto mark = value.find("_placeholder");
+    if (mark != value.end() && mark->is_boolean() && mark->get<bool>()) {
+      const auto number = value.find("num");
+      return number != value.end() && number->is_number_unsigned() &&
+             number->get<std::uint64_t>() < attachments;
+    }
+  }
+  return !value.is_structured() || std::ranges::all_of(value, [&](const nlohmann::json& inner) {
+    return fits(inner, attachments);
+  });
+}
+
 }  // namespace
+
+bool placeholders_fit(std::string_view json, std::uint32_t attachments) {
+  return fits(nlohmann::json::parse(json), attachments);
+}
 
 bool is_json(std::string_view text, std::size_t depth_max) {
   return nesting_depth(text) <= depth_max && nlohmann::json::accept(text);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,10 @@ namespace signalbox::transport::socketio {
 
 /// Is it one valid JSON value (RFC 8259) that nests at most `depth_max` deep?
 [[nodiscard]] bool is_json(std::string_view text, std::size_t depth_max);
+
+/// Valid JSON text: is every `{"_placeholder":true,"num":N}` in it one of `attachments` binary
+/// messages, counted from 0 (Socket.IO protocol v5, "Packet encoding")?
+[[nodiscard]] bool placeholders_fit(std::string_view json, std::uint32_t attachments);
 
 /// A JSON array that begins with a string, cut in two.
 struct event_arguments {

@@ -35,10 +35,10 @@ std::optional<Number> take_number(std::string_view& text, Number max) {
 }
 
 /// Fails with what is wrong, or gives an empty sentence.
-std::string_view take_prefixes(packet& out, std::string_view& text) {
+std::string_view take_prefixes(packet& out, std::string_view& text, const packet_limits& limits) {
   if (is_binary(out.type)) {
-    const auto count = take_number<std::uint32_t>(text, attachments_max);
-    if (!count || !text.starts_with('-')) return "bad number of attachments";
+    const auto count = take_number(text, limits.attachments_max);
+    if (!count || !text.starts_with('-')) return "bad number of attachments, or too many";
     out.attachments = *count;
     text.remove_prefix(1);
   }
@@ -46,7 +46,7 @@ std::string_view take_prefixes(packet& out, std::string_view& text) {
     const auto comma = text.find(',');
     out.nsp = text.substr(0, comma);
     text.remove_prefix(std::min(text.size(), out.nsp.size() + 1));
-    if (out.nsp.size() > namespace_bytes_max) return "namespace too long";
+    if (out.nsp.size() > limits.namespace_bytes_max) return "namespace too long";
   }
   if (!text.empty() && is_digit(text.front())) {
     out.ack_id = take_number<std::uint64_t>(text, ack_id_max);
@@ -55,10 +55,10 @@ std::string_view take_prefixes(packet& out, std::string_view& text) {
   return {};
 }
 
-std::string_view check_event(packet& out) {
+std::string_view check_event(packet& out, const packet_limits& limits) {
   auto arguments = split_event(out.payload);
   if (!arguments) return "event without a name";
-  if (arguments->name.size() > event_name_bytes_max) return "event name too long";
+  if (arguments->name.size() > limits.event_name_bytes_max) return "event name too long";
   if (std::ranges::find(reserved_names, arguments->name) != reserved_names.end()) {
     return "reserved event name";
   }
@@ -67,7 +67,7 @@ std::string_view check_event(packet& out) {
   return {};
 }
 
-std::string_view check_payload(packet& out) {
+std::string_view check_payload(packet& out, const packet_limits& limits) {
   const bool is_object = out.payload.starts_with('{');
   const bool is_array = out.payload.starts_with('[');
   switch (out.type) {
@@ -78,7 +78,7 @@ std::string_view check_payload(packet& out) {
       return out.payload.empty() && !out.ack_id ? "" : "disconnect with a payload";
     case packet_type::event:
     case packet_type::binary_event:
-      return check_event(out);
+      return check_event(out, limits);
     case packet_type::ack:
     case packet_type::binary_ack:
       return is_array && out.ack_id ? "" : "acknowledgement without id or array";
@@ -90,23 +90,28 @@ std::string_view check_payload(packet& out) {
 
 }  // namespace
 
-std::expected<packet, std::string_view> decode(std::string_view text) {
+std::expected<packet, std::string_view> decode(std::string_view text, const packet_limits& limits) {
   if (text.empty() || text.front() < '0' || text.front() > '6') {
     return std::unexpected("unknown packet type");
   }
   packet out{.type = static_cast<packet_type>(text.front())};
   text.remove_prefix(1);
-  if (const auto wrong = take_prefixes(out, text); !wrong.empty()) return std::unexpected(wrong);
+  if (const auto wrong = take_prefixes(out, text, limits); !wrong.empty())
+    return std::unexpected(wrong);
   out.payload = text;
-  if (!out.payload.empty() && !is_json(out.payload, nesting_depth_max)) {
+  if (!out.payload.empty() && !is_json(out.payload, limits.nesting_depth_max)) {
     return std::unexpected("payload is not JSON or nests too deep");
   }
-  if (const auto wrong = check_payload(out); !wrong.empty()) return std::unexpected(wrong);
+  if (const auto wrong = check_payload(out, limits); !wrong.empty()) return std::unexpected(wrong);
+  if (is_binary(out.type) && !placeholders_fit(out.payload, out.attachments)) {
+    return std::unexpected("placeholder without its attachment");
+  }
   return out;
 }
 
-std::string encode_connect(std::string_view sid) {
+std::string encode_connect(std::string_view nsp, std::string_view sid) {
   std::string out = "0";
+  if (nsp != "/") out += std::string(nsp) + ',';
   out += nlohmann::json{{"sid", sid}}.dump();
   return out;
 }

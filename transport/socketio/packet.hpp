@@ -23,7 +23,7 @@ enum class packet_type : char {
 /// A packet as decoded. `payload` is JSON text: an object for CONNECT, an array for EVENT and ACK.
 struct packet {
   packet_type type = packet_type::connect;
-  std::uint32_t attachments = 0;  ///< of a binary packet
+  std::uint32_t attachments = 0;  ///< of a binary packet: the binary messages that follow it
   std::string nsp = "/";
   std::optional<std::uint64_t> ack_id{};
   std::string event_name{};      ///< of EVENT and BINARY_EVENT
@@ -33,20 +33,25 @@ struct packet {
   friend bool operator==(const packet&, const packet&) = default;
 };
 
-/// What a client may send at most.
-inline constexpr std::size_t namespace_bytes_max = 128;
-inline constexpr std::size_t event_name_bytes_max = 128;
-inline constexpr std::size_t nesting_depth_max = 32;
+/// What a client may send at most in one packet.
+struct packet_limits {
+  std::size_t namespace_bytes_max = 128;
+  std::size_t event_name_bytes_max = 128;
+  std::size_t nesting_depth_max = 32;  ///< brackets inside brackets
+  std::uint32_t attachments_max = 10;  ///< as the reference server; 0 refuses binary packets
+};
+
 inline constexpr std::uint64_t ack_id_max = 9'007'199'254'740'991;  ///< 2^53 - 1, JavaScript's
-inline constexpr std::uint32_t attachments_max = 10;
 
 /// Decodes one packet: `<type>[<attachments>-][/namespace,][<ack id>][JSON]`. Fails with a constant
 /// sentence for whatever the protocol does not allow: unknown types, JSON that is malformed or of
-/// the wrong kind for the type, an event without a name or with a reserved one, limits passed.
-[[nodiscard]] std::expected<packet, std::string_view> decode(std::string_view text);
+/// the wrong kind for the type, an event without a name or with a reserved one, a placeholder
+/// without its attachment, limits passed.
+[[nodiscard]] std::expected<packet, std::string_view> decode(std::string_view text,
+                                                             const packet_limits& limits = {});
 
-/// CONNECT: `0{"sid":…}` for the default namespace.
-[[nodiscard]] std::string encode_connect(std::string_view sid);
+/// CONNECT: `0[/namespace,]{"sid":…}`.
+[[nodiscard]] std::string encode_connect(std::string_view nsp, std::string_view sid);
 
 /// CONNECT_ERROR: `4[/namespace,]{"message":…[,"data":{"code":…}]}`; no data for an empty code.
 [[nodiscard]] std::string encode_connect_error(std::string_view nsp, std::string_view message,

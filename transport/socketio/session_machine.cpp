@@ -1,92 +1,147 @@
 #include "transport/socketio/session_machine.hpp"
 
+#include <algorithm>
 #include <utility>
-
-#include "transport/socketio/packet.hpp"
 
 namespace signalbox::transport::socketio {
 
-session_machine::session_machine(std::size_t events_in_flight_max,
-                                 std::chrono::milliseconds connect_timeout, time_point now)
-    : events_in_flight_max_(events_in_flight_max),
-      connect_timeout_(connect_timeout),
-      connect_until_(now + connect_timeout) {}
+namespace {
+
+bool is_binary(packet_type type) {
+  return type == packet_type::binary_event || type == packet_type::binary_ack;
+}
+
+}  // namespace
+
+session_machine::session_machine(const session_rules& rules, time_point now)
+    : rules_(&rules), connect_until_(now + rules.connect_timeout) {}
 
 std::vector<action> session_machine::step(input what, time_point now) {
   std::vector<action> out;
-  if (phase_ != phase::ended) std::visit([&](auto& one) { on(one, now, out); }, what);
+  if (!ended_) std::visit([&](auto& one) { on(one, now, out); }, what);
   return out;
+}
+
+bool session_machine::inside(namespace_index where) const {
+  const auto found = std::ranges::find(members_, where, &membership::where);
+  return found != members_.end() && found->inside;
 }
 
 void session_machine::on(const inputs::text_arrived& what, time_point now,
                          std::vector<action>& out) {
-  auto decoded = decode(what.text);
+  if (!unfinished_.empty()) {
+    return end(disconnect_reason::protocol_error, "text where an attachment was to come", out);
+  }
+  auto decoded = decode(what.text, rules_->packets);
   if (!decoded) return end(disconnect_reason::protocol_error, decoded.error(), out);
-  auto& packet = *decoded;
-
-  if (packet.nsp != "/") {
-    if (packet.type != packet_type::connect) {
-      return end(disconnect_reason::protocol_error, "packet for an unknown namespace", out);
-    }
-    out.emplace_back(actions::send{encode_connect_error(packet.nsp, "Invalid namespace", {})});
-    return;
+  if (is_binary(decoded->type) && decoded->attachments > 0) {
+    unfinished_.push_back({.what = std::move(*decoded)});
+  } else {
+    take(*decoded, {}, now, out);
   }
-  if (packet.type == packet_type::connect && phase_ == phase::outside) {
-    phase_ = phase::deciding;
-    // The listener's decision is bounded by its own deadlines.
-    connect_until_ = time_point::max();
-    out.emplace_back(
-        actions::ask_listener{packet.payload.empty() ? "{}" : std::move(packet.payload)});
-    return;
-  }
-  if (!known()) return end(disconnect_reason::protocol_error, "packet before connect", out);
+}
 
-  switch (packet.type) {
-    case packet_type::event: {
-      client_event arrived{.name = std::move(packet.event_name),
-                           .arguments_json = std::move(packet.arguments_json),
-                           .ack_id = packet.ack_id};
-      if (inside()) {
-        ++in_flight_;
-        out.emplace_back(actions::deliver{std::move(arrived)});
-      } else {
-        held_.push_back(std::move(arrived));
-      }
-      return adjust_reading(out);
-    }
-    case packet_type::disconnect:
-      return leave(disconnect_reason::client_left, now, out);
-    case packet_type::ack:
-      // The server asks for none, so this answers nothing; the reference server drops it as well.
-      return;
+void session_machine::on(inputs::binary_arrived& what, time_point now, std::vector<action>& out) {
+  if (unfinished_.empty()) {
+    return end(disconnect_reason::protocol_error, "attachment of nothing", out);
+  }
+  auto& waiting = unfinished_.front();
+  waiting.bytes += what.bytes.size();
+  if (waiting.bytes > rules_->attachment_bytes_max) {
+    return end(disconnect_reason::protocol_error, "attachments too large", out);
+  }
+  waiting.attachments.push_back(std::move(what.bytes));
+  if (waiting.attachments.size() < waiting.what.attachments) return;
+  auto whole = std::move(waiting);
+  unfinished_ = {};
+  take(whole.what, std::move(whole.attachments), now, out);
+}
+
+void session_machine::take(packet& what, std::vector<std::string> attachments, time_point now,
+                           std::vector<action>& out) {
+  if (what.type == packet_type::connect) return connect(what, now, out);
+  const auto& known = rules_->namespaces;
+  const auto found = std::ranges::find(known, what.nsp);
+  const auto where = static_cast<namespace_index>(found - known.begin());
+  auto* joined = found == known.end() ? nullptr : member(where);
+  if (joined == nullptr) {
+    return end(disconnect_reason::protocol_error, "packet for a namespace not joined", out);
+  }
+  switch (what.type) {
+    case packet_type::event:
     case packet_type::binary_event:
+      return deliver(*joined, what, std::move(attachments), out);
+    case packet_type::ack:
     case packet_type::binary_ack:
-      return end(disconnect_reason::protocol_error, "binary packet", out);
+      if (!joined->inside) return;
+      out.emplace_back(actions::acknowledge{where,
+                                            {.ack_id = *what.ack_id,
+                                             .arguments_json = std::move(what.payload),
+                                             .attachments = std::move(attachments)}});
+      return;
+    case packet_type::disconnect:
+      return leave(where, disconnect_reason::client_left, now, out);
     case packet_type::connect:
     case packet_type::connect_error:
-      return end(disconnect_reason::protocol_error, "packet in the wrong state", out);
+      return end(disconnect_reason::protocol_error, "packet that only a server sends", out);
   }
+}
+
+void session_machine::connect(packet& what, time_point /*now*/, std::vector<action>& out) {
+  const auto& known = rules_->namespaces;
+  const auto found = std::ranges::find(known, what.nsp);
+  if (found == known.end()) {
+    out.emplace_back(actions::send{encode_connect_error(what.nsp, "Invalid namespace", {})});
+    return;
+  }
+  const auto where = static_cast<namespace_index>(found - known.begin());
+  if (member(where) != nullptr) {
+    return end(disconnect_reason::protocol_error, "second connect to a namespace", out);
+  }
+  members_.push_back({.where = where});
+  // The listener's decision is bounded by its own deadlines.
+  connect_until_ = time_point::max();
+  out.emplace_back(
+      actions::ask_listener{where, what.payload.empty() ? "{}" : std::move(what.payload)});
+}
+
+void session_machine::deliver(membership& to, packet& what, std::vector<std::string> attachments,
+                              std::vector<action>& out) {
+  client_event arrived{.name = std::move(what.event_name),
+                       .arguments_json = std::move(what.arguments_json),
+                       .ack_id = what.ack_id,
+                       .attachments = std::move(attachments)};
+  if (to.inside) {
+    ++to.in_flight;
+    out.emplace_back(actions::deliver{to.where, std::move(arrived)});
+  } else {
+    to.held.push_back(std::move(arrived));
+  }
+  adjust_reading(out);
 }
 
 void session_machine::on(inputs::accepted& what, time_point /*now*/, std::vector<action>& out) {
-  if (phase_ != phase::deciding) return;
-  phase_ = phase::inside;
-  out.emplace_back(actions::send{encode_connect(what.sid)});
-  in_flight_ += held_.size();
-  for (auto& one : held_)
-    out.emplace_back(actions::deliver{std::move(one)});
-  held_ = {};
+  auto* joined = member(what.where);
+  if (joined == nullptr || joined->inside) return;
+  joined->inside = true;
+  out.emplace_back(actions::send{encode_connect(rules_->namespaces[what.where], what.sid)});
+  joined->in_flight += joined->held.size();
+  for (auto& one : std::exchange(joined->held, {}))
+    out.emplace_back(actions::deliver{what.where, std::move(one)});
 }
 
 void session_machine::on(inputs::refused& what, time_point now, std::vector<action>& out) {
-  if (phase_ != phase::deciding) return;
-  out.emplace_back(actions::send{encode_connect_error("/", what.message, what.code)});
-  leave(disconnect_reason::closed_by_server, now, out);
+  const auto* joined = member(what.where);
+  if (joined == nullptr || joined->inside) return;
+  out.emplace_back(
+      actions::send{encode_connect_error(rules_->namespaces[what.where], what.message, what.code)});
+  leave(what.where, disconnect_reason::closed_by_server, now, out);
 }
 
-void session_machine::on(const inputs::event_finished& /*what*/, time_point /*now*/,
+void session_machine::on(const inputs::event_finished& what, time_point /*now*/,
                          std::vector<action>& out) {
-  if (in_flight_ > 0) --in_flight_;
+  auto* joined = member(what.where);
+  if (joined != nullptr && joined->in_flight > 0) --joined->in_flight;
   adjust_reading(out);
 }
 
@@ -95,29 +150,37 @@ void session_machine::on(const inputs::time_passed& /*what*/, time_point now,
   if (now >= connect_until_) end(disconnect_reason::connect_timeout, {}, out);
 }
 
-void session_machine::leave(disconnect_reason why, time_point now, std::vector<action>& out) {
-  phase_ = phase::outside;
-  connect_until_ = now + connect_timeout_;
-  held_ = {};
-  in_flight_ = 0;
-  out.emplace_back(actions::leave{why});
+void session_machine::leave(namespace_index where, disconnect_reason why, time_point now,
+                            std::vector<action>& out) {
+  std::erase_if(members_, [&](const membership& one) { return one.where == where; });
+  if (members_.empty()) connect_until_ = now + rules_->connect_timeout;
+  out.emplace_back(actions::leave{where, why});
   adjust_reading(out);
 }
 
 void session_machine::end(disconnect_reason why, std::string_view what, std::vector<action>& out) {
-  phase_ = phase::ended;
-  held_ = {};
+  ended_ = true;
+  members_ = {};
+  unfinished_ = {};
   out.emplace_back(actions::end{why, what});
 }
 
 void session_machine::adjust_reading(std::vector<action>& out) {
-  const bool full = held_.size() + in_flight_ >= events_in_flight_max_;
+  std::size_t open = 0;
+  for (const auto& one : members_)
+    open += one.held.size() + one.in_flight;
+  const bool full = open >= rules_->events_in_flight_max;
   if (full == std::exchange(paused_, full)) return;
   if (full) {
     out.emplace_back(actions::pause_reading{});
   } else {
     out.emplace_back(actions::resume_reading{});
   }
+}
+
+session_machine::membership* session_machine::member(namespace_index where) {
+  const auto found = std::ranges::find(members_, where, &membership::where);
+  return found == members_.end() ? nullptr : &*found;
 }
 
 }  // namespace signalbox::transport::socketio

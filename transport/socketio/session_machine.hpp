@@ -2,49 +2,79 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "transport/connection.hpp"
+#include "transport/socketio/packet.hpp"
 
 namespace signalbox::transport::socketio {
 
 using time_point = std::chrono::steady_clock::time_point;
+
+/// What holds for every client of a server.
+struct session_rules {
+  std::vector<std::string> namespaces{"/"};  ///< those that exist; at most 255
+  packet_limits packets{};
+  std::size_t attachment_bytes_max = std::size_t{1024} * 1024;  ///< of one packet, together
+  std::size_t events_in_flight_max = 64;  ///< unfinished and held events of one client
+  std::chrono::milliseconds connect_timeout{45'000};
+};
+
+/// Position in `session_rules::namespaces`.
+using namespace_index = std::uint8_t;
 
 /// What can happen to a client.
 namespace inputs {
 struct text_arrived {
   std::string_view text;  ///< one Socket.IO packet, UTF-8
 };
+struct binary_arrived {
+  std::string bytes;  ///< an attachment
+};
 struct accepted {
+  namespace_index where;
   std::string sid;  ///< fresh and random
 };
 struct refused {
+  namespace_index where;
   std::string message;
   std::string code;
 };
-struct event_finished {};  ///< one delivered event is done with
+/// One delivered event is done with.
+struct event_finished {
+  namespace_index where;
+};
 struct time_passed {};
 }  // namespace inputs
 
-using input = std::variant<inputs::text_arrived, inputs::accepted, inputs::refused,
-                           inputs::event_finished, inputs::time_passed>;
+using input = std::variant<inputs::text_arrived, inputs::binary_arrived, inputs::accepted,
+                           inputs::refused, inputs::event_finished, inputs::time_passed>;
 
 /// What is to be done.
 namespace actions {
 struct ask_listener {
+  namespace_index where;
   std::string auth_json;
 };
 struct deliver {
+  namespace_index where;
   client_event what;
+};
+/// The client answers an event that the server sent with this id.
+struct acknowledge {
+  namespace_index where;
+  client_acknowledgement what;
 };
 struct send {
   std::string packet;  ///< Socket.IO, without the Engine.IO type in front
 };
 /// The client is out of the namespace; the Engine.IO session stays for a further CONNECT.
 struct leave {
+  namespace_index where;
   disconnect_reason why;
 };
 struct pause_reading {};
@@ -56,52 +86,71 @@ struct end {
 };
 }  // namespace actions
 
-using action = std::variant<actions::ask_listener, actions::deliver, actions::send, actions::leave,
-                            actions::pause_reading, actions::resume_reading, actions::end>;
+using action =
+    std::variant<actions::ask_listener, actions::deliver, actions::acknowledge, actions::send,
+                 actions::leave, actions::pause_reading, actions::resume_reading, actions::end>;
 
-/// The server's side of Socket.IO v5 for one client and the one namespace that exists, "/".
-/// Pure: no I/O, the clock is an argument.
+/// The server's side of Socket.IO v5 for one client. Pure: no I/O, the clock is an argument.
+/// For each namespace:
 ///
 ///   outside ──CONNECT──▶ deciding ──accepted──▶ inside
 ///      ▲                    │ refused             │ DISCONNECT
 ///      └────────────────────┴─────────────────────┘
 ///
 /// Events that come while the listener decides are held back; held and unfinished events together
-/// are bounded, and at the bound reading pauses.
+/// are bounded, and at the bound reading pauses. A binary packet is complete with its last
+/// attachment; nothing else may come in between.
 class session_machine {
  public:
-  session_machine(std::size_t events_in_flight_max, std::chrono::milliseconds connect_timeout,
-                  time_point now);
+  /// `rules` outlive the machine.
+  session_machine(const session_rules& rules, time_point now);
 
   /// Every input after an `end` gives no action.
   [[nodiscard]] std::vector<action> step(input what, time_point now);
 
-  [[nodiscard]] bool inside() const { return phase_ == phase::inside; }
-  /// True while a `connection_id` stands for this client: asked, not yet left.
-  [[nodiscard]] bool known() const { return phase_ == phase::deciding || inside(); }
+  [[nodiscard]] bool inside(namespace_index where) const;
   /// True when nothing more may be taken from the client.
   [[nodiscard]] bool paused() const { return paused_; }
   /// When `time_passed` is next of use.
   [[nodiscard]] time_point next_deadline() const { return connect_until_; }
 
  private:
-  enum class phase { outside, deciding, inside, ended };
+  /// A client in a namespace, or at its door.
+  struct membership {
+    namespace_index where = 0;
+    bool inside = false;
+    std::size_t in_flight = 0;
+    std::vector<client_event> held{};
+  };
+  /// A binary packet whose attachments are still coming.
+  struct unfinished {
+    packet what;
+    std::vector<std::string> attachments{};
+    std::size_t bytes = 0;
+  };
 
   void on(const inputs::text_arrived& what, time_point now, std::vector<action>& out);
+  void on(inputs::binary_arrived& what, time_point now, std::vector<action>& out);
   void on(inputs::accepted& what, time_point now, std::vector<action>& out);
   void on(inputs::refused& what, time_point now, std::vector<action>& out);
   void on(const inputs::event_finished& what, time_point now, std::vector<action>& out);
   void on(const inputs::time_passed& what, time_point now, std::vector<action>& out);
-  void leave(disconnect_reason why, time_point now, std::vector<action>& out);
+  void take(packet& what, std::vector<std::string> attachments, time_point now,
+            std::vector<action>& out);
+  void connect(packet& what, time_point now, std::vector<action>& out);
+  void deliver(membership& to, packet& what, std::vector<std::string> attachments,
+               std::vector<action>& out);
+  void leave(namespace_index where, disconnect_reason why, time_point now,
+             std::vector<action>& out);
   void end(disconnect_reason why, std::string_view what, std::vector<action>& out);
   void adjust_reading(std::vector<action>& out);
+  [[nodiscard]] membership* member(namespace_index where);
 
-  std::size_t events_in_flight_max_;
-  std::chrono::milliseconds connect_timeout_;
-  time_point connect_until_;
-  std::vector<client_event> held_;
-  std::size_t in_flight_ = 0;
-  phase phase_ = phase::outside;
+  const session_rules* rules_;
+  time_point connect_until_;  ///< runs while the client is in no namespace
+  std::vector<membership> members_;
+  std::vector<unfinished> unfinished_;  ///< one at most
+  bool ended_ = false;
   bool paused_ = false;
 };
 

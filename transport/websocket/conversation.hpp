@@ -31,12 +31,12 @@ class conversation {
   using key_source = masking_key (*)();
 
   /// The server's end.
-  explicit conversation(std::size_t message_bytes_max)
-      : decoder_(role::server, message_bytes_max) {}
+  explicit conversation(std::size_t message_bytes_max, decoder_options options = {})
+      : decoder_(role::server, message_bytes_max, options) {}
 
   /// The client's end: what it sends is masked.
-  conversation(std::size_t message_bytes_max, key_source fresh_key)
-      : decoder_(role::client, message_bytes_max), fresh_key_(fresh_key) {}
+  conversation(std::size_t message_bytes_max, key_source fresh_key, decoder_options options = {})
+      : decoder_(role::client, message_bytes_max, options), fresh_key_(fresh_key) {}
 
   /// Consumes from the front of `input` up to the next thing to act on, or all of it.
   [[nodiscard]] std::optional<output> next(std::string_view& input);

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "transport/websocket/deflate.hpp"
+
 namespace signalbox::transport::websocket {
 
 namespace {
 
 constexpr std::uint8_t final_bit = 0x80;
 constexpr std::uint8_t reserved_bits = 0x70;
+constexpr std::uint8_t compressed_bit = 0x40;
 constexpr std::uint8_t opcode_bits = 0x0F;
 constexpr std::uint8_t mask_bit = 0x80;
 constexpr std::uint8_t length_bits = 0x7F;
@@ -32,8 +35,8 @@ violation broken(std::string_view what) {
 
 }  // namespace
 
-decoder::decoder(role self, std::size_t message_bytes_max)
-    : self_(self), message_bytes_max_(message_bytes_max) {}
+decoder::decoder(role self, std::size_t message_bytes_max, decoder_options options)
+    : self_(self), message_bytes_max_(message_bytes_max), options_(options) {}
 
 std::optional<event> decoder::next(std::string_view& input) {
   while (!finished_) {
@@ -72,7 +75,10 @@ std::optional<violation> decoder::check_first_bytes() const {
   const auto first = static_cast<std::uint8_t>(header_[0]);
   const auto second = static_cast<std::uint8_t>(header_[1]);
   const auto code = static_cast<std::uint8_t>(first & opcode_bits);
-  if ((first & reserved_bits) != 0) return broken("reserved bits set without an extension");
+  // RFC 7692 section 6: only the first frame of a message says that it is compressed.
+  const bool may_be_compressed = options_.deflate && (code == 0x1 || code == 0x2);
+  const auto refused = may_be_compressed ? reserved_bits & ~compressed_bit : reserved_bits;
+  if ((first & refused) != 0) return broken("reserved bits set without an extension");
   if (!is_known(code)) return broken("reserved opcode");
   const bool masked = (second & mask_bit) != 0;
   if (masked != (self_ == role::server)) return broken("frame masked the wrong way");
@@ -113,7 +119,12 @@ std::optional<violation> decoder::begin_frame() {
   if (frame_code_ != opcode::continuation) {
     message_open_ = true;
     message_is_text_ = frame_code_ == opcode::text;
+    message_is_compressed_ = (first & compressed_bit) != 0;
+    fragments_ = 0;
     utf8_ = {};
+  }
+  if (++fragments_ > options_.fragments_max) {
+    return violation{.answer = close_code::policy_violation, .what = "too many fragments"};
   }
   if (frame_bytes_ > message_bytes_max_ - message_.size()) {
     return violation{.answer = close_code::message_too_big, .what = "message too big"};
@@ -131,7 +142,7 @@ std::optional<violation> decoder::read_payload(std::string_view& input) {
   const auto fresh = std::span(target).subspan(before);
   if (self_ == role::server) apply_mask(fresh, key_, frame_read_);
   frame_read_ += taken;
-  const bool check = !is_control(frame_code_) && message_is_text_;
+  const bool check = !is_control(frame_code_) && message_is_text_ && !message_is_compressed_;
   if (check && !utf8_.feed(std::string_view(fresh.data(), fresh.size()))) {
     return violation{.answer = close_code::invalid_payload, .what = "text is not UTF-8"};
   }
@@ -145,6 +156,23 @@ std::optional<event> decoder::end_frame() {
   if (is_control(frame_code_)) return end_control_frame();
   if (!frame_final_) return std::nullopt;
   message_open_ = false;
+  return end_message();
+}
+
+event decoder::end_message() {
+  if (message_is_compressed_) {
+    auto whole = inflate_message(message_, message_bytes_max_);
+    if (!whole) {
+      return fail({.answer = whole.error(),
+                   .what = whole.error() == close_code::message_too_big
+                               ? "message too big when inflated"
+                               : "message is not deflated"});
+    }
+    message_ = std::move(*whole);
+    if (message_is_text_ && !utf8_.feed(message_)) {
+      return fail({.answer = close_code::invalid_payload, .what = "text is not UTF-8"});
+    }
+  }
   if (message_is_text_ && !utf8_.complete()) {
     return fail({.answer = close_code::invalid_payload, .what = "text ends inside a character"});
   }

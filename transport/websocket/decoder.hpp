@@ -38,16 +38,24 @@ struct violation {
 
 using event = std::variant<message, ping, pong, close, violation>;
 
+/// What a decoder takes besides the plain protocol, and how much of it.
+struct decoder_options {
+  /// Frames of one message; each costs a header, so a flood of empty ones is a fault.
+  std::size_t fragments_max = 4096;
+  /// permessage-deflate was agreed on (RFC 7692), without context takeover.
+  bool deflate = false;
+};
+
 /// Takes a byte stream apart into WebSocket events (RFC 6455 sections 5 and 8.1). Pure: no I/O.
 ///
 /// Refused: frames masked the wrong way for the peer's role, reserved bits and opcodes, lengths not
 /// in their shortest form, control frames fragmented or longer than 125 bytes, a continuation of
 /// nothing, a new message inside an unfinished one, text that is not UTF-8 (found as early as its
-/// first wrong byte), messages above the limit, close codes that may not be sent.
+/// first wrong byte), messages above a limit, compressed or not, close codes that may not be sent.
 class decoder {
  public:
   /// `self` is this end's role; `message_bytes_max` bounds a message over all its fragments.
-  decoder(role self, std::size_t message_bytes_max);
+  decoder(role self, std::size_t message_bytes_max, decoder_options options = {});
 
   /// Consumes bytes from the front of `input` until an event is complete, or all of them.
   [[nodiscard]] std::optional<event> next(std::string_view& input);
@@ -61,11 +69,13 @@ class decoder {
   [[nodiscard]] std::optional<violation> begin_frame();
   [[nodiscard]] std::optional<violation> read_payload(std::string_view& input);
   [[nodiscard]] std::optional<event> end_frame();
+  [[nodiscard]] event end_message();
   [[nodiscard]] event end_control_frame();
   [[nodiscard]] event fail(violation why);
 
   role self_;
   std::size_t message_bytes_max_;
+  decoder_options options_;
   bool finished_ = false;
 
   std::array<char, header_bytes_max> header_{};
@@ -81,6 +91,8 @@ class decoder {
 
   bool message_open_ = false;  ///< a fragmented message waits for its continuation
   bool message_is_text_ = true;
+  bool message_is_compressed_ = false;
+  std::size_t fragments_ = 0;
   utf8_checker utf8_;
   std::string message_;
   std::string control_;

@@ -1,6 +1,7 @@
 #include "transport/websocket/encoder.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace signalbox::transport::websocket {
@@ -8,6 +9,7 @@ namespace signalbox::transport::websocket {
 namespace {
 
 constexpr std::uint8_t final_bit = 0x80;
+constexpr std::uint8_t compressed_bit = 0x40;
 constexpr std::uint8_t mask_bit = 0x80;
 constexpr std::uint8_t length_in_16_bits = 126;
 constexpr std::uint8_t length_in_64_bits = 127;
@@ -24,7 +26,8 @@ std::string encode_header(const header& fields) {
   std::string out;
   out.reserve(header_bytes_max);
   const auto code = static_cast<std::uint8_t>(fields.code);
-  out += static_cast<char>(fields.final ? code | final_bit : code);
+  const auto flags = (fields.final ? final_bit : 0U) | (fields.compressed ? compressed_bit : 0U);
+  out += static_cast<char>(code | flags);
 
   const std::uint8_t mask = fields.mask ? mask_bit : 0;
   if (fields.payload_bytes < length_in_16_bits) {
@@ -69,7 +72,19 @@ std::string close_payload(close_code code, std::string_view reason) {
 }
 
 void apply_mask(std::span<char> bytes, masking_key key, std::uint64_t offset) {
-  for (std::size_t at = 0; at < bytes.size(); ++at) {
+  // Eight bytes at a time, with the key turned to where they begin.
+  std::array<std::uint8_t, sizeof(std::uint64_t)> turned{};
+  for (std::size_t at = 0; at < turned.size(); ++at)
+    turned[at] = key[(offset + at) % 4];
+  std::uint64_t mask = 0;
+  std::memcpy(&mask, turned.data(), sizeof mask);
+  std::size_t at = 0;
+  for (std::uint64_t word = 0; at + sizeof word <= bytes.size(); at += sizeof word) {
+    std::memcpy(&word, bytes.data() + at, sizeof word);
+    word ^= mask;
+    std::memcpy(bytes.data() + at, &word, sizeof word);
+  }
+  for (; at < bytes.size(); ++at) {
     bytes[at] = static_cast<char>(static_cast<std::uint8_t>(bytes[at]) ^ key[(offset + at) % 4]);
   }
 }

@@ -20,6 +20,7 @@ struct header {
   std::uint64_t payload_bytes = 0;
   bool final = true;
   std::optional<masking_key> mask = std::nullopt;
+  bool compressed = false;  ///< RSV1, of a permessage-deflate message (RFC 7692 section 6)
 };
 
 /// The header as it goes out, with the shortest form of the length (RFC 6455 section 5.2).

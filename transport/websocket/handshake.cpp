@@ -2,6 +2,7 @@
 
 #include "transport/base64.hpp"
 #include "transport/http/field_list.hpp"
+#include "transport/websocket/deflate.hpp"
 #include "transport/websocket/sha1.hpp"
 
 namespace signalbox::transport::websocket {
@@ -29,7 +30,7 @@ bool asks_for_upgrade(const http::request& asked) {
          http::lists(*connection, "upgrade");
 }
 
-http::response accept_handshake(const http::request& asked) {
+http::response accept_handshake(const http::request& asked, bool deflate) {
   if (asked.verb != http::method::get || !asks_for_upgrade(asked)) {
     return refuse(400, "not a WebSocket handshake");
   }
@@ -44,7 +45,21 @@ http::response accept_handshake(const http::request& asked) {
   answer.headers.add("Upgrade", "websocket");
   answer.headers.add("Connection", "Upgrade");
   answer.headers.add("Sec-WebSocket-Accept", accept_value(*key));
+  if (deflate) {
+    if (auto agreed = offered_deflate(asked)) {
+      answer.headers.add("Sec-WebSocket-Extensions", std::move(*agreed));
+    }
+  }
   return answer;
+}
+
+std::optional<std::string> offered_deflate(const http::request& asked) {
+  // RFC 6455 section 9.1: several header fields mean the same as one list.
+  for (const auto& [name, value] : asked.headers.all()) {
+    if (!http::equal_ignoring_case(name, "Sec-WebSocket-Extensions")) continue;
+    if (auto agreed = accept_deflate(value)) return agreed;
+  }
+  return std::nullopt;
 }
 
 std::string accept_value(std::string_view key) {

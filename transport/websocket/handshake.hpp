@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,9 +13,12 @@ namespace signalbox::transport::websocket {
 [[nodiscard]] bool asks_for_upgrade(const http::request& asked);
 
 /// Checks a server's side of the opening handshake (RFC 6455 section 4.2.1) and makes the 101, or
-/// the refusal: 400, or 426 with the version that is spoken. No extension and no subprotocol is
-/// ever taken up.
-[[nodiscard]] http::response accept_handshake(const http::request& asked);
+/// the refusal: 400, or 426 with the version that is spoken. No subprotocol is ever taken up, and
+/// of the extensions only permessage-deflate, where `deflate` allows it.
+[[nodiscard]] http::response accept_handshake(const http::request& asked, bool deflate = false);
+
+/// Would `accept_handshake` take up permessage-deflate? The extension as its answer names it.
+[[nodiscard]] std::optional<std::string> offered_deflate(const http::request& asked);
 
 /// The value of Sec-WebSocket-Accept for a key (RFC 6455 section 4.2.2, point 5.4).
 [[nodiscard]] std::string accept_value(std::string_view key);

@@ -61,4 +61,34 @@ TEST_CASE("utf8 checker: refuses malformed text whole and cut at every byte") {
   }
 }
 
+TEST_CASE("utf8 checker: whole words, whole characters and cuts come to the same verdict") {
+  // What the table says, found by the slow way: one byte at a time.
+  const auto bytewise = [](std::string_view text) {
+    utf8_checker checker;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (!checker.feed(text.substr(at, 1))) return false;
+    }
+    return checker.complete();
+  };
+  constexpr std::string_view around[] = {""sv, "1234567"sv, "12345678"sv, "\xC3\xBC\xE2\x82\xAC"sv};
+  for (unsigned lead = 0x7F; lead <= 0xFF; ++lead) {
+    for (const unsigned second : {0x00U, 0x7FU, 0x80U, 0x8FU, 0x90U, 0x9FU, 0xA0U, 0xBFU, 0xC0U}) {
+      for (const std::string_view rest : {""sv, "\x80"sv, "\xBF\xBF"sv, "\x80x"sv}) {
+        for (const auto before : around) {
+          for (const auto after : around) {
+            std::string text(before);
+            text += static_cast<char>(lead);
+            text += static_cast<char>(second);
+            text += rest;
+            text += after;
+            CAPTURE(lead);
+            CAPTURE(second);
+            REQUIRE(is_utf8(text) == bytewise(text));
+          }
+        }
+      }
+    }
+  }
+}
+
 }  // namespace signalbox::transport

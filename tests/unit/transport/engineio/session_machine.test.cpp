@@ -16,7 +16,7 @@ constexpr timing times{.ping_interval = 25s, .ping_timeout = 20s, .upgrade_timeo
 constexpr time_point start{};
 
 std::string name_of(const actions::deliver& one) {
-  return "deliver " + one.text;
+  return (one.is_binary ? "deliver binary " : "deliver ") + one.payload;
 }
 std::string name_of(const actions::send_ping&) {
   return "ping";
@@ -40,7 +40,7 @@ std::string name_of(const actions::refuse_probe&) {
   return "refuse probe";
 }
 std::string name_of(const actions::end& one) {
-  constexpr const char* endings[] = {"client left", "ping timeout", "protocol error"};
+  constexpr const char* endings[] = {"client left", "ping timeout", "protocol error", "too fast"};
   return std::string("end: ") + endings[static_cast<int>(one.why)];
 }
 
@@ -73,8 +73,9 @@ TEST_CASE("engine.io session: delivers messages, ends on close, refuses a server
     CHECK(step(other, packet_of(type)) == names{"end: protocol error"});
   }
   session_machine other(channel::websocket, times, start);
-  CHECK(step(other, inputs::packet_arrived{{.type = packet_type::message, .is_binary = true}}) ==
-        names{"end: protocol error"});
+  CHECK(step(other, inputs::packet_arrived{{.type = packet_type::message,
+                                            .is_binary = true,
+                                            .payload = "x"}}) == names{"deliver binary x"});
 }
 
 TEST_CASE("engine.io heartbeat: pings each interval and ends without an answer") {
@@ -160,6 +161,26 @@ TEST_CASE("engine.io upgrade: a second probe is refused, and a slow one given up
   CHECK(machine.next_deadline() == start + 10s);
   CHECK(step(machine, inputs::time_passed{}, start + 10s) == names{"refuse probe"});
   CHECK(machine.next_deadline() == start + 25s);
+}
+
+TEST_CASE("engine.io session: a client that speaks faster than its bound is ended") {
+  auto bounded = times;
+  bounded.packets_per_second_max = 10;
+  session_machine machine(channel::websocket, bounded, start);
+  for (int sent = 0; sent < 19; ++sent)
+    CHECK(step(machine, packet_of(packet_type::message, "x")) == names{"deliver x"});
+  CHECK(step(machine, inputs::control_arrived{}).empty());
+  SUBCASE("at once") {
+    CHECK(step(machine, packet_of(packet_type::message, "x")) == names{"end: too fast"});
+  }
+  SUBCASE("with pings of WebSocket") {
+    CHECK(step(machine, inputs::control_arrived{}) == names{"end: too fast"});
+  }
+  SUBCASE("not at its pace") {
+    for (int sent = 1; sent < 100; ++sent)
+      CHECK(step(machine, packet_of(packet_type::message, "x"), start + sent * 100ms) ==
+            names{"deliver x"});
+  }
 }
 
 }  // namespace signalbox::transport::engineio

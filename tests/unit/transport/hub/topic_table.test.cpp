@@ -58,13 +58,13 @@ TEST_CASE("topic table: tells of each topic behind once") {
   table.mark_behind(1, one);
   table.mark_behind(3, one);
   table.mark_behind(4, one);
-  CHECK(table.take_behind(one) == std::vector<topic_key>{1, 3});
+  CHECK(table.take_behind(one) == std::vector<topic_behind>{{1, 0}, {3, 0}});
   CHECK(table.take_behind(one).empty());
   table.mark_behind(1, one);
   CHECK(table.take_behind(one).empty());
   table.join(1, one);
   table.mark_behind(1, one);
-  CHECK(table.take_behind(one) == std::vector<topic_key>{1});
+  CHECK(table.take_behind(one) == std::vector<topic_behind>{{1, 0}});
   table.leave_all(one);
 }
 

@@ -119,20 +119,32 @@ bool http_client::fill() {
 }
 
 websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
-                                   int receive_buffer_bytes)
+                                   int receive_buffer_bytes, std::string_view extensions)
     : tcp_(port, receive_buffer_bytes), talk_(message_bytes_max, test_key) {
   const auto key = encode_base64("sixteen bytes ok");
   std::string target = "/socket.io/?EIO=4&transport=websocket";
   if (!sid.empty()) target += "&sid=" + std::string(sid);
-  tcp_.send(websocket::encode_handshake(
-      {.host = "127.0.0.1", .target = target, .key = key, .origin = "http://127.0.0.1"}));
+  auto opening = websocket::encode_handshake(
+      {.host = "127.0.0.1", .target = target, .key = key, .origin = "http://127.0.0.1"});
+  if (!extensions.empty()) {
+    opening.insert(opening.size() - 2,
+                   "Sec-WebSocket-Extensions: " + std::string(extensions) + "\r\n");
+  }
+  tcp_.send(opening);
   std::size_t head_end = 0;
   while ((head_end = buffer_.find("\r\n\r\n")) == std::string::npos) {
     const auto bytes = tcp_.receive();
     if (bytes.empty()) throw std::runtime_error("no answer to the handshake");
     buffer_ += bytes;
   }
-  const auto checked = websocket::check_answer(buffer_.substr(0, head_end + 4), key);
+  auto head = buffer_.substr(0, head_end + 4);
+  const auto extension = head.find("Sec-WebSocket-Extensions: permessage-deflate");
+  if (!extensions.empty() && extension != std::string::npos) {
+    deflates_ = true;
+    talk_ = websocket::conversation(message_bytes_max, test_key, {.deflate = true});
+    head.erase(extension, head.find("\r\n", extension) + 2 - extension);
+  }
+  const auto checked = websocket::check_answer(head, key);
   if (!checked) throw std::runtime_error(std::string(checked.error()));
   buffer_.erase(0, head_end + 4);
 }

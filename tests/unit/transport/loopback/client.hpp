@@ -64,8 +64,13 @@ class http_client {
 class websocket_client {
  public:
   explicit websocket_client(std::uint16_t port, std::string_view sid = {},
-                            int receive_buffer_bytes = 0);
+                            int receive_buffer_bytes = 0, std::string_view extensions = {});
 
+  void send_binary(std::string_view bytes) {
+    send_raw(talk_.encode(websocket::opcode::binary, bytes));
+  }
+  /// permessage-deflate was agreed on.
+  [[nodiscard]] bool deflates() const { return deflates_; }
   void send(std::string_view packet) { send_raw(talk_.encode(websocket::opcode::text, packet)); }
   void send_raw(std::string_view bytes) { tcp_.send(bytes); }
   /// The next message, pings of Engine.IO left out; nothing when the server has closed.
@@ -77,6 +82,7 @@ class websocket_client {
  private:
   tcp_client tcp_;
   websocket::conversation talk_;
+  bool deflates_ = false;
   std::string buffer_;
 };
 

@@ -51,6 +51,14 @@ void recording_listener::event(connection_id id, client_event event) {
   if (event.name == "bye") sockets->close(id, encode_event("signed_out", {"{}"}));
 }
 
+void recording_listener::acknowledged(connection_id /*id*/, client_acknowledgement answer) {
+  {
+    const std::lock_guard lock(mutex);
+    acknowledgements.push_back(std::move(answer));
+  }
+  changed_.notify_all();
+}
+
 void recording_listener::behind(connection_id id, std::vector<topic_key> /*topics*/) {
   {
     const std::lock_guard lock(mutex);

@@ -18,6 +18,7 @@ class recording_listener final : public connection_listener {
  public:
   void connected(connection_id id, connect_request request) override;
   void event(connection_id id, client_event event) override;
+  void acknowledged(connection_id id, client_acknowledgement answer) override;
   void behind(connection_id id, std::vector<topic_key> topics) override;
   void disconnected(connection_id id, disconnect_reason reason) override;
 
@@ -34,6 +35,7 @@ class recording_listener final : public connection_listener {
   std::vector<connect_request> requests;
   std::vector<connection_id> connections;
   std::vector<std::pair<connection_id, client_event>> held;
+  std::vector<client_acknowledgement> acknowledgements;
   std::size_t events = 0;
   std::size_t joins_after_behind = 0;
   std::map<connection_id, disconnect_reason> gone;

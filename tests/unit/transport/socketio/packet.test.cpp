@@ -97,6 +97,35 @@ TEST_CASE("socket.io packet: cut at any byte it is refused or means less, never 
   }
 }
 
+TEST_CASE("socket.io packet: a placeholder names one of the attachments") {
+  CHECK(decode(R"(52-["a",{"_placeholder":true,"num":0},[{"x":{"_placeholder":true,"num":1}}]])"));
+  CHECK(decode(R"(50-["a"])"));
+  CHECK(decode(R"(51-["a",{"_placeholder":false,"num":9}])"));
+  CHECK(decode(R"(610-7[{"_placeholder":true,"num":9}])"));
+  for (const auto* text :
+       {R"(51-["a",{"_placeholder":true,"num":1}])", R"(51-["a",{"_placeholder":true,"num":-1}])",
+        R"(51-["a",{"_placeholder":true,"num":"0"}])", R"(51-["a",{"_placeholder":true}])",
+        R"(51-["a",{"_placeholder":true,"num":0.5}])",
+        R"(61-7[[{"_placeholder":true,"num":1}]])"}) {
+    CAPTURE(std::string(text));
+    CHECK(decode(text).error() == "placeholder without its attachment");
+  }
+}
+
+TEST_CASE("socket.io packet: keeps to the limits it is given") {
+  const packet_limits tight{.namespace_bytes_max = 4,
+                            .event_name_bytes_max = 3,
+                            .nesting_depth_max = 2,
+                            .attachments_max = 1};
+  CHECK(decode(R"(2/abc,["abc",[1]])", tight));
+  CHECK(decode(R"(51-["abc"])", tight));
+  CHECK(decode(R"(2/abcd,["a"])", tight).error() == "namespace too long");
+  CHECK(decode(R"(2["abcd"])", tight).error() == "event name too long");
+  CHECK(decode(R"(2["a",[[1]]])", tight).error() == "payload is not JSON or nests too deep");
+  CHECK(decode(R"(52-["a"])", tight).error() == "bad number of attachments, or too many");
+  CHECK_FALSE(decode(R"(51-["a"])", packet_limits{.attachments_max = 0}));
+}
+
 TEST_CASE("socket.io packet: takes the limits themselves") {
   CHECK(decode("2[\"" + std::string(128, 'n') + "\"]"));
   CHECK(decode(R"(29007199254740991["a"])"));
@@ -104,7 +133,8 @@ TEST_CASE("socket.io packet: takes the limits themselves") {
 }
 
 TEST_CASE("socket.io packet: encodes what a server sends") {
-  CHECK(encode_connect("S") == R"(0{"sid":"S"})");
+  CHECK(encode_connect("/", "S") == R"(0{"sid":"S"})");
+  CHECK(encode_connect("/admin", "S") == R"(0/admin,{"sid":"S"})");
   CHECK(encode_connect_error("/", "No \"entry\"", "unauthenticated") ==
         R"(4{"data":{"code":"unauthenticated"},"message":"No \"entry\""})");
   CHECK(encode_connect_error("/admin", "Invalid namespace", "") ==

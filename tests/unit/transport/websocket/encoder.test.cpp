@@ -28,6 +28,23 @@ TEST_CASE("websocket encoder: marks a fragment that is not the last") {
   CHECK(encode_header({.code = opcode::text, .payload_bytes = 3, .final = false}) == "\x01\x03");
 }
 
+TEST_CASE("websocket encoder: masks from any offset as the section's formula says") {
+  constexpr masking_key key{0x12, 0x34, 0x56, 0x78};
+  for (std::uint64_t offset = 0; offset < 4; ++offset) {
+    for (std::size_t length = 0; length < 40; ++length) {
+      std::string bytes(length, '\x5A');
+      apply_mask(bytes, key, offset);
+      for (std::size_t at = 0; at < length; ++at) {
+        CHECK(static_cast<std::uint8_t>(bytes[at]) == (0x5A ^ key[(offset + at) % 4]));
+      }
+    }
+  }
+}
+
+TEST_CASE("websocket encoder: marks what is compressed") {
+  CHECK(encode_header({.payload_bytes = 1, .compressed = true}) == "\xC1\x01");
+}
+
 TEST_CASE("websocket encoder: cuts a close reason at a whole character") {
   CHECK(close_payload(close_code::normal, "bye") ==
         "\x03\xE8"

@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "transport/http/status.hpp"
-#include "transport/hub/peer.hpp"
+#include "transport/hub/engine_session.hpp"
 #include "transport/hub/shard.hpp"
 #include "transport/utf8.hpp"
 
@@ -28,7 +28,7 @@ http::response posted_response() {
 
 }  // namespace
 
-void peer::poll(const http::request& asked, http::endpoint::answer reply) {
+void engine_session::poll(const http::request& asked, http::endpoint::answer reply) {
   if (!polling_ || removed_) {
     return reply(engineio::refusal_response(engineio::refusal::bad_request));
   }
@@ -44,13 +44,15 @@ void peer::poll(const http::request& asked, http::endpoint::answer reply) {
   home_.mark_dirty(*this);
 }
 
-void peer::post(const http::request& asked, http::endpoint::answer reply) {
+void engine_session::post(const http::request& asked, http::endpoint::answer reply) {
   if (!polling_ || link_ || draining_ || removed_) {
     return reply(engineio::refusal_response(engineio::refusal::bad_request));
   }
   home_.thread().counts.bytes_received.add(static_cast<std::int64_t>(asked.body.size()));
+  // Engine.IO 4 has binary in base64 only, within text; the reference server refuses this as well.
+  const bool is_raw = asked.headers.find("Content-Type") == "application/octet-stream";
   const bool too_big = asked.body.size() > home_.limits().packet_bytes_max;
-  auto packets = too_big || polling_->post || !is_utf8(asked.body)
+  auto packets = too_big || is_raw || polling_->post || !is_utf8(asked.body)
                      ? std::nullopt
                      : engineio::decode_payload(asked.body);
   if (!packets) {
@@ -69,27 +71,27 @@ void peer::post(const http::request& asked, http::endpoint::answer reply) {
   continue_post();
 }
 
-void peer::abandoned(const http::waiting_request& asked) {
+void engine_session::abandoned(const http::waiting_request& asked) {
   if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
   // Nobody reads the answer, but its request has to come to an end.
   std::exchange(polling_->poll, {})(packets_response(std::string(noop_packet)));
   step(engineio::inputs::poll_abandoned{});
 }
 
-void peer::perform(engineio::actions::accept_poll& /*what*/) {
+void engine_session::perform(engineio::actions::accept_poll& /*what*/) {
   polling_->poll = std::exchange(polling_->incoming, {});
 }
 
-void peer::perform(engineio::actions::refuse_poll& /*what*/) {
+void engine_session::perform(engineio::actions::refuse_poll& /*what*/) {
   std::exchange(polling_->incoming, {})(engineio::refusal_response(engineio::refusal::bad_request));
 }
 
-void peer::perform(engineio::actions::release_poll& /*what*/) {
+void engine_session::perform(engineio::actions::release_poll& /*what*/) {
   flush_poll();
   if (polling_->poll) answer_poll(std::string(noop_packet));
 }
 
-void peer::flush_poll() {
+void engine_session::flush_poll() {
   if (!polling_ || !polling_->poll || outbox_.empty()) return;
   const auto frames = outbox_.take(poll_bytes_max);
   std::vector<std::string_view> packets;
@@ -100,17 +102,17 @@ void peer::flush_poll() {
   answer_poll(engineio::encode_payload(packets));
 }
 
-void peer::answer_poll(std::string body) {
+void engine_session::answer_poll(std::string body) {
   home_.thread().counts.bytes_sent.add(static_cast<std::int64_t>(body.size()));
   std::exchange(polling_->poll, {})(packets_response(std::move(body)));
   step(engineio::inputs::poll_answered{});
 }
 
 // Stops where reading pauses, goes on where it resumes.
-void peer::continue_post() {
+void engine_session::continue_post() {
   if (!polling_ || !polling_->post) return;
   auto& work = *polling_;
-  while (work.next_packet < work.packets.size() && !client_.paused() && !draining_ && !removed_) {
+  while (work.next_packet < work.packets.size() && !is_paused() && !draining_ && !removed_) {
     step(engineio::inputs::packet_arrived{std::move(work.packets[work.next_packet++])});
   }
   if (draining_ && work.post) {
@@ -121,7 +123,7 @@ void peer::continue_post() {
   std::exchange(work.post, {})(posted_response());
 }
 
-void peer::answer_waiting(disconnect_reason why) {
+void engine_session::answer_waiting(disconnect_reason why) {
   if (!polling_) return;
   if (polling_->poll) {
     const auto packet = why == disconnect_reason::client_left ? noop_packet : close_packet;

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "transport/hub.hpp"
+#include "transport/message_listener.hpp"
+
+namespace signalbox::conformance {
+
+/// Plain Engine.IO: every message comes back, text as text, binary as binary.
+class message_echo final : public transport::message_listener {
+ public:
+  /// The way back; before the first session.
+  void answer_through(transport::hub& sessions) { sessions_ = &sessions; }
+
+  void opened(transport::connection_id) override {}
+  void message(transport::connection_id id, transport::client_message what) override;
+  void closed(transport::connection_id, transport::disconnect_reason) override {}
+
+ private:
+  transport::hub* sessions_ = nullptr;
+};
+
+}  // namespace signalbox::conformance

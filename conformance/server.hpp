@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "conformance/settings.hpp"
+
+namespace signalbox::conformance {
+
+/// The three applications on one port, over the production transport with one I/O thread.
+class server {
+ public:
+  explicit server(const settings& how);
+  server(const server&) = delete;
+  server& operator=(const server&) = delete;
+  /// Stops.
+  ~server();
+
+  /// Binds 127.0.0.1, and ::1 where there is one, and serves. Fails with what the system said.
+  [[nodiscard]] std::expected<void, std::string> start();
+  [[nodiscard]] std::uint16_t port() const;
+
+ private:
+  struct parts;
+  std::unique_ptr<parts> parts_;
+};
+
+}  // namespace signalbox::conformance

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace signalbox::conformance {
+
+/// How the conformance server behaves; the defaults are what the public suites expect.
+struct settings {
+  std::uint16_t port = 3000;  ///< 0: a free one
+  std::chrono::milliseconds ping_interval{300};
+  std::chrono::milliseconds ping_timeout{200};
+  std::chrono::milliseconds connect_timeout{1'000};
+  /// Bytes of one message or polling body. Not given: 1,000,000 for Engine.IO and Socket.IO, and
+  /// 16 MiB for `/echo`, because suites of RFC 6455 send messages of that size.
+  std::optional<std::size_t> max_payload{};
+  bool compression = false;  ///< permessage-deflate for clients that offer it
+};
+
+}  // namespace signalbox::conformance

@@ -1,0 +1,144 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/transport/loopback/client.hpp"
+#include "tests/unit/transport/loopback/fixture.hpp"
+#include "transport/websocket/deflate.hpp"
+
+namespace signalbox::transport::loopback {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+disconnect_reason reason_of_the_one_gone(recording_listener& listener) {
+  REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
+  return listener.gone.begin()->second;
+}
+
+}  // namespace
+
+TEST_CASE("limits: a client that sends packets too fast is ended, and counted") {
+  running_server server({.realtime = {.packets_per_second_max = 20}});
+  websocket_client client(server.port());
+  client.join_namespace();
+  for (int sent = 0; sent < 60; ++sent)
+    client.send("42[\"echo\"]");
+  while (client.receive()) {
+  }
+  CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
+  CHECK(server.transport.snapshot().too_fast == 1);
+}
+
+TEST_CASE("limits: so is one that sends pings of WebSocket too fast") {
+  running_server server({.realtime = {.packets_per_second_max = 20}});
+  websocket_client client(server.port());
+  client.join_namespace();
+  std::string pings;
+  for (int sent = 0; sent < 60; ++sent)
+    pings += websocket::encode_masked_frame(websocket::opcode::ping, "x", {1, 2, 3, 4});
+  client.send_raw(pings);
+  while (client.receive()) {
+  }
+  CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
+  CHECK(server.transport.snapshot().too_fast == 1);
+}
+
+TEST_CASE("limits: a message of too many frames ends the connection") {
+  running_server server({.realtime = {.fragments_max = 2}});
+  websocket_client client(server.port());
+  client.join_namespace();
+  constexpr websocket::masking_key key{};
+  using websocket::encode_header;
+  using websocket::opcode;
+  client.send_raw(encode_header({.code = opcode::text, .final = false, .mask = key}) +
+                  encode_header({.code = opcode::continuation, .final = false, .mask = key}) +
+                  encode_header({.code = opcode::continuation, .final = false, .mask = key}));
+  CHECK_FALSE(client.receive());
+  CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
+}
+
+TEST_CASE("limits: without CONNECT in time the session ends") {
+  running_server server({.realtime = {.connect_timeout = 100ms, .sweep_interval = 10ms}});
+  websocket_client client(server.port());
+  CHECK(client.receive()->starts_with("0{"));
+  CHECK_FALSE(client.receive());
+}
+
+TEST_CASE("polling: a body in a binary content type is refused and ends the session") {
+  running_server server;
+  http_client client(server.port());
+  const auto sid = sid_of(client.get(polling_target())->body);
+  client.send("POST " + polling_target(sid), "40", "Content-Type: application/octet-stream\r\n");
+  CHECK(client.receive()->body == R"({"code":3,"message":"Bad request"})");
+  CHECK(client.get(polling_target(sid))->body == R"({"code":1,"message":"Session ID unknown"})");
+}
+
+TEST_CASE("polling: answers carry the reference server's content types") {
+  running_server server;
+  http_client client(server.port());
+  const auto opened = client.get(polling_target());
+  CHECK(opened->headers.find("Content-Type") == "text/plain; charset=UTF-8");
+  client.send("POST " + polling_target(sid_of(opened->body)), "40");
+  const auto posted = client.receive();
+  CHECK(posted->headers.find("Content-Type") == "text/html");
+  CHECK(posted->body == "ok");
+  CHECK(client.get("/socket.io/?EIO=4")->headers.find("Content-Type") == "application/json");
+}
+
+TEST_CASE("close: a close packet ends a polling session at once and answers the open GET") {
+  running_server server;
+  http_client polls(server.port());
+  http_client posts(server.port());
+  const auto sid = sid_of(polls.get(polling_target())->body);
+  polls.send("GET " + polling_target(sid));
+  posts.send("POST " + polling_target(sid), "1");
+  CHECK(posts.receive()->body == "ok");
+  CHECK(polls.receive()->body == "6");
+  CHECK(polls.get(polling_target(sid))->status == 400);
+}
+
+TEST_CASE("close: a close packet ends a WebSocket at once") {
+  running_server server;
+  websocket_client client(server.port());
+  client.join_namespace();
+  client.send("1");
+  CHECK_FALSE(client.receive());
+  CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::client_left);
+}
+
+TEST_CASE("compression: off, nothing is agreed on; on, changes arrive deflated and whole") {
+  for (const bool on : {false, true}) {
+    CAPTURE(on);
+    running_server server({.realtime = {.compression = on}});
+    websocket_client client(server.port(), {}, 0, "permessage-deflate");
+    CHECK(client.deflates() == on);
+    client.join_namespace();
+    client.send("42[\"subscribe\"]");
+    CHECK(client.receive() == "42[\"snapshot\",\"first\"]");
+    // The thread counts a write after it: an answer to what came later says that it has.
+    const auto settle = [&client] {
+      client.send("42[\"echo\"]");
+      client.send("421[\"echo\"]");
+      CHECK(client.receive() == "431[[]]");
+    };
+    settle();
+    const auto before = server.transport.snapshot().bytes_sent;
+    const std::string big = '"' + std::string(50'000, 'x') + '"';
+    server.publish(big);
+    CHECK(client.receive() == "42[\"patch\"," + big + "]");
+    settle();
+    const auto sent = server.transport.snapshot().bytes_sent - before;
+    CHECK(on == (sent < 1'000));
+    if (!on) continue;
+    const auto small = websocket::deflate_message("421[\"echo\",1]");
+    client.send_raw(
+        websocket::encode_header(
+            {.payload_bytes = small.size(), .mask = websocket::masking_key{}, .compressed = true}) +
+        small);
+    CHECK(client.receive() == "431[[1]]");
+  }
+}
+
+}  // namespace signalbox::transport::loopback

@@ -1,0 +1,171 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "transport/connection.hpp"
+#include "transport/engineio/session_key.hpp"
+#include "transport/engineio/session_machine.hpp"
+#include "transport/http/endpoint.hpp"
+#include "transport/hub/outbox.hpp"
+#include "transport/hub/websocket_link.hpp"
+
+namespace signalbox::transport {
+
+class shard;
+
+/// One Engine.IO session as its I/O thread holds it: over polling or a WebSocket, and what waits to
+/// be sent. Decides nothing about the protocol: it feeds the machine and performs what that
+/// answers. What the messages mean is for the class on top. Everything happens on its I/O thread.
+///
+/// Life: open → draining (the listener has been told; what is queued still leaves, within
+/// `close_timeout`) → removed by its shard.
+class engine_session : public link_owner {
+ public:
+  using time_point = std::chrono::steady_clock::time_point;
+
+  /// Who is at the other end, as `connect_request` tells it.
+  struct origin {
+    std::string remote_address;
+    std::string user_agent;
+  };
+
+  engine_session(shard& home, engineio::session_key key, engineio::channel over, origin from,
+                 time_point now);
+  engine_session(const engine_session&) = delete;
+  engine_session& operator=(const engine_session&) = delete;
+  virtual ~engine_session();
+
+  // What the endpoint brings: engine_polling.cpp, and sockets in engine_link.cpp.
+
+  /// The first packet of the session.
+  void greet();
+  /// Begins on a WebSocket; `deflate`: permessage-deflate was agreed on.
+  void open_on(tcp_socket socket, http::socket_slot slot, bool deflate,
+               std::string_view early_bytes);
+  /// A WebSocket that wants to replace polling.
+  void probe_on(tcp_socket socket, http::socket_slot slot, bool deflate,
+                std::string_view early_bytes);
+  /// A GET that waits for packets.
+  void poll(const http::request& asked, http::endpoint::answer reply);
+  /// A POST with packets.
+  void post(const http::request& asked, http::endpoint::answer reply);
+  /// The peer of a waiting GET is gone.
+  void abandoned(const http::waiting_request& asked);
+
+  // What the hub brings.
+
+  /// Never dropped by conflation.
+  void send(frame_ptr message) { enqueue(std::move(message)); }
+  void shut_down();
+
+  // What the shard brings: engine_session.cpp.
+
+  /// The session is registered: its first chance to tell its listener.
+  virtual void begin() {}
+  /// Sends what it can.
+  void flush();
+  /// Looks at every deadline.
+  void sweep(time_point now);
+
+  [[nodiscard]] engineio::channel over() const { return engine_.over(); }
+  [[nodiscard]] const engineio::session_key& key() const { return key_; }
+  /// Its shard has let go of it.
+  [[nodiscard]] bool removed() const { return removed_; }
+
+  std::size_t position = 0;  ///< in the shard's list
+  bool dirty = false;        ///< in the shard's list of those to flush
+
+ protected:
+  // What the class on top does.
+
+  /// A message came in.
+  virtual void received(engineio::actions::deliver& what) = 0;
+  /// True when nothing more may be taken from the client.
+  [[nodiscard]] virtual bool is_paused() const = 0;
+  /// Looks at deadlines of its own.
+  virtual void look_at_deadlines(time_point now) = 0;
+  /// A flush is done and the session lives on.
+  virtual void flushed() = 0;
+  /// The session is over: tells the listener. Called once, or again to no effect.
+  virtual void forget(disconnect_reason why) = 0;
+
+  // What it may use.
+
+  void enqueue(frame_ptr message, topic_key topic = outbox::no_topic);
+  [[nodiscard]] bool write();
+  void pause_reading();
+  void resume_reading();
+  /// Ends the session; what is queued still leaves, then the close frame or packet.
+  void end(disconnect_reason why, websocket::close_code code, std::string_view what);
+  [[nodiscard]] bool is_over() const { return draining_ || removed_; }
+  [[nodiscard]] bool is_blocked() const { return link_ == nullptr || link_->blocked(); }
+
+  shard& home_;
+  origin origin_;
+  outbox outbox_;
+  bool roomy_ = true;  ///< the client took something since it was last set to false
+
+ private:
+  /// The HTTP side of a session on long polling.
+  struct polling {
+    http::endpoint::answer incoming;  ///< of a GET that the machine still judges
+    http::endpoint::answer poll;      ///< of the GET that waits; empty: none does
+    std::string poll_id;
+    http::endpoint::answer post;  ///< of the POST that is being worked off; empty: none is
+    std::vector<engineio::packet> packets;
+    std::size_t next_packet = 0;
+  };
+
+  void link_received(websocket_link& link, websocket::message what) override;
+  void link_replies(websocket_link& link, std::string wire) override;
+  void link_ended(websocket_link& link, link_ending how, std::string_view what) override;
+  void link_writable(websocket_link& link) override;
+
+  void step(engineio::input what);
+  void perform(engineio::actions::deliver& what);
+  void perform(engineio::actions::send_ping&);
+  void perform(engineio::actions::answer_probe&);
+  void perform(engineio::actions::accept_poll&);
+  void perform(engineio::actions::release_poll&);
+  void perform(engineio::actions::refuse_poll&);
+  void perform(engineio::actions::adopt_probe&);
+  void perform(engineio::actions::refuse_probe&);
+  void perform(engineio::actions::end& what);
+
+  [[nodiscard]] std::shared_ptr<websocket_link> link_on(tcp_socket socket, http::socket_slot slot,
+                                                        bool deflate);
+  void check_pace(time_point now);
+  void count_outbox();
+  void count_kind(engineio::channel kind, std::int64_t amount);
+
+  /// Everything queued has left.
+  void finish_draining();
+  /// Begins to drain; the last frame is queued already.
+  void drain(disconnect_reason why, std::string_view what);
+  /// Ends the session at once.
+  void drop(disconnect_reason why);
+
+  void flush_poll();
+  void answer_poll(std::string body);
+  void continue_post();
+  void answer_waiting(disconnect_reason why);
+  void note_violation(std::string_view what);
+
+  engineio::session_key key_;
+  engineio::session_machine engine_;
+  std::shared_ptr<websocket_link> link_;        ///< null while on polling
+  std::shared_ptr<websocket_link> probe_;       ///< null unless a client upgrades
+  std::unique_ptr<polling> polling_;            ///< null when it began on a WebSocket
+  std::size_t counted_bytes_ = 0;               ///< of the outbox, in the statistics
+  time_point stuck_since_ = time_point::max();  ///< past the bound, nothing taken
+  time_point drain_until_ = time_point::max();
+  bool draining_ = false;
+  bool removed_ = false;
+};
+
+}  // namespace signalbox::transport
