@@ -77,6 +77,8 @@ TEST_CASE("engine.io origin: same host by default, a list where configured") {
   CHECK_FALSE(origin_allowed(with("null"), {}));
   CHECK(origin_allowed(with("https://a.example"), {"https://a.example"}));
   CHECK_FALSE(origin_allowed(with("http://signalbox.local:8400"), {"https://a.example"}));
+  CHECK(origin_allowed(with("http://evil.example"), {"*"}));
+  CHECK(origin_allowed(with("null"), {"*"}));
 }
 
 }  // namespace signalbox::transport::engineio
