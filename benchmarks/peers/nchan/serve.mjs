@@ -51,9 +51,13 @@ await openDoor(Number(flags.control), (topic, times, atNs) => {
   publisher.write(requests)
 })
 
-/** nginx's processes: the one that was started and its workers. */
-function processes() {
-  const tasks = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
-  return [child.pid, ...tasks.split(' ').filter(Boolean).map(Number)]
+/** nginx's processes: the one that was started and its worker, which may come after the port is open. */
+async function processes() {
+  for (let tries = 0; tries < 100; ++tries) {
+    const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
+    if (workers !== '') return [child.pid, ...workers.split(' ').map(Number)]
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('nginx has no worker')
 }
-sayReady(processes())
+sayReady(await processes())
