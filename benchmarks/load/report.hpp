@@ -15,6 +15,7 @@ struct sample {
   std::chrono::steady_clock::time_point when;
   double cpu_s = 0;
   double beside_cpu_s = 0;
+  double door_cpu_s = 0;  ///< part of `cpu_s` that only took orders
   std::uint64_t resident_bytes = 0;
 };
 

@@ -66,6 +66,22 @@ double cpu_seconds_with_children(std::optional<pid_t> parent) {
   return seconds(ticks);
 }
 
+double cpu_seconds_of_thread(const std::vector<pid_t>& pids, std::string_view name) {
+  std::uint64_t ticks = 0;
+  for (const auto pid : pids) {
+    std::error_code gone;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), gone)) {
+      std::ifstream file(entry.path() / "comm");
+      std::string called;
+      if (!std::getline(file, called) || called != name) continue;
+      const auto thread = fmt::format("{}/task/{}", pid, entry.path().filename().string());
+      if (const auto times = read_times(thread)) ticks += times->own_ticks;
+    }
+  }
+  return seconds(ticks);
+}
+
 std::uint64_t resident_bytes(const std::vector<pid_t>& pids) {
   std::uint64_t pages = 0;
   for (const auto pid : pids) {

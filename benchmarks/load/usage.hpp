@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace signalbox::load {
@@ -15,6 +16,9 @@ namespace signalbox::load {
 /// The same for a process and those that it has started and that still run, or that it has waited
 /// for.
 [[nodiscard]] double cpu_seconds_with_children(std::optional<pid_t> parent);
+
+/// The same of one thread of these processes, by its name; 0 where there is none.
+[[nodiscard]] double cpu_seconds_of_thread(const std::vector<pid_t>& pids, std::string_view name);
 
 /// Memory of these processes in RAM, in bytes.
 [[nodiscard]] std::uint64_t resident_bytes(const std::vector<pid_t>& pids);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -17,6 +18,8 @@ namespace {
 
 // How soon a door that nobody uses sees that it is to close.
 constexpr int look_interval_ms = 200;
+// By this name the load generator tells what the door itself takes.
+constexpr const char* thread_name = "bench.door";
 
 }  // namespace
 
@@ -44,6 +47,7 @@ door::~door() {
 }
 
 void door::serve(const std::stop_token& stop) const {
+  (void)::pthread_setname_np(::pthread_self(), thread_name);
   int customer = -1;
   while (!stop.stop_requested()) {
     pollfd waiting{.fd = customer < 0 ? listening_ : customer, .events = POLLIN, .revents = 0};

@@ -23,6 +23,8 @@ export interface Seen {
   measure?: {
     seconds: number
     cpu_s: number
+    /** Part of it that only took the generator's orders, where that has a thread of its own. */
+    door_cpu_s?: number
     cpu_us_per_delivery?: number
     deliveries_per_cpu_s?: number
     deliveries_per_s?: number
