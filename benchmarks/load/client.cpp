@@ -48,6 +48,7 @@ std::string client::path() const {
 }
 
 void client::opened() {
+  refusal_.clear();
   ready_ = speaks_ == dialect::plain;
 }
 

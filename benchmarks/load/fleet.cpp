@@ -265,6 +265,7 @@ void fleet::lose(member& who, std::string why) {
     ++failed_;
     if (who.at != stage::none) --under_way_;
   }
+  if (!who.talk.refusal().empty()) last_refusal_ = who.talk.refusal();
   if (first_failure_.empty()) first_failure_ = std::move(why);
   close(who);
   if (!comes_back_) return;

@@ -48,8 +48,10 @@ class fleet {
   [[nodiscard]] std::size_t lost() const { return lost_; }
   /// Attempts that failed, each time.
   [[nodiscard]] std::size_t failed() const { return failed_; }
-  /// Why the first of these failed.
+  /// Why the first was lost or failed.
   [[nodiscard]] const std::string& first_failure() const { return first_failure_; }
+  /// What the server said when it last let somebody not in.
+  [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
   /// When a connection was last taken by the server.
   [[nodiscard]] clock::time_point first_accepted() const { return first_accepted_; }
   void forget_accepted() { first_accepted_ = {}; }
@@ -99,6 +101,7 @@ class fleet {
   std::size_t lost_ = 0;
   std::size_t failed_ = 0;
   std::string first_failure_;
+  std::string last_refusal_;
   clock::time_point first_accepted_{};
 };
 

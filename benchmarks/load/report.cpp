@@ -44,6 +44,7 @@ json connect_json(const fleet& all, const connecting& took) {
       {"wall_s", seconds_of({took.begin, took.ready})},
       {"cpu_s", cpu},
       {"cpu_us_each", cpu * 1e6 / each},
+      {"settled_cpu_us_each", (took.settled.cpu_s - took.begin.cpu_s) * 1e6 / each},
       {"beside_cpu_us_each", beside * 1e6 / each},
       {"resident_before", took.begin.resident_bytes},
       {"resident_after", took.settled.resident_bytes},
@@ -102,7 +103,8 @@ json check_json(const fleet& all) {
           {"snapshots", all.seen.snapshots},
           {"caught_up", all.seen.caught_up},
           {"connections_lost", all.lost()},
-          {"first_failure", all.first_failure()}};
+          {"first_failure", all.first_failure()},
+          {"last_refusal", all.last_refusal()}};
 }
 
 }  // namespace signalbox::load

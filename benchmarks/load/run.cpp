@@ -20,6 +20,8 @@ using clock = fleet::clock;
 /// Descriptors beside the connections: epoll, the control door, files that are read.
 constexpr std::size_t spare_files = 64;
 constexpr std::chrono::milliseconds turn_wait{10};
+/// For stalled clients to be up to date, once they read again.
+constexpr std::chrono::seconds wake_limit{5};
 
 double seconds_since(clock::time_point begin) {
   return std::chrono::duration<double>(clock::now() - begin).count();
@@ -32,7 +34,6 @@ class one_run {
 
   json perform() {
     json seen{{"connect", connect()}};
-    pass(how_.settle);
     if (stalls()) connections_.stall(true);
     switch (how_.does) {
       case mode::idle:
@@ -57,10 +58,10 @@ class one_run {
   void turn() {
     connections_.turn(turn_wait);
     if (clock::now() < until_) return;
-    throw std::runtime_error(
-        fmt::format("Time is up: {} of {} connections are ready, {} failed, {} were lost ({})",
-                    connections_.ready(), connections_.size(), connections_.failed(),
-                    connections_.lost(), connections_.first_failure()));
+    throw std::runtime_error(fmt::format(
+        "Time is up: {} of {} connections are ready, {} failed, {} were lost ({}; {})",
+        connections_.ready(), connections_.size(), connections_.failed(), connections_.lost(),
+        connections_.first_failure(), connections_.last_refusal()));
   }
 
   template <class Condition>
@@ -152,7 +153,7 @@ class one_run {
     const auto held = resident_bytes(how_.pids);
     connections_.stall(false);
     const auto newest = connections_.newest_number();
-    const auto end = clock::now() + how_.settle * 5;
+    const auto end = clock::now() + wake_limit;
     while (clock::now() < end && connections_.at_number(newest) < connections_.ready())
       turn();
     return stalled_json(connections_, held, newest);

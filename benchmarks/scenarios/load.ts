@@ -19,7 +19,7 @@ export interface Quantiles {
 
 /** What the generator tells (benchmarks/load/report.cpp). */
 export interface Seen {
-  connect: { connections: number; wall_s: number; cpu_us_each: number; beside_cpu_us_each: number; resident_bytes_each: number; ready_us: Quantiles }
+  connect: { connections: number; wall_s: number; cpu_us_each: number; settled_cpu_us_each: number; beside_cpu_us_each: number; resident_bytes_each: number; ready_us: Quantiles }
   measure?: {
     seconds: number
     cpu_s: number
@@ -41,6 +41,8 @@ export interface Seen {
 
 const program = join(repository, 'build/bench/bin/bench_load')
 const limitMs = 180_000
+/** Longer than what a server still does for a connection that is in: timeouts of its first requests end 5 s later. */
+const settleMs = 6_500
 /** Every topic's number after the restart: as if it had changed so often while nobody was there. */
 const numberAfterRestart = 1_000
 
@@ -49,7 +51,7 @@ function flags(scenario: Scenario, peer: RunningPeer): string[] {
   const given: Record<string, unknown> = {
     dialect: peer.dialect, mode, connections, topics, window, rate,
     port: peer.port, control: peer.control, seats: peer.seats, beside: peer.beside,
-    stalled: stalledOneIn, 'duration-ms': durationMs, 'limit-ms': limitMs,
+    stalled: stalledOneIn, 'duration-ms': durationMs, 'limit-ms': limitMs, 'settle-ms': settleMs,
     // Ports of the last run may still be held: addresses of loopback have ports of their own.
     sources: Math.ceil(connections / 5_000),
     'number-after-restart': mode === 'reconnect' ? numberAfterRestart : undefined,

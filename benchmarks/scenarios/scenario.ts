@@ -28,7 +28,7 @@ export interface Scenario {
 /** Files that a process of this user may open, beside those that are needed anyway. */
 function connectionsAllowed(): number {
   const line = readFileSync('/proc/self/limits', 'utf8').split('\n').find((it) => it.startsWith('Max open files'))
-  return Number(line?.trim().split(/\s+/)[4] ?? 1_024) - 500
+  return Number(line?.trim().split(/\s+/)[4] ?? 1_024) - 1_000
 }
 
 /** Where the clients stall: enough changes to fill what the kernel takes for a client, and the bound of Signalbox. */

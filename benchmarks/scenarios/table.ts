@@ -25,6 +25,7 @@ const idle: Column[] = [
   { title: 'memory each', unit: 'KiB', digits: 2, of: (seen) => seen.connect.resident_bytes_each / 1024 },
   { title: 'idle CPU each', unit: 'µs/s', digits: 2, of: (seen) => seen.measure?.cpu_us_per_second_each },
   { title: 'CPU to come in', unit: 'µs', digits: 0, of: (seen) => seen.connect.cpu_us_each },
+  { title: 'and with what follows', unit: 'µs', digits: 0, of: (seen) => seen.connect.settled_cpu_us_each },
   { title: 'database beside it', unit: 'µs', digits: 0, of: (seen) => seen.connect.beside_cpu_us_each },
   { title: 'all in after', unit: 's', digits: 2, of: (seen) => seen.connect.wall_s },
 ]

@@ -84,6 +84,9 @@ TEST_CASE("load client: says why it was not let in") {
   client refused(dialect::socketio, place);
   (void)refused.take(R"(44{"message":"no"})", 0, seen);
   CHECK(refused.refusal() == R"(44{"message":"no"})");
+  refused.closed();
+  refused.opened();
+  CHECK(refused.refusal().empty());
   client wrong(dialect::socketio, place);
   (void)wrong.take(R"(430[{"error":{"code":"forbidden","message":"no"}}])", 0, seen);
   CHECK_FALSE(wrong.ready());

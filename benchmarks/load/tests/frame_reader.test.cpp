@@ -82,7 +82,7 @@ TEST_CASE("frame reader: control frames are told apart") {
 
 TEST_CASE("frame reader: what a server must not send is broken") {
   for (const auto& wire : {std::string{'\xC1', 1, 'a'}, std::string{'\x01', 1, 'a'},
-                                 std::string{'\x83', 1, 'a'}, client_text("masked", 5)}) {
+                           std::string{'\x83', 1, 'a'}, client_text("masked", 5)}) {
     frame_reader reader;
     reader.feed(wire);
     const auto frame = reader.next();
