@@ -1,0 +1,284 @@
+#include "benchmarks/load/fleet.hpp"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace signalbox::load {
+
+namespace {
+
+constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
+constexpr std::size_t head_bytes_max = std::size_t{16} << 10;
+constexpr std::size_t events_max = 1'024;
+// A stalled client's kernel is to take as little as it can for it.
+constexpr int stalled_receive_bytes = 4'096;
+constexpr std::chrono::milliseconds retry_precision{10};
+
+std::uint64_t now_ns() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
+sockaddr_in address_of(const std::string& host, std::uint16_t port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  (void)::inet_pton(AF_INET, host.c_str(), &address.sin_addr);
+  return address;
+}
+
+}  // namespace
+
+fleet::fleet(const options& how)
+    : how_(how), seats_(read_seats(how)), buffer_(read_bytes_max), epoll_(::epoll_create1(0)) {
+  members_.reserve(how.connections);
+  for (std::size_t at = 0; at < how.connections; ++at) {
+    auto& fresh = members_.emplace_back(how.speaks, seats_[at % seats_.size()]);
+    fresh.stalls = how.stalled_one_in > 0 && at % how.stalled_one_in == 0;
+    if (fresh.stalls) ++stalled_;
+  }
+}
+
+fleet::~fleet() {
+  for (auto& one : members_) {
+    if (one.socket >= 0) ::close(one.socket);
+  }
+  ::close(epoll_);
+}
+
+std::size_t fleet::at_number(std::uint64_t number) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      members_, [&](const member& one) { return one.talk.last_number() >= number; }));
+}
+
+std::size_t fleet::stalled_at_number(std::uint64_t number) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      members_, [&](const member& one) { return one.stalls && one.talk.last_number() >= number; }));
+}
+
+std::uint64_t fleet::newest_number() const {
+  std::uint64_t newest = 0;
+  for (const auto& one : members_)
+    newest = std::max(newest, one.talk.last_number());
+  return newest;
+}
+
+std::vector<std::size_t> fleet::readers_by_topic() const {
+  std::vector<std::size_t> readers;
+  for (std::size_t at = 0; at < members_.size(); ++at) {
+    const auto topic = static_cast<std::size_t>(seats_[at % seats_.size()].topic_position);
+    if (topic >= readers.size()) readers.resize(topic + 1);
+    if (!members_[at].stalls) ++readers[topic];
+  }
+  return readers;
+}
+
+void fleet::stall(bool on) {
+  stalling_ = on;
+  for (auto& one : members_) {
+    if (one.stalls && one.socket >= 0) listen(one, on ? 0U : std::uint32_t{EPOLLIN}, EPOLL_CTL_MOD);
+  }
+}
+
+void fleet::turn(std::chrono::nanoseconds wait) {
+  while (next_ < members_.size() && under_way_ < how_.handshakes)
+    begin(members_[next_++]);
+  const auto now = clock::now();
+  while (!retries_.empty() && retries_.begin()->first <= now) {
+    auto* due = retries_.begin()->second;
+    retries_.erase(retries_.begin());
+    begin(*due);
+  }
+  std::array<epoll_event, events_max> events;
+  const auto waited =
+      retries_.empty() ? wait : std::min<std::chrono::nanoseconds>(wait, retry_precision);
+  const auto whole = std::chrono::duration_cast<std::chrono::seconds>(waited);
+  const timespec until{.tv_sec = whole.count(), .tv_nsec = (waited - whole).count()};
+  const int count =
+      ::epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &until, nullptr);
+  for (int at = 0; at < count; ++at) {
+    const auto& event = events[static_cast<std::size_t>(at)];
+    handle(*static_cast<member*>(event.data.ptr), event.events);
+  }
+}
+
+void fleet::begin(member& who) {
+  who.began = clock::now();
+  who.head.clear();
+  who.reader = {};
+  who.socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (who.socket < 0) return lose(who, fmt::format("socket: {}", std::strerror(errno)));
+  const int on = 1;
+  (void)::setsockopt(who.socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  if (who.stalls) {
+    (void)::setsockopt(who.socket, SOL_SOCKET, SO_RCVBUF, &stalled_receive_bytes,
+                       sizeof stalled_receive_bytes);
+  }
+  if (how_.source_addresses > 1) {
+    // An address of its own has ports of its own; which one, the kernel chooses when it connects.
+    const auto position = static_cast<std::size_t>(&who - members_.data());
+    const auto from =
+        address_of(fmt::format("127.0.0.{}", 1 + position % how_.source_addresses), 0);
+    (void)::setsockopt(who.socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    (void)::bind(who.socket, reinterpret_cast<const sockaddr*>(&from), sizeof from);
+  }
+  const auto to = address_of(how_.host, how_.port);
+  if (::connect(who.socket, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0 &&
+      errno != EINPROGRESS) {
+    return lose(who, fmt::format("connect: {}", std::strerror(errno)));
+  }
+  ++under_way_;
+  who.at = stage::connecting;
+  listen(who, EPOLLOUT, EPOLL_CTL_ADD);
+}
+
+void fleet::listen(member& who, std::uint32_t events, int how) {
+  epoll_event wanted{};
+  wanted.events = events;
+  wanted.data.ptr = &who;
+  (void)::epoll_ctl(epoll_, how, who.socket, &wanted);
+}
+
+void fleet::handle(member& who, std::uint32_t events) {
+  if (who.at == stage::none) return;
+  if (who.at == stage::connecting) return upgrade(who);
+  if (who.stalls && stalling_ && who.at == stage::open) {
+    // Hang-ups are told of whether one listens or not.
+    if ((events & (EPOLLHUP | EPOLLERR)) != 0) lose(who, "hung up on a stalled client");
+    return;
+  }
+  read(who);
+}
+
+void fleet::upgrade(member& who) {
+  int error = 0;
+  socklen_t size = sizeof error;
+  (void)::getsockopt(who.socket, SOL_SOCKET, SO_ERROR, &error, &size);
+  if (error != 0) return lose(who, fmt::format("connect: {}", std::strerror(error)));
+  if (first_accepted_ == clock::time_point{}) first_accepted_ = clock::now();
+  who.at = stage::upgrading;
+  listen(who, EPOLLIN, EPOLL_CTL_MOD);
+  // The key of RFC 6455's own example: nothing here depends on its being fresh.
+  say(who, fmt::format("GET {} HTTP/1.1\r\nHost: {}:{}\r\nUpgrade: websocket\r\n"
+                       "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                       who.talk.path(), how_.host, how_.port));
+}
+
+void fleet::read(member& who) {
+  const auto count = ::recv(who.socket, buffer_.data(), buffer_.size(), 0);
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count <= 0) {
+    return lose(who,
+                count == 0 ? "the server hung up" : fmt::format("recv: {}", std::strerror(errno)));
+  }
+  auto& into = who.stalls ? seen_by_stalled : seen;
+  into.bytes += static_cast<std::uint64_t>(count);
+  ++into.reads;
+  const std::string_view bytes(buffer_.data(), static_cast<std::size_t>(count));
+  if (who.at == stage::upgrading) {
+    take_head(who, bytes);
+  } else {
+    take_frames(who, bytes);
+  }
+}
+
+void fleet::take_head(member& who, std::string_view bytes) {
+  who.head.append(bytes);
+  const auto end = who.head.find("\r\n\r\n");
+  if (end == std::string::npos) {
+    if (who.head.size() > head_bytes_max) lose(who, "the answer to the upgrade has no end");
+    return;
+  }
+  if (!who.head.starts_with("HTTP/1.1 101")) {
+    return lose(who, fmt::format("upgrade refused: {}", who.head.substr(0, who.head.find('\r'))));
+  }
+  const auto rest = std::exchange(who.head, {}).substr(end + 4);
+  who.at = stage::open;
+  who.talk.opened();
+  note_ready(who, false);
+  if (!rest.empty()) take_frames(who, rest);
+}
+
+void fleet::take_frames(member& who, std::string_view bytes) {
+  const auto now = now_ns();
+  auto& into = who.stalls ? seen_by_stalled : seen;
+  who.reader.feed(bytes);
+  while (const auto frame = who.reader.next()) {
+    const bool was_ready = who.talk.ready();
+    switch (frame->what) {
+      case frame_reader::kind::text: {
+        const auto answer = who.talk.take(frame->payload, now, into);
+        if (!answer.empty()) say(who, client_text(answer, static_cast<std::uint32_t>(now)));
+        if (!who.talk.refusal().empty()) return lose(who, who.talk.refusal());
+        break;
+      }
+      case frame_reader::kind::ping:
+        ++into.heartbeats;
+        say(who, client_pong(frame->payload, static_cast<std::uint32_t>(now)));
+        break;
+      case frame_reader::kind::pong:
+        break;
+      case frame_reader::kind::close:
+        return lose(who, "the server closed the WebSocket");
+      case frame_reader::kind::binary:
+      case frame_reader::kind::broken:
+        return lose(who, "a frame that this client does not speak");
+    }
+    if (who.at == stage::none) return;
+    note_ready(who, was_ready);
+  }
+}
+
+void fleet::say(member& who, std::string_view wire) {
+  // Whatever a client says fits an empty socket; one whose socket is full has said far too much.
+  const auto sent = ::send(who.socket, wire.data(), wire.size(), MSG_NOSIGNAL);
+  if (sent != static_cast<ssize_t>(wire.size())) lose(who, "the server takes nothing");
+}
+
+void fleet::note_ready(member& who, bool was_ready) {
+  if (was_ready || !who.talk.ready()) return;
+  --under_way_;
+  ++ready_;
+  const auto took = clock::now() - who.began;
+  ready_us.add(static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+}
+
+void fleet::lose(member& who, std::string why) {
+  if (who.talk.ready()) {
+    --ready_;
+    ++lost_;
+  } else {
+    ++failed_;
+    if (who.at != stage::none) --under_way_;
+  }
+  if (!who.talk.refusal().empty()) last_refusal_ = who.talk.refusal();
+  if (first_failure_.empty()) first_failure_ = std::move(why);
+  close(who);
+  if (!comes_back_) return;
+  const auto mean = static_cast<double>(how_.retry.count());
+  std::uniform_real_distribution<double> wait_ms(mean * 0.5, mean * 1.5);
+  const auto wait = std::chrono::duration<double, std::milli>(wait_ms(chance_));
+  retries_.emplace(clock::now() + std::chrono::duration_cast<clock::duration>(wait), &who);
+}
+
+void fleet::close(member& who) {
+  if (who.socket >= 0) ::close(std::exchange(who.socket, -1));
+  who.at = stage::none;
+  who.talk.closed();
+}
+
+}  // namespace signalbox::load

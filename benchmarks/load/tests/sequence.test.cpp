@@ -1,0 +1,70 @@
+#include "benchmarks/load/sequence.hpp"
+
+#include <doctest/doctest.h>
+
+#include <initializer_list>
+
+using signalbox::load::faults;
+using signalbox::load::sequence;
+
+namespace {
+
+faults after(std::initializer_list<std::uint64_t> numbers) {
+  sequence checked;
+  faults seen;
+  for (const auto number : numbers)
+    checked.take(number, seen);
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("sequence: one after the other is right") {
+  const auto seen = after({1, 2, 3, 4});
+  CHECK(seen.lost == 0);
+  CHECK(seen.repeated == 0);
+  CHECK(seen.out_of_order == 0);
+}
+
+TEST_CASE("sequence: a gap is lost") {
+  CHECK(after({1, 2, 5}).lost == 2);
+  CHECK(after({3}).lost == 2);
+}
+
+TEST_CASE("sequence: what comes twice is repeated") {
+  const auto seen = after({1, 2, 2, 1});
+  CHECK(seen.repeated == 2);
+  CHECK(seen.out_of_order == 0);
+}
+
+TEST_CASE("sequence: what comes late is out of order and lost no more") {
+  const auto seen = after({1, 4, 2, 3});
+  CHECK(seen.lost == 0);
+  CHECK(seen.out_of_order == 2);
+  CHECK(seen.repeated == 0);
+}
+
+TEST_CASE("sequence: late and twice is both") {
+  const auto seen = after({1, 3, 2, 2});
+  CHECK(seen.out_of_order == 1);
+  CHECK(seen.repeated == 1);
+}
+
+TEST_CASE("sequence: a gap wider than what is remembered stays lost") {
+  const auto seen = after({1, 200, 2});
+  CHECK(seen.lost == 198);
+  CHECK(seen.repeated == 1);
+}
+
+TEST_CASE("sequence: a state in place of changes begins anew") {
+  sequence checked;
+  faults seen;
+  checked.begin_at(10);
+  checked.take(11, seen);
+  checked.begin_at(90);
+  checked.take(91, seen);
+  checked.take(90, seen);
+  CHECK(seen.lost == 0);
+  CHECK(seen.repeated == 1);
+  CHECK(checked.last() == 91);
+}

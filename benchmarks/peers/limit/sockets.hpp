@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace signalbox::limit {
+
+/// Every socket that was taken, by what it listens to: as little as can be done for a broadcast.
+/// A handshake is answered without a look at anything but the path; what clients say is thrown
+/// away. One thread.
+class sockets {
+ public:
+  explicit sockets(int epoll) : epoll_(epoll) {}
+  sockets(const sockets&) = delete;
+  sockets& operator=(const sockets&) = delete;
+  ~sockets();
+
+  void take(int socket);
+  /// True when the socket is one of these.
+  bool handle(int socket, std::uint32_t events);
+
+  /// Writes to everyone who listens to the topic. What a full socket does not take waits, at most
+  /// `waiting_bytes_max`; then the socket is closed.
+  void write(std::size_t topic, std::string_view bytes);
+
+  static constexpr std::size_t waiting_bytes_max = std::size_t{64} << 20;
+
+ private:
+  struct one {
+    std::size_t topic = 0;
+    bool open = false;
+    std::string waiting;
+  };
+
+  void read(int socket, one& who);
+  void write(int socket, one& who, std::string_view bytes);
+  void watch(int socket, bool for_room);
+  void close(int socket);
+
+  int epoll_;
+  std::unordered_map<int, one> all_;
+  std::vector<std::vector<int>> by_topic_;
+};
+
+}  // namespace signalbox::limit

@@ -1,0 +1,115 @@
+#include "benchmarks/realtime_server/people.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "actors/topic_name.hpp"
+#include "domain/access_token.hpp"
+#include "domain/random_text.hpp"
+#include "domain/token_digest.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/auth_session_repository.hpp"
+#include "storage/member_repository.hpp"
+#include "storage/organization_repository.hpp"
+
+namespace signalbox::bench {
+
+namespace {
+
+using domain::result;
+
+constexpr std::chrono::seconds statement_limit{10};
+/// Longer than any run.
+constexpr std::chrono::hours sign_in_life{24};
+
+postgres::deadline soon() {
+  return std::chrono::steady_clock::now() + statement_limit;
+}
+
+result<domain::account> make_account(postgres::connection& on, std::size_t person,
+                                     const storage::author& by) {
+  // Nobody signs in by password here.
+  return storage::account_repository(on, soon())
+      .create({.email = fmt::format("person-{}@bench.invalid", person), .password_hash = "none"},
+              by);
+}
+
+result<void> make_member(postgres::connection& on, const load_plan& plan, std::size_t person,
+                         const domain::account& who, const storage::author& by) {
+  const auto position = person % plan.organizations();
+  const auto slug = plan.organization(position);
+  if (person < plan.organizations()) {
+    const auto made =
+        storage::organization_repository(on, soon())
+            .create({.slug = slug, .name = fmt::format("Company {}", position), .owner = who.id},
+                    by);
+    return made ? result<void>{} : std::unexpected(made.error());
+  }
+  const auto added = storage::member_repository(on, soon())
+                         .add(slug, {.email = who.email, .access = domain::role::developer}, by);
+  return added ? result<void>{} : std::unexpected(added.error());
+}
+
+result<std::string> sign_in(postgres::connection& on, const domain::account& who,
+                            const sign_in_sources& from) {
+  const auto session =
+      storage::auth_session_repository(on, soon())
+          .open({.account = who.id,
+                 .token_digest = domain::token_digest(domain::random_refresh_token(from.random)),
+                 .at = from.now,
+                 .token_expires_at = from.now + sign_in_life});
+  if (!session) return std::unexpected(session.error());
+  return domain::sign_access_token({.account = who.id,
+                                    .session = *session,
+                                    .email = who.email,
+                                    .issued_at = from.now,
+                                    .expires_at = from.now + sign_in_life},
+                                   from.key);
+}
+
+}  // namespace
+
+result<std::vector<std::string>> make_people(postgres::connection& on, const load_plan& plan,
+                                             const sign_in_sources& from) {
+  const storage::author by{
+      .at = from.now, .account = std::nullopt, .name = "benchmark", .request_id = {}};
+  std::vector<std::string> tokens;
+  for (std::size_t person = 0; person < plan.people; ++person) {
+    const auto who = make_account(on, person, by);
+    if (!who) return std::unexpected(who.error());
+    if (const auto in = make_member(on, plan, person, *who, by); !in) {
+      return std::unexpected(in.error());
+    }
+    auto token = sign_in(on, *who, from);
+    if (!token) return std::unexpected(token.error());
+    tokens.push_back(std::move(*token));
+  }
+  // Each person hears a topic of their organization; all topics are heard by as many.
+  const auto organizations = plan.organizations();
+  const auto topics_each = std::max<std::size_t>(1, plan.topics / organizations);
+  std::vector<std::string> seats;
+  for (std::size_t seat = 0; seat < std::max(plan.people, plan.topics); ++seat) {
+    const auto topic = seat % organizations + organizations * (seat / organizations % topics_each);
+    seats.push_back(fmt::format("{} {} {}", tokens[seat % tokens.size()],
+                                actors::topic_of(plan.project(topic)), topic));
+  }
+  return seats;
+}
+
+result<void> write_seats(const std::filesystem::path& file, const std::vector<std::string>& seats) {
+  const auto fresh = file.string() + ".new";
+  std::ofstream out(fresh);
+  for (const auto& seat : seats)
+    out << seat << '\n';
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(fresh, file, failed);
+  if (!out || failed) {
+    return domain::fail(domain::errc::internal, fmt::format("Cannot write {}", file.string()));
+  }
+  return {};
+}
+
+}  // namespace signalbox::bench

@@ -1,0 +1,185 @@
+#include "benchmarks/realtime_server/rooms.hpp"
+
+#include <fmt/format.h>
+
+#include <caf/actor_system.hpp>
+#include <caf/actor_system_config.hpp>
+#include <caf/send.hpp>
+#include <utility>
+
+#include "actors/directory_actor.hpp"
+#include "actors/gateway.hpp"
+#include "actors/session_actor.hpp"
+#include "actors/worker_pool.hpp"
+#include "app/catalogues.hpp"
+#include "app/databases.hpp"
+#include "app/installation.hpp"
+#include "app/log.hpp"
+#include "app/room_settings.hpp"
+#include "app/system_sources.hpp"
+#include "benchmarks/realtime_server/people.hpp"
+#include "benchmarks/realtime_server/switchboard.hpp"
+#include "transport/server.hpp"
+
+namespace signalbox::bench {
+
+namespace {
+
+constexpr std::chrono::seconds stop_limit{30};
+
+/// As the product sets it: CAF's default scheduler polls while idle.
+struct actor_system_settings : caf::actor_system_config {
+  explicit actor_system_settings(std::size_t threads) {
+    set("scheduler.policy", caf::atom("sharing"));
+    set("scheduler.max-threads", threads);
+  }
+};
+
+boost::asio::awaitable<transport::http::response> not_found(transport::http::request /*asked*/) {
+  transport::http::response none;
+  none.status = 404;
+  none.route = "none";
+  co_return none;
+}
+
+}  // namespace
+
+/// In the order in which they start.
+struct rooms::parts {
+  parts(const app::settings& wanted, const load_plan& load)
+      : how(wanted), plan(load), log(app::make_log(wanted.log)) {}
+  ~parts();
+
+  [[nodiscard]] domain::result<void> open_storage();
+  [[nodiscard]] domain::result<void> seat_people(const std::filesystem::path& seats);
+  void start_actors();
+
+  const app::settings how;
+  const load_plan plan;
+  std::shared_ptr<spdlog::logger> log;
+  domain::entropy random = app::system_entropy();
+  std::optional<app::installation> home;
+  app::platform_database database;
+  std::unique_ptr<provisioning::provider> provider;
+  std::unique_ptr<storage::pool> pool;
+  std::optional<app::catalogues> catalogue;
+  std::unique_ptr<actors::worker_pool> storage_workers;
+  std::unique_ptr<actors::worker_pool> other_workers;
+  std::unique_ptr<actor_system_settings> system_settings;
+  std::unique_ptr<caf::actor_system> system;
+  std::unique_ptr<actors::gateway> gateway;
+  std::unique_ptr<transport::server> transport;
+  std::unique_ptr<actors::environment> environment;
+  caf::actor directory;
+  caf::actor exchange;
+};
+
+domain::result<void> rooms::parts::open_storage() {
+  auto opened = app::installation::open(how.data.dir, random);
+  if (!opened) return std::unexpected(opened.error());
+  home.emplace(std::move(*opened));
+  auto programs = app::find_postgres(how, home->folder());
+  if (!programs) return std::unexpected(programs.error());
+  auto started = app::open_database(how, *programs, *log);
+  if (!started) return std::unexpected(started.error());
+  database = std::move(*started);
+  if (auto current = app::bring_up_to_date(database.conninfo, *log); !current) return current;
+  pool = std::make_unique<storage::pool>(
+      storage::pool_settings{.conninfo = database.conninfo,
+                             .connections_max = how.database.connections},
+      postgres::observer{});
+  auto made = app::make_provider(how, *programs);
+  if (!made) return std::unexpected(made.error());
+  provider = std::move(*made);
+  auto loaded = app::catalogues::load();
+  if (!loaded) return std::unexpected(loaded.error());
+  catalogue.emplace(std::move(*loaded));
+  return {};
+}
+
+domain::result<void> rooms::parts::seat_people(const std::filesystem::path& seats) {
+  if (std::filesystem::exists(seats)) return {};
+  auto loan = pool->acquire(std::chrono::steady_clock::now() + how.database.deadline);
+  if (!loan) return std::unexpected(loan.error());
+  const auto made = make_people(
+      **loan, plan, {.key = home->signing(), .random = random, .now = app::system_now()});
+  return made ? write_seats(seats, *made) : std::unexpected(made.error());
+}
+
+void rooms::parts::start_actors() {
+  const auto line_max = how.actors.waiting_tasks_max;
+  storage_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
+  other_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = 1, .line_max = line_max});
+  system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
+  system = std::make_unique<caf::actor_system>(*system_settings);
+  gateway = std::make_unique<actors::gateway>(
+      how.server.io_threads,
+      [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
+        return system->spawn<actors::session_actor>(std::ref(*environment), exchange, id,
+                                                    std::move(request));
+      });
+  transport =
+      std::make_unique<transport::server>(app::transport_config_of(how), not_found, *gateway,
+                                          transport::http::observer{}, app::transport_log(*log));
+  environment = std::make_unique<actors::environment>(
+      actors::environment{.hub = transport->hub(),
+                          .storage = *pool,
+                          .provider = *provider,
+                          .storage_workers = *storage_workers,
+                          .provisioning_workers = *other_workers,
+                          .hashing_workers = *other_workers,
+                          .roles = catalogue->roles,
+                          .signing = home->signing(),
+                          .sealing = home->sealing(),
+                          .now = app::system_now,
+                          .random = random,
+                          .log = *log,
+                          .settings = app::actor_settings_of(how),
+                          .report_census = {},
+                          .report_probe = {}});
+  directory = system->spawn<actors::directory_actor>(std::ref(*environment));
+  exchange = system->spawn<switchboard>(std::ref(*environment), std::cref(plan), directory);
+}
+
+/// The order that CAF 0.17 needs, as in `app/server`.
+rooms::parts::~parts() {
+  const auto until = std::chrono::steady_clock::now() + stop_limit;
+  if (transport) transport->stop();
+  if (gateway) gateway->end_all();
+  if (exchange) caf::anon_send_exit(exchange, caf::exit_reason::user_shutdown);
+  if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
+  exchange = nullptr;
+  directory = nullptr;
+  if (system) system->await_all_actors_done();
+  if (storage_workers) storage_workers->stop();
+  if (other_workers) other_workers->stop();
+  system.reset();
+  pool.reset();
+  if (database.embedded) (void)database.embedded->stop(until);
+}
+
+domain::result<std::unique_ptr<rooms>> rooms::start(const app::settings& how, const load_plan& plan,
+                                                    const std::filesystem::path& seats) {
+  auto made = std::make_unique<parts>(how, plan);
+  if (auto opened = made->open_storage(); !opened) return std::unexpected(opened.error());
+  if (auto seated = made->seat_people(seats); !seated) return std::unexpected(seated.error());
+  made->start_actors();
+  if (auto bound = made->transport->start(); !bound) {
+    return domain::fail(domain::errc::unavailable,
+                        fmt::format("Cannot listen on {}: {}", how.server.port, bound.error()));
+  }
+  return std::unique_ptr<rooms>(new rooms(std::move(made)));
+}
+
+rooms::rooms(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
+
+rooms::~rooms() = default;
+
+void rooms::publish(std::uint64_t first, std::uint64_t topics, std::uint64_t times,
+                    std::uint64_t at_ns) const {
+  caf::anon_send(parts_->exchange, first, topics, times, at_ns);
+}
+
+}  // namespace signalbox::bench

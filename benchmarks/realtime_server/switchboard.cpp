@@ -1,0 +1,63 @@
+#include "benchmarks/realtime_server/switchboard.hpp"
+
+#include <algorithm>
+
+#include "actors/messages.hpp"
+#include "actors/startup.hpp"
+#include "actors/topic_name.hpp"
+#include "benchmarks/realtime_server/topic_owner.hpp"
+
+namespace signalbox::bench {
+
+switchboard::switchboard(caf::actor_config& config, actors::environment& env, const load_plan& plan,
+                         caf::actor directory)
+    : caf::event_based_actor(config), plan_(plan), directory_(std::move(directory)) {
+  owners_.reserve(plan.topics);
+  for (std::size_t position = 0; position < plan.topics; ++position)
+    owners_.push_back(spawn<topic_owner>(std::ref(env), std::cref(plan_), position));
+}
+
+void switchboard::on_exit() {
+  for (const auto& owner : owners_)
+    send_exit(owner, caf::exit_reason::user_shutdown);
+  owners_.clear();
+  directory_ = nullptr;
+}
+
+caf::behavior switchboard::make_behavior() {
+  actors::count_unexpected_messages(this);
+  return {
+      [this](const actors::find_project& asked) -> caf::result<actors::located_project> {
+        const auto position = position_of(asked.ref);
+        if (position >= owners_.size()) {
+          delegate(directory_, asked);
+          return caf::delegated<actors::located_project>{};
+        }
+        return actors::located_project{owners_[position], plan_.organization_of_topic(position)};
+      },
+      [this](const actors::find_owner& asked) -> caf::result<caf::actor> {
+        const auto ref = actors::project_of(asked.topic);
+        const auto position = ref ? position_of(*ref) : owners_.size();
+        if (position >= owners_.size()) {
+          delegate(directory_, asked);
+          return caf::delegated<caf::actor>{};
+        }
+        return owners_[position];
+      },
+      [this](const actors::find_organization& asked) { return delegate(directory_, asked); },
+      [this](const actors::find_standing& asked) { return delegate(directory_, asked); },
+      [this](const actors::session_opened& fact) { send(directory_, fact); },
+      [this](std::uint64_t first, std::uint64_t topics, std::uint64_t times, std::uint64_t at_ns) {
+        order(first, topics, times, at_ns);
+      },
+  };
+}
+
+void switchboard::order(std::uint64_t first, std::uint64_t topics, std::uint64_t times,
+                        std::uint64_t at_ns) {
+  const auto end = std::min<std::uint64_t>(first + topics, owners_.size());
+  for (auto position = first; position < end; ++position)
+    send(owners_[position], times, at_ns);
+}
+
+}  // namespace signalbox::bench

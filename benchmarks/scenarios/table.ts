@@ -1,0 +1,65 @@
+import { table } from '../figure'
+import type { Seen } from './load'
+import { type Comparison, median, type Result } from './results'
+
+/** One column of a scenario's table. */
+export interface Column {
+  title: string
+  unit: string
+  digits: number
+  of(seen: Seen): number | undefined
+}
+
+const milliseconds = (us: number | undefined) => (us === undefined ? undefined : us / 1_000)
+
+const load: Column[] = [
+  { title: 'CPU a delivery', unit: 'µs', digits: 2, of: (seen) => seen.measure?.cpu_us_per_delivery },
+  { title: 'deliveries per CPU second', unit: '', digits: 0, of: (seen) => seen.measure?.deliveries_per_cpu_s },
+  { title: 'deliveries a second', unit: '', digits: 0, of: (seen) => seen.measure?.deliveries_per_s },
+  { title: 'p50', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p50) },
+  { title: 'p99', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p99) },
+  { title: 'p99.9', unit: 'ms', digits: 2, of: (seen) => milliseconds(seen.measure?.latency_us?.p999) },
+]
+
+const idle: Column[] = [
+  { title: 'memory each', unit: 'KiB', digits: 2, of: (seen) => seen.connect.resident_bytes_each / 1024 },
+  { title: 'idle CPU each', unit: 'µs/s', digits: 2, of: (seen) => seen.measure?.cpu_us_per_second_each },
+  { title: 'CPU to come in', unit: 'µs', digits: 0, of: (seen) => seen.connect.cpu_us_each },
+  { title: 'and with what follows', unit: 'µs', digits: 0, of: (seen) => seen.connect.settled_cpu_us_each },
+  { title: 'database beside it', unit: 'µs', digits: 0, of: (seen) => seen.connect.beside_cpu_us_each },
+  { title: 'all in after', unit: 's', digits: 2, of: (seen) => seen.connect.wall_s },
+]
+
+const reconnect: Column[] = [
+  { title: 'all back after', unit: 's', digits: 2, of: (seen) => seen.reconnect?.back_after_s },
+  { title: 'with every change', unit: '', digits: 0, of: (seen) => seen.reconnect?.with_every_change },
+  { title: 'CPU each, start included', unit: 'µs', digits: 0, of: (seen) => seen.reconnect?.cpu_us_each },
+  { title: 'p99 of coming in', unit: 'ms', digits: 0, of: (seen) => milliseconds(seen.reconnect?.ready_us.p99) },
+]
+
+const stalling: Column[] = [
+  { title: 'memory before', unit: 'MiB', digits: 1, of: (seen) => (seen.measure?.resident_before ?? 0) / 2 ** 20 },
+  { title: 'memory after', unit: 'MiB', digits: 1, of: (seen) => (seen.measure?.resident ?? 0) / 2 ** 20 },
+  { title: 'stalled up to date later', unit: '', digits: 0, of: (seen) => seen.stalled?.up_to_date },
+]
+
+/** What a scenario is about. */
+export function columnsOf({ scenario }: Comparison): Column[] {
+  if (scenario.mode === 'idle') return idle
+  if (scenario.mode === 'reconnect') return reconnect
+  return scenario.name.endsWith('stalled') ? [...load, ...stalling] : load
+}
+
+/** The median as text; empty where there is none. */
+export function cell(result: Result, column: Column): string {
+  const value = median(result, (seen) => column.of(seen))
+  return value === undefined ? '' : value.toLocaleString('en', { minimumFractionDigits: column.digits, maximumFractionDigits: column.digits })
+}
+
+/** A scenario for the terminal. */
+export function comparisonTable(it: Comparison): string {
+  const columns = columnsOf(it)
+  const head = ['', ...columns.map(({ title, unit }) => (unit ? `${title}, ${unit}` : title))]
+  const rows = it.results.map((result) => (result.runs.length > 0 ? [result.title, ...columns.map((column) => cell(result, column))] : [result.title, `not measured: ${result.missing ?? ''}`]))
+  return `${it.scenario.name}: ${it.scenario.what}\n${table([head, ...rows])}`
+}
