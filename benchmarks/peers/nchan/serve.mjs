@@ -40,7 +40,8 @@ async function untilOpen(port) {
 const publisher = await untilOpen(Number(flags.port))
 publisher.setNoDelay(true)
 publisher.resume()
-publisher.once('close', () => process.exit(1))
+// Whatever ends the connection, no worker is left behind.
+publisher.once('close', () => child.kill('SIGTERM'))
 const changes = new Changes(Number(flags.bytes ?? 200))
 await openDoor(Number(flags.control), (topic, times, atNs) => {
   let requests = ''
