@@ -33,6 +33,9 @@ constexpr std::chrono::seconds find_deadline{5};
 /// How long after the end of an owner its next incarnation is looked for.
 constexpr std::chrono::milliseconds find_again_delay{300};
 
+/// Longest wait of one timer: it keeps the memory of an actor that ended, and a token lives long.
+constexpr std::chrono::milliseconds expiry_wait_max{60'000};
+
 /// Longest topic name that is looked at; `project:` and a ref have 28 bytes.
 constexpr std::size_t topic_name_max = 64;
 
@@ -62,8 +65,12 @@ session_actor::session_actor(caf::actor_config& config, environment& env, caf::a
       heard_(this, env.hub, connection) {}
 
 void session_actor::on_exit() {
+  // A timer that runs holds the memory of this actor, so all that takes room goes now.
   feed_.reset();
   heard_.clear();
+  organizations_.clear();
+  permissions_ = {};
+  watched_.clear();
   directory_ = nullptr;
 }
 
@@ -86,8 +93,7 @@ caf::behavior session_actor::make_behavior() {
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
       [this](expire_atom, std::uint64_t number) {
-        // The client comes back with a fresh token, or is refused.
-        if (number == expiry_number_) env_.hub.close(connection_, nullptr);
+        if (number == expiry_number_) check_expiry();
       },
       [](const work_done& work) { work.resume(); },
   };
@@ -105,7 +111,8 @@ void session_actor::admit(const transport::connect_request& connect) {
   }
   account_ = claims->account;
   session_ = claims->session;
-  expire_at(claims->expires_at);
+  expires_at_ = claims->expires_at;
+  check_expiry();
   request(directory_, env_.settings.storage_deadline, find_standing{account_, session_})
       .then([this](standing& who) { admitted(std::move(who)); },
             [this](const caf::error& why) { refuse(from_caf(why)); });
@@ -132,9 +139,14 @@ void session_actor::refuse(const domain::error& why) {
   env_.hub.refuse(connection_, why.message, to_string(why.code));
 }
 
-void session_actor::expire_at(domain::time_point when) {
-  const auto left = std::max(when - env_.now(), std::chrono::milliseconds{0});
-  delayed_send(this, left, expire_atom::value, ++expiry_number_);
+void session_actor::check_expiry() {
+  const std::chrono::milliseconds left = expires_at_ - env_.now();
+  if (left > std::chrono::milliseconds{0}) {
+    delayed_send(this, std::min(left, expiry_wait_max), expire_atom::value, ++expiry_number_);
+  } else {
+    // The client comes back with a fresh token, or is refused.
+    env_.hub.close(connection_, nullptr);
+  }
 }
 
 void session_actor::sign_out(std::string_view reason) {
@@ -278,7 +290,8 @@ void session_actor::authenticate(const transport::client_event& event, const jso
 void session_actor::go_on_with(const transport::client_event& event,
                                const domain::access_claims& claims) {
   session_ = claims.session;
-  expire_at(claims.expires_at);
+  expires_at_ = claims.expires_at;
+  check_expiry();
   send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
   answer(event, json::object());
 }

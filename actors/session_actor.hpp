@@ -74,7 +74,8 @@ class session_actor final : public caf::event_based_actor {
   void owner_ended(const caf::actor_addr& owner);
   void find_again(const std::string& topic);
 
-  void expire_at(domain::time_point when);
+  /// Closes the connection once its token has run out; waits on until then.
+  void check_expiry();
   void sign_out(std::string_view reason);
 
   [[nodiscard]] bool may_read(const std::string& resource, const domain::organization_slug& slug,
@@ -91,6 +92,7 @@ class session_actor final : public caf::event_based_actor {
   heard_topics heard_;
   std::unordered_map<caf::actor_addr, domain::organization_slug> watched_;
   std::unique_ptr<topic> feed_;
+  domain::time_point expires_at_;
   std::uint64_t expiry_number_ = 0;
 };
 

@@ -40,6 +40,17 @@ TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token ru
   CHECK(seen_by(client).closed);
 }
 
+TEST_CASE_FIXTURE(with_acme, "session actor: one that ended is gone long before its token") {
+  auto client = connect(ada);
+  const auto address = client.session.address();
+  caf::anon_send(client.session, actors::client_gone{});
+  client.session = {};
+  settle();
+  REQUIRE(environment.settings.access_token_life > 10min);
+  pass(2min);
+  CHECK(caf::actor_cast<caf::strong_actor_ptr>(address) == nullptr);
+}
+
 TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open") {
   auto client = connect(ada);
   pass(environment.settings.access_token_life / 2);

@@ -120,8 +120,10 @@ void virtual_installation::stop() {
     workers->held = false;
     workers->full = false;
   }
-  for (const auto& session : sessions_)
-    caf::anon_send_exit(session, caf::exit_reason::user_shutdown);
+  for (const auto& address : sessions_) {
+    if (const auto session = caf::actor_cast<caf::actor>(address))
+      caf::anon_send_exit(session, caf::exit_reason::user_shutdown);
+  }
   sessions_.clear();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
@@ -209,7 +211,7 @@ virtual_installation::connection virtual_installation::connect(const std::string
   made.session = system.spawn<actors::session_actor>(
       std::ref(environment), directory, made.id,
       transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
-  sessions_.push_back(made.session);
+  sessions_.push_back(made.session.address());
   settle();
   return made;
 }

@@ -147,7 +147,7 @@ class virtual_installation : public with_database {
   [[nodiscard]] std::chrono::nanoseconds since_start() const;
 
   caf::scheduler::test_coordinator& scheduler_;
-  std::vector<caf::actor> sessions_;
+  std::vector<caf::actor_addr> sessions_;  ///< not handles: one that ended may go
   std::uint64_t connections_ = 0;
   bool storage_away_ = false;
 };
