@@ -6,7 +6,10 @@ import { basename, join } from 'node:path'
 
 const folder = process.argv[2]
 
-const firstLines = (text) => text.split('\n').slice(0, 3).join('\n    ')
+/** Enough for a message and the place in a stack, or for the head of what a sanitizer found. */
+const shownLines = 12
+
+const firstLines = (text) => text.split('\n').slice(0, shownLines).join('\n    ')
 
 function ofDoctest(text) {
   const summary = /test cases:\s+\d+\s+\|\s+(\d+) passed\s+\|\s+(\d+) failed/.exec(text)

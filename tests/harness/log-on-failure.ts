@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { servers } from './server'
 
 /** What is printed of a log at most, in characters. */
@@ -12,4 +12,10 @@ beforeEach(({ onTestFailed }) => {
       console.log(`--- what the server on port ${server.port} wrote during this test:\n${since.slice(-shownMax)}---`)
     }
   })
+})
+
+// A server that dies fails the test during which it did, whatever that test looks at.
+afterEach(() => {
+  const words = [...servers].map((server) => server.endedByItself()).filter((said) => said !== undefined)
+  if (words.length > 0) throw new Error(words.join('\n'))
 })

@@ -11,6 +11,9 @@ import { endAllBelow, runFolder } from './run-folder'
 const startLimitMs = 90_000
 const stopLimitMs = 30_000
 
+/** What is quoted of the log of a server that ended by itself, in characters. */
+const lastWordsMax = 2_000
+
 /** A Signalbox server of this run, on a data folder of its own. */
 export interface Server {
   /** `http://localhost:PORT`; stays the same over restarts. */
@@ -29,6 +32,8 @@ export interface Server {
   start(settings?: Record<string, string>): Promise<void>
   /** A call of the command line against this server. */
   cli(...args: string[]): Promise<Outcome>
+  /** What to say when it ended without anybody having asked for it, or undefined. */
+  endedByItself(): string | undefined
   /** All it has written so far, on both streams. */
   log(): string
   /** Stops it, and ends everything that still runs on its data. */
@@ -72,7 +77,8 @@ class RunningServer extends EventEmitter implements Server {
   private readonly logFile: string
   private child: ChildProcess | null = null
   private written = ''
-  private exit: { code: number | null } | null = null
+  private exit: { code: number | null; signal?: NodeJS.Signals | null } | null = null
+  private endAwaited = false
 
   constructor(
     folder: string,
@@ -96,6 +102,7 @@ class RunningServer extends EventEmitter implements Server {
     if (this.child && !this.exit) throw new Error('This server runs already')
     this.written = ''
     this.exit = null
+    this.endAwaited = false
     const child = spawn(program, ['serve', '--port', String(this.port), '--data-dir', this.dataDir], {
       env: environment({ ...this.settings, ...settings }),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -112,8 +119,8 @@ class RunningServer extends EventEmitter implements Server {
       this.exit = { code: null }
       this.note(`${error.message}\n`)
     })
-    child.once('exit', (code) => {
-      this.exit = { code }
+    child.once('exit', (code, signal) => {
+      this.exit = { code, signal }
       this.emit('changed')
     })
     child.once('close', () => {
@@ -146,6 +153,12 @@ class RunningServer extends EventEmitter implements Server {
     return signalbox([...args, '--data-dir', this.dataDir])
   }
 
+  endedByItself(): string | undefined {
+    if (!this.exit || this.endAwaited) return undefined
+    const how = this.exit.signal ?? `code ${this.exit.code}`
+    return `The server on port ${this.port} ended by itself with ${how}. It wrote:\n${lastWords(this.written)}`
+  }
+
   log(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : ''
   }
@@ -159,6 +172,7 @@ class RunningServer extends EventEmitter implements Server {
   }
 
   async ended(): Promise<number | null> {
+    this.endAwaited = true
     const { code } = await untilEvent(
       this,
       () => this.exit ?? undefined,
@@ -173,4 +187,10 @@ class RunningServer extends EventEmitter implements Server {
     this.written += text
     this.emit('changed')
   }
+}
+
+/** From what a sanitizer found, or else the end. */
+function lastWords(log: string): string {
+  const found = log.search(/==\d+==ERROR|runtime error:/)
+  return found < 0 ? log.slice(-lastWordsMax) : log.slice(found, found + lastWordsMax)
 }
