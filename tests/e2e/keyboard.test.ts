@@ -109,7 +109,8 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect((await focused(page)).label).toBe('Restart project')
+    // The focus comes back a moment after the dialog has gone.
+    await untilSeen(async () => (await focused(page)).label === 'Restart project', 'the focus is back on the button')
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     await press(page, 'Restart project')
