@@ -371,6 +371,7 @@ void directory_actor::take(const project_removed& fact) {
 
 void directory_actor::sweep() {
   delayed_send(this, sweep_interval, sweep_atom::value);
+  pass_on(token_expired{}, sessions_.take_expired(env_.now()));
   turns_.advance(sweep_interval, env_.settings.probe_heartbeat, [this](const std::string& ref) {
     const auto found = projects_.find(ref);
     if (found == projects_.end()) return false;

@@ -68,7 +68,8 @@ class directory_actor final : public caf::event_based_actor {
   template <class Fact>
   void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions);
 
-  /// Gives the next projects their turn, so that each has one in every heartbeat.
+  /// Gives the next projects their turn, so that each has one in every heartbeat, and tells the
+  /// sessions whose token has run out.
   void sweep();
   [[nodiscard]] census count();
 

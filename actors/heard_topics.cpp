@@ -7,7 +7,7 @@ namespace signalbox::actors {
 
 void heard_topics::hear_own(const topic_joined& joined) {
   entries_[joined.topic] = {
-      .owner = {}, .organization = {}, .key = joined.key, .asked = anew(), .lost = false};
+      .owner = {}, .organization = {}, .key = joined.key, .waiting = nullptr, .lost = false};
 }
 
 void heard_topics::hear(const std::string& topic, const caf::actor& owner,
@@ -17,7 +17,7 @@ void heard_topics::hear(const std::string& topic, const caf::actor& owner,
   heard = {.owner = owner,
            .organization = organization,
            .key = std::nullopt,
-           .asked = whom,
+           .waiting = std::make_unique<subscribe>(whom),
            .lost = false};
   self_->send(owner, whom);
 }
@@ -26,7 +26,7 @@ void heard_topics::joined(const topic_joined& fact) {
   const auto found = entries_.find(fact.topic);
   if (found == entries_.end()) return;
   found->second.key = fact.key;
-  found->second.asked = anew();
+  found->second.waiting.reset();
 }
 
 void heard_topics::leave(const std::string& topic) {
@@ -64,26 +64,29 @@ void heard_topics::go_on(const std::string& topic, const caf::actor& owner) {
   heard.key.reset();
   heard.lost = false;
   self_->monitor(owner);
-  self_->send(owner, heard.asked);
+  self_->send(owner, heard.waiting ? *heard.waiting : anew());
 }
 
 std::optional<std::uint64_t> heard_topics::forget(const std::string& topic) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return std::nullopt;
-  const auto waited_for = found->second.asked.ack_id;
+  const auto& waiting = found->second.waiting;
+  const auto waited_for = waiting ? waiting->ack_id : std::nullopt;
   entries_.erase(found);
   return waited_for;
 }
 
-void heard_topics::renew(const std::vector<transport::topic_key>& topics, topic& own) {
+bool heard_topics::renew(const std::vector<transport::topic_key>& topics) {
+  bool is_own = false;
   for (auto& [name, heard] : entries_) {
     if (!heard.key || std::ranges::find(topics, *heard.key) == topics.end()) continue;
     if (heard.owner) {
       self_->send(heard.owner, anew());
     } else {
-      heard.key = own.subscribe(anew()).key;
+      is_own = true;
     }
   }
+  return is_own;
 }
 
 void heard_topics::stop(const entry& heard) {
@@ -93,7 +96,6 @@ void heard_topics::stop(const entry& heard) {
   self_->demonitor(heard.owner);
 }
 
-/// Without an acknowledgement: the client gets a snapshot as an event.
 subscribe heard_topics::anew() const {
   return {.connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0};
 }

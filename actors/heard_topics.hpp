@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "actors/messages/directory.hpp"
 #include "actors/messages/topic.hpp"
-#include "actors/topic.hpp"
 #include "transport/hub.hpp"
 
 namespace signalbox::actors {
@@ -58,8 +58,12 @@ class heard_topics {
   /// Forgets a topic that is gone; returns the acknowledgement that its client still waits for.
   std::optional<std::uint64_t> forget(const std::string& topic);
 
-  /// Sends a fresh snapshot of each topic that the connection fell behind with.
-  void renew(const std::vector<transport::topic_key>& topics, topic& own);
+  /// Has their owners send a fresh snapshot of each topic that the connection fell behind with.
+  /// True when the session's own topic is among them.
+  [[nodiscard]] bool renew(const std::vector<transport::topic_key>& topics);
+
+  /// Without an acknowledgement: the client gets a snapshot as an event.
+  [[nodiscard]] subscribe anew() const;
 
   void clear() { entries_.clear(); }
 
@@ -68,12 +72,11 @@ class heard_topics {
     caf::actor owner;                         ///< none for the session's own topic
     domain::organization_slug organization;   ///< whose rights it takes; empty for none
     std::optional<transport::topic_key> key;  ///< once the owner has answered
-    subscribe asked;                          ///< what the owner was asked last
+    std::unique_ptr<subscribe> waiting;       ///< what the owner has not answered yet
     bool lost = false;                        ///< the owner has ended, the next is looked for
   };
 
   void stop(const entry& heard);
-  [[nodiscard]] subscribe anew() const;
 
   caf::event_based_actor* self_;
   transport::hub& hub_;

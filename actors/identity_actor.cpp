@@ -91,9 +91,13 @@ result<chosen_password> choose_password(const std::optional<std::string>& given,
 }  // namespace
 
 identity_actor::identity_actor(caf::actor_config& config, environment& env, caf::actor directory)
-    : caf::event_based_actor(config), env_(env), directory_(std::move(directory)) {}
+    : caf::event_based_actor(config),
+      env_(env),
+      directory_(std::move(directory)),
+      standings_(env, this) {}
 
 void identity_actor::on_exit() {
+  standings_.dismiss_all();
   directory_ = nullptr;
 }
 
@@ -105,7 +109,7 @@ caf::behavior identity_actor::make_behavior() {
       [this](const refresh_session& asked) { return exchange(asked); },
       [this](const sign_out& asked) { return dismiss(asked); },
       [this](const create_profile& asked) { return create(asked); },
-      [this](const find_standing& asked) { return find(asked); },
+      [this](const find_standing& asked) { return standings_.find(asked); },
       [this](const provide_account& asked) { return provide(asked); },
       [this](const reset_password& asked) { return reset(asked); },
       [](const work_done& work) { work.resume(); },
@@ -258,12 +262,6 @@ caf::result<domain::profile> identity_actor::create(const create_profile& asked)
                                      postgres::connection& on, postgres::deadline until) {
                                    return storage::profile_repository(on, until).create(id, by);
                                  });
-}
-
-caf::result<standing> identity_actor::find(const find_standing& asked) {
-  return answer<standing>(this, env_, [asked](postgres::connection& on, postgres::deadline until) {
-    return load_standing(on, asked, until);
-  });
 }
 
 caf::result<provided_account> identity_actor::provide(const provide_account& asked) {

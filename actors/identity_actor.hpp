@@ -8,11 +8,12 @@
 #include "actors/environment.hpp"
 #include "actors/identity_storage.hpp"
 #include "actors/messages.hpp"
+#include "actors/standing_line.hpp"
 
 namespace signalbox::actors {
 
-/// Owns who may sign in: accounts, sign-ins with their refresh tokens, and profiles. Holds no
-/// state of its own; hashing runs on its own workers, because it costs tens of milliseconds.
+/// Owns who may sign in: accounts, sign-ins with their refresh tokens, and profiles. Keeps
+/// nothing but who waits; hashing runs on its own workers, because it costs tens of milliseconds.
 class identity_actor final : public caf::event_based_actor {
  public:
   identity_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -40,7 +41,6 @@ class identity_actor final : public caf::event_based_actor {
   caf::result<issued_session> exchange(const refresh_session& asked);
   caf::result<actors::done> dismiss(const sign_out& asked);
   caf::result<domain::profile> create(const create_profile& asked);
-  caf::result<standing> find(const find_standing& asked);
   caf::result<provided_account> provide(const provide_account& asked);
   caf::result<provided_account> reset(const reset_password& asked);
 
@@ -50,6 +50,7 @@ class identity_actor final : public caf::event_based_actor {
 
   environment& env_;
   caf::actor directory_;
+  standing_line standings_;
 };
 
 }  // namespace signalbox::actors

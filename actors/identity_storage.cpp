@@ -2,14 +2,10 @@
 
 #include <utility>
 
-#include "actors/auth_errors.hpp"
 #include "postgres/transaction.hpp"
-#include "storage/organization_repository.hpp"
-#include "storage/profile_repository.hpp"
 
 namespace signalbox::actors {
 
-using domain::errc;
 using domain::result;
 
 result<opened_session> open_account(postgres::connection& on, const storage::new_account& wanted,
@@ -53,25 +49,6 @@ result<exchanged_session> exchange_token(postgres::connection& on,
   auto account = storage::account_repository(on, until).find(outcome->account);
   if (!account) return std::unexpected(account.error());
   return exchanged_session{std::move(*outcome), std::move(*account)};
-}
-
-result<standing> load_standing(postgres::connection& on, const find_standing& asked,
-                               postgres::deadline until) {
-  const auto alive = storage::auth_session_repository(on, until).is_alive(asked.session);
-  if (!alive) return std::unexpected(alive.error());
-  auto account = storage::account_repository(on, until).find(asked.account);
-  if (!*alive || (!account && account.error().code == errc::not_found)) {
-    return std::unexpected(session_not_found());
-  }
-  if (!account) return std::unexpected(account.error());
-  auto profile = storage::profile_repository(on, until).find(asked.account);
-  if (!profile && profile.error().code != errc::not_found) {
-    return std::unexpected(profile.error());
-  }
-  auto memberships = storage::organization_repository(on, until).list_for(asked.account);
-  if (!memberships) return std::unexpected(memberships.error());
-  return standing{std::move(*account), profile ? std::optional(std::move(*profile)) : std::nullopt,
-                  std::move(*memberships)};
 }
 
 }  // namespace signalbox::actors

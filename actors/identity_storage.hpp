@@ -42,9 +42,4 @@ struct exchanged_session {
 [[nodiscard]] domain::result<exchanged_session> exchange_token(
     postgres::connection& on, const storage::token_exchange& wanted, postgres::deadline until);
 
-/// Errors: `session_not_found` when the sign-in has ended.
-[[nodiscard]] domain::result<standing> load_standing(postgres::connection& on,
-                                                     const find_standing& asked,
-                                                     postgres::deadline until);
-
 }  // namespace signalbox::actors

@@ -50,6 +50,7 @@ void organization_actor::on_exit() {
   feed_.reset();
   line_ = {};
   watchers_.clear();
+  view_.reset();
   directory_ = nullptr;
   platform_ = nullptr;
 }
@@ -103,7 +104,7 @@ void organization_actor::loaded(organization_contents stored,
     if (!domain::is_public(incident)) incidents_.take(incident);
   }
   feed_ = std::make_unique<topic>(env_.hub, topic_of(organization_.slug),
-                                  domain::random_uuid(env_.random), std::move(state),
+                                  domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) { watchers_.erase(down.source); });
@@ -295,6 +296,7 @@ void organization_actor::take(const project_removed& fact) {
 
 void organization_actor::take(const incident_changed& fact) {
   incidents_.take(fact.what);
+  view_.reset();
   if (domain::concerns(fact.what, target())) tell_everybody();
 }
 
@@ -325,11 +327,12 @@ void organization_actor::tell(const watcher& whom) {
   if (found == members_.end()) {
     send(whom.session, organization_left{organization_.slug});
   } else {
-    send(whom.session, organization_seen{organization_, found->second.access, incidents_here()});
+    send(whom.session, organization_seen{view(), found->second.access});
   }
 }
 
 void organization_actor::tell_everybody() {
+  view_.reset();
   for (const auto& [address, whom] : watchers_)
     tell(whom);
 }
@@ -348,9 +351,14 @@ domain::incident_target organization_actor::target() const {
   return whom;
 }
 
-std::vector<domain::incident> organization_actor::incidents_here() const {
-  if (incidents_.empty()) return {};
-  return incidents_.that_concern(target());
+const std::shared_ptr<const organization_view>& organization_actor::view() {
+  if (!view_) {
+    view_ = std::make_shared<const organization_view>(
+        organization_view{.what = organization_,
+                          .incidents = incidents_.empty() ? std::vector<domain::incident>{}
+                                                          : incidents_.that_concern(target())});
+  }
+  return view_;
 }
 
 // --- the restriction's lifecycle ----------------------------------------------------------------

@@ -72,7 +72,8 @@ class organization_actor final : public caf::event_based_actor {
   void take(domain::organization changed);
   void take(const domain::member& changed);
   [[nodiscard]] domain::incident_target target() const;
-  [[nodiscard]] std::vector<domain::incident> incidents_here() const;
+  /// What members see, made anew after it changed.
+  [[nodiscard]] const std::shared_ptr<const organization_view>& view();
 
   environment& env_;
   caf::actor directory_;
@@ -83,6 +84,7 @@ class organization_actor final : public caf::event_based_actor {
   scoped_incidents incidents_;
   std::unordered_map<caf::actor_addr, watcher> watchers_;
   std::unique_ptr<topic> feed_;
+  std::shared_ptr<const organization_view> view_;  ///< none: to be made
   change_line line_;
   std::uint64_t grace_number_ = 0;
 };

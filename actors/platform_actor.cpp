@@ -96,7 +96,7 @@ void platform_actor::loaded(contents stored) {
                        {"link", stored.notice->link}};
   }
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
-                                  domain::random_uuid(env_.random), std::move(state),
+                                  domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
   count_unexpected_messages(this);
   become(running());

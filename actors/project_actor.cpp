@@ -49,7 +49,7 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       directory_(std::move(directory)),
       project_(resumed(env, std::move(stored))),
       feed_(std::make_unique<topic>(env.hub, topic_of(project_.ref),
-                                    domain::random_uuid(env.random), project_state(env, project_),
+                                    domain::random_epoch(env.random), project_state(env, project_),
                                     env.settings.topics)),
       healing_(env.settings.automatic_restart) {}
 

@@ -1,6 +1,5 @@
 #include "actors/session_actor.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "actors/error_bridge.hpp"
@@ -11,9 +10,6 @@
 #include "actors/work.hpp"
 #include "domain/access_token.hpp"
 #include "domain/clock_skew.hpp"
-#include "domain/merge_patch.hpp"
-#include "domain/organization_json.hpp"
-#include "domain/permission_json.hpp"
 #include "domain/random_text.hpp"
 
 namespace signalbox::actors {
@@ -25,16 +21,9 @@ using domain::json;
 
 using again_atom = caf::atom_constant<caf::atom("again")>;
 using watch_atom = caf::atom_constant<caf::atom("watch")>;
-using expire_atom = caf::atom_constant<caf::atom("expire")>;
-
-/// How long an owner may take to be found.
-constexpr std::chrono::seconds find_deadline{5};
 
 /// How long after the end of an owner its next incarnation is looked for.
 constexpr std::chrono::milliseconds find_again_delay{300};
-
-/// Longest wait of one timer: it keeps the memory of an actor that ended, and a token lives long.
-constexpr std::chrono::milliseconds expiry_wait_max{60'000};
 
 /// Longest topic name that is looked at; `project:` and a ref have 28 bytes.
 constexpr std::size_t topic_name_max = 64;
@@ -61,40 +50,38 @@ session_actor::session_actor(caf::actor_config& config, environment& env, caf::a
       env_(env),
       directory_(std::move(directory)),
       connection_(connection),
-      request_(std::move(request)),
+      request_(std::make_unique<transport::connect_request>(std::move(request))),
+      contents_(env.roles),
       heard_(this, env.hub, connection) {}
 
 void session_actor::on_exit() {
   // A timer that runs holds the memory of this actor, so all that takes room goes now.
   feed_.reset();
   heard_.clear();
-  organizations_.clear();
-  permissions_ = {};
-  watched_.clear();
+  contents_.begin({});
   directory_ = nullptr;
 }
 
 caf::behavior session_actor::make_behavior() {
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) { owner_ended(down.source); });
-  admit(std::exchange(request_, {}));
+  admit(*std::exchange(request_, nullptr));
   return {
       [this](const client_connected& again) { admit(again.request); },
       [this](const client_sent& sent) { handle(sent.event); },
       [this](const client_behind& behind) {
-        if (feed_) heard_.renew(behind.topics, *feed_);
+        if (feed_) renew(behind.topics);
       },
       [this](const client_gone&) { quit(); },
       [this](const topic_joined& joined) { heard_.joined(joined); },
-      [this](const organization_seen& fact) { take(fact); },
-      [this](const organization_left& fact) { take(fact); },
+      [this](const organization_seen& fact) { show(contents_.take(fact)); },
+      [this](const organization_left& fact) { show(contents_.take(fact)); },
       [this](const membership_granted& fact) { watch(fact.organization); },
       [this](const sign_in_ended& fact) { sign_out(fact.reason); },
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
-      [this](expire_atom, std::uint64_t number) {
-        if (number == expiry_number_) check_expiry();
-      },
+      // The client comes back with a fresh token, or is refused.
+      [this](const token_expired&) { env_.hub.close(connection_, nullptr); },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -109,44 +96,29 @@ void session_actor::admit(const transport::connect_request& connect) {
     refuse(claims.error());
     return;
   }
-  account_ = claims->account;
-  session_ = claims->session;
-  expires_at_ = claims->expires_at;
-  check_expiry();
-  request(directory_, env_.settings.storage_deadline, find_standing{account_, session_})
-      .then([this](standing& who) { admitted(std::move(who)); },
+  request(directory_, caf::infinite, find_standing{claims->account, claims->session})
+      .then([this, claims = *claims](standing& who) { admitted(claims, std::move(who)); },
             [this](const caf::error& why) { refuse(from_caf(why)); });
 }
 
-void session_actor::admitted(standing who) {
-  organizations_.clear();
-  for (const auto& membership : who.memberships) {
-    organizations_[membership.in.slug.value] = {membership.in.slug, membership.access,
-                                                membership.in.name};
-  }
-  permissions_changed();
-  feed_ = std::make_unique<topic>(env_.hub, std::string(session_topic),
-                                  domain::random_uuid(env_.random),
-                                  first_session_state(who, permissions_), env_.settings.topics);
+void session_actor::admitted(const domain::access_claims& claims, standing who) {
+  contents_.begin(std::move(who));
+  feed_ = std::make_unique<change_feed>(env_.hub, std::string(session_topic),
+                                        domain::random_epoch(env_.random), env_.settings.topics);
   monitor(directory_);
-  send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
+  sign_in(claims);
   env_.hub.accept(connection_);
-  for (const auto& [slug, entry] : organizations_)
-    watch(entry.slug);
+  for (const auto& slug : contents_.organizations())
+    watch(slug);
+}
+
+void session_actor::sign_in(const domain::access_claims& claims) {
+  send(directory_, session_opened{claims.account, claims.session, claims.expires_at,
+                                  caf::actor_cast<caf::actor>(this)});
 }
 
 void session_actor::refuse(const domain::error& why) {
   env_.hub.refuse(connection_, why.message, to_string(why.code));
-}
-
-void session_actor::check_expiry() {
-  const std::chrono::milliseconds left = expires_at_ - env_.now();
-  if (left > std::chrono::milliseconds{0}) {
-    delayed_send(this, std::min(left, expiry_wait_max), expire_atom::value, ++expiry_number_);
-  } else {
-    // The client comes back with a fresh token, or is refused.
-    env_.hub.close(connection_, nullptr);
-  }
 }
 
 void session_actor::sign_out(std::string_view reason) {
@@ -182,7 +154,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     return;
   }
   if (name == session_topic) {
-    subscribe_own(event, asked);
+    join_own_topic(event, asked);
     return;
   }
   if (!heard_.has_room_for(name)) {
@@ -193,7 +165,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     if (!may_be_told(event, *slug, "organizations", std::nullopt)) return;
     find_and_hand_on(name, event, asked, *slug);
   } else if (const auto ref = project_of(name)) {
-    request(directory_, find_deadline, find_project{*ref})
+    request(directory_, caf::infinite, find_project{*ref})
         .then(
             [=, this](const located_project& found) {
               if (may_be_told(event, found.organization, "projects", *ref)) {
@@ -210,7 +182,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
 
 void session_actor::find_and_hand_on(const std::string& topic, const transport::client_event& event,
                                      const json& asked, const domain::organization_slug& slug) {
-  request(directory_, find_deadline, find_owner{topic})
+  request(directory_, caf::infinite, find_owner{topic})
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
@@ -224,24 +196,31 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
 bool session_actor::may_be_told(const transport::client_event& event,
                                 const domain::organization_slug& slug, const std::string& resource,
                                 std::optional<domain::project_ref> project) {
-  if (!organizations_.contains(slug.value)) {
+  if (!contents_.is_member_of(slug)) {
     answer(event, no_such_topic());
     return false;
   }
-  if (!may_read(resource, slug, std::move(project))) {
+  if (!contents_.may_read(resource, slug, std::move(project))) {
     answer(event, failure(errc::forbidden, "You may not read this."));
     return false;
   }
   return true;
 }
 
-void session_actor::subscribe_own(const transport::client_event& event, const json& asked) {
-  const auto joined = feed_->subscribe({.connection = connection_,
-                                        .ack_id = event.ack_id,
-                                        .epoch = text_member(asked, "epoch"),
-                                        .version = number_member(asked, "version")});
-  heard_.hear_own(joined);
+void session_actor::join_own_topic(const transport::client_event& event, const json& asked) {
+  subscribe_own({.connection = connection_,
+                 .ack_id = event.ack_id,
+                 .epoch = text_member(asked, "epoch"),
+                 .version = number_member(asked, "version")});
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
+}
+
+void session_actor::subscribe_own(const actors::subscribe& whom) {
+  heard_.hear_own(feed_->subscribe(whom, [this] { return contents_.state(); }));
+}
+
+void session_actor::renew(const std::vector<transport::topic_key>& topics) {
+  if (heard_.renew(topics)) subscribe_own(heard_.anew());
 }
 
 void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
@@ -268,7 +247,7 @@ void session_actor::judge_clock(const transport::client_event& event, const json
   }
   const auto skew = domain::clock_skew(*reading);
   const bool skewed = domain::is_skewed(skew, env_.settings.clock_skew_max);
-  feed_->merge({{"clock", {{"skewed", skewed}, {"skew_ms", skewed ? skew.count() : 0}}}});
+  show(contents_.take_clock_skew(skewed ? std::optional(skew) : std::nullopt));
   answer(event, {{"utcTime", domain::to_iso8601(now)}});
 }
 
@@ -277,23 +256,18 @@ void session_actor::authenticate(const transport::client_event& event, const jso
       domain::verify_access_token(text_member(asked, "token"), env_.signing, env_.now());
   if (!claims) {
     answer(event, claims.error());
-  } else if (claims->account != account_) {
+  } else if (claims->account != contents_.account()) {
     answer(event, failure(errc::forbidden, "This token is another person's. Connect anew."));
   } else {
     // A genuine token may belong to a sign-in that has ended.
-    request(directory_, env_.settings.storage_deadline, find_standing{account_, claims->session})
-        .then([this, event, claims = *claims](const standing&) { go_on_with(event, claims); },
-              [this, event](const caf::error& why) { answer(event, from_caf(why)); });
+    request(directory_, caf::infinite, find_standing{claims->account, claims->session})
+        .then(
+            [this, event, claims = *claims](const standing&) {
+              sign_in(claims);
+              answer(event, json::object());
+            },
+            [this, event](const caf::error& why) { answer(event, from_caf(why)); });
   }
-}
-
-void session_actor::go_on_with(const transport::client_event& event,
-                               const domain::access_claims& claims) {
-  session_ = claims.session;
-  expires_at_ = claims.expires_at;
-  check_expiry();
-  send(directory_, session_opened{account_, session_, caf::actor_cast<caf::actor>(this)});
-  answer(event, json::object());
 }
 
 void session_actor::answer(const transport::client_event& event, const json& reply) {
@@ -307,58 +281,31 @@ void session_actor::answer(const transport::client_event& event, const domain::e
 
 // --- what others tell ---------------------------------------------------------------------------
 
-void session_actor::take(const organization_seen& fact) {
-  const auto& slug = fact.what.slug;
-  auto& entry = organizations_[slug.value];
-  const bool role_changed = entry.slug.empty() || entry.access != fact.access;
-  entry = {slug, fact.access, fact.what.name};
-  if (role_changed) permissions_changed();
-  // Only its own entry is compared: a person may have a thousand organizations.
-  const auto& shown = feed_->state().at("organizations");
-  const auto held = shown.find(slug.value);
-  auto change = domain::diff_merge(held == shown.end() ? json::object() : *held,
-                                   organization_entry_json(fact.what, fact.access, fact.incidents));
-  json patch = json::object();
-  if (change) patch["organizations"][slug.value] = std::move(*change);
-  if (role_changed) patch["permissions"] = domain::permissions_json(permissions_);
-  feed_->merge(patch);
-}
-
-void session_actor::take(const organization_left& fact) {
-  organizations_.erase(fact.slug.value);
-  permissions_changed();
-  feed_->merge({{"organizations", {{fact.slug.value, nullptr}}},
-                {"permissions", domain::permissions_json(permissions_)}});
+void session_actor::show(const json& patch) {
+  if (patch.empty()) return;
+  feed_->publish(patch);
+  if (!patch.contains("permissions")) return;
+  heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
+    const auto project = project_of(topic);
+    return contents_.may_read(project ? "projects" : "organizations", slug, project);
+  });
 }
 
 void session_actor::watch(const domain::organization_slug& slug) {
-  request(directory_, find_deadline, find_organization{slug})
+  request(directory_, caf::infinite, find_organization{slug})
       .then(
           [this, slug](const caf::actor& organization) {
-            if (watched_.emplace(organization.address(), slug).second) monitor(organization);
-            send(organization, watch_organization{account_, caf::actor_cast<caf::actor>(this)});
+            // Its end is the directory's to watch, which tells members of its next incarnation.
+            send(organization,
+                 watch_organization{contents_.account(), caf::actor_cast<caf::actor>(this)});
           },
           [this, slug](const caf::error& why) {
             if (from_caf(why).code == errc::not_found) {
-              take(organization_left{slug});
+              show(contents_.take(organization_left{slug}));
             } else {
               delayed_send(this, find_again_delay, watch_atom::value, slug);
             }
           });
-}
-
-void session_actor::permissions_changed() {
-  permissions_.clear();
-  for (const auto& [slug, entry] : organizations_) {
-    auto entries = env_.roles.entries_for(entry.access, entry.slug);
-    std::ranges::move(entries, std::back_inserter(permissions_));
-  }
-  // What may not be read any more is not heard any more.
-  heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
-    const auto project = project_of(topic);
-    return organizations_.contains(slug.value) &&
-           may_read(project ? "projects" : "organizations", slug, project);
-  });
 }
 
 void session_actor::owner_ended(const caf::actor_addr& owner) {
@@ -367,17 +314,13 @@ void session_actor::owner_ended(const caf::actor_addr& owner) {
     quit();
     return;
   }
-  if (const auto found = watched_.find(owner); found != watched_.end()) {
-    delayed_send(this, find_again_delay, watch_atom::value, found->second);
-    watched_.erase(found);
-  }
   for (const auto& topic : heard_.lose(owner))
     delayed_send(this, find_again_delay, again_atom::value, topic);
 }
 
 void session_actor::find_again(const std::string& topic) {
   if (!heard_.contains(topic)) return;
-  request(directory_, find_deadline, find_owner{topic})
+  request(directory_, caf::infinite, find_owner{topic})
       .then([this, topic](const caf::actor& owner) { heard_.go_on(topic, owner); },
             [this, topic](const caf::error& why) {
               if (from_caf(why).code != errc::not_found) {
@@ -386,15 +329,6 @@ void session_actor::find_again(const std::string& topic) {
                 answer({.name = {}, .arguments_json = {}, .ack_id = ack_id}, no_such_topic());
               }
             });
-}
-
-bool session_actor::may_read(const std::string& resource, const domain::organization_slug& slug,
-                             std::optional<domain::project_ref> project) const {
-  return domain::allows(permissions_, {.slug = slug,
-                                       .action = "read:Read",
-                                       .resource = resource,
-                                       .data = json::object(),
-                                       .project = std::move(project)});
 }
 
 }  // namespace signalbox::actors

@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "domain/incident_json.hpp"
-#include "domain/organization_json.hpp"
-#include "domain/permission_json.hpp"
-
 namespace signalbox::actors {
 
 namespace {
@@ -51,37 +47,6 @@ std::optional<domain::clock_reading> clock_reading_of(const json& asked, domain:
 
 json error_json(const domain::error& what) {
   return {{"error", {{"code", to_string(what.code)}, {"message", what.message}}}};
-}
-
-json first_session_state(const standing& who,
-                         std::span<const domain::permission_entry> permissions) {
-  const domain::profile by_address{.id = 0,
-                                   .account = who.account.id,
-                                   .username = who.account.email,
-                                   .primary_email = who.account.email,
-                                   .first_name = {},
-                                   .last_name = {},
-                                   .is_operator = who.account.is_operator};
-  auto organizations = json::object();
-  for (const auto& membership : who.memberships) {
-    organizations[membership.in.slug.value] =
-        organization_entry_json(membership.in, membership.access, {});
-  }
-  return {{"profile", domain::profile_json(who.profile.value_or(by_address))},
-          {"organizations", std::move(organizations)},
-          {"permissions", domain::permissions_json(permissions)},
-          {"clock", {{"skewed", false}, {"skew_ms", 0}}}};
-}
-
-json organization_entry_json(const domain::organization& what, domain::role access,
-                             const std::vector<domain::incident>& incidents) {
-  auto entry = domain::organization_topic_json(what);
-  entry["role"] = to_string(access);
-  entry["incidents"] = json::object();
-  for (const auto& incident : incidents) {
-    entry["incidents"][incident.id.value] = domain::incident_json(incident);
-  }
-  return entry;
 }
 
 }  // namespace signalbox::actors

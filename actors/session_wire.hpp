@@ -2,17 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
-#include <vector>
 
-#include "actors/messages/identity.hpp"
 #include "domain/clock_skew.hpp"
 #include "domain/error.hpp"
-#include "domain/incident.hpp"
 #include "domain/json.hpp"
-#include "domain/organization.hpp"
-#include "domain/permissions.hpp"
 #include "transport/connection.hpp"
 
 /// How a session reads what its client sends and words what it answers.
@@ -31,15 +25,5 @@ namespace signalbox::actors {
 
 /// `{error: {code, message}}`.
 [[nodiscard]] domain::json error_json(const domain::error& what);
-
-/// The state of the topic `session` at its beginning. An account without a profile is shown by its
-/// address.
-[[nodiscard]] domain::json first_session_state(
-    const standing& who, std::span<const domain::permission_entry> permissions);
-
-/// The organization's entry in the topic `session`.
-[[nodiscard]] domain::json organization_entry_json(const domain::organization& what,
-                                                   domain::role access,
-                                                   const std::vector<domain::incident>& incidents);
 
 }  // namespace signalbox::actors

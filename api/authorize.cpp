@@ -36,8 +36,7 @@ std::unexpected<domain::error> forbidden(const route& by) {
 
 bool allows(const call& c, const domain::membership& where, domain::permission_query query) {
   query.slug = where.in.slug;
-  const auto entries = c.in.roles.entries_for(where.access, where.in.slug);
-  return domain::allows(entries, query);
+  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query);
 }
 
 /// What "nothing there" is called for a stranger must not depend on who says it.

@@ -22,6 +22,8 @@ struct incident_update {
   time_point at;
   incident_state state = incident_state::investigating;
   std::string message;
+
+  friend bool operator==(const incident_update&, const incident_update&) = default;
 };
 
 /// Something that is wrong and that people are told about (behaviours.md, "Incidents").
@@ -39,6 +41,8 @@ struct incident {
   time_point opened_at;
   std::optional<time_point> resolved_at;
   std::vector<incident_update> updates;
+
+  friend bool operator==(const incident&, const incident&) = default;
 };
 
 /// What of an organization an incident's scope is held against.

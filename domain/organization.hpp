@@ -27,6 +27,8 @@ struct organization {
   restriction limits;
   bool requires_mfa = false;
   time_point inserted_at;
+
+  friend bool operator==(const organization&, const organization&) = default;
 };
 
 /// One person in one organization.

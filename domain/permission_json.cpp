@@ -86,6 +86,17 @@ json permissions_json(std::span<const permission_entry> entries) {
   return list;
 }
 
+json permissions_json(std::span<const grant> held) {
+  json list = json::array();
+  for (const grant& here : held) {
+    for (const permission_entry& entry : here.entries) {
+      list.push_back(permission_json(entry));
+      list.back()["organization_slug"] = here.slug.value;
+    }
+  }
+  return list;
+}
+
 result<std::vector<permission_entry>> permission_entries_from(const json& list) {
   if (!list.is_array()) return fail(errc::bad_request, "The permissions must be a list.");
   std::vector<permission_entry> entries;

@@ -13,6 +13,9 @@ namespace signalbox::domain {
 [[nodiscard]] json permission_json(const permission_entry& entry);
 [[nodiscard]] json permissions_json(std::span<const permission_entry> entries);
 
+/// As one list with those of every organization.
+[[nodiscard]] json permissions_json(std::span<const grant> held);
+
 /// Reads a list of entries; unknown members are ignored, absent optional ones have their defaults.
 /// `errc::bad_request` names the field that is missing or mistyped; a caller who cannot read the
 /// list holds no permission.

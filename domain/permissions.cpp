@@ -17,8 +17,7 @@ bool matches_one(const std::vector<std::string>& patterns, std::string_view text
 }
 
 bool matches(const permission_entry& entry, const permission_query& query) {
-  return entry.slug == query.slug && matches_one(entry.actions, query.action) &&
-         matches_one(entry.resources, query.resource);
+  return matches_one(entry.actions, query.action) && matches_one(entry.resources, query.resource);
 }
 
 bool names_project(const permission_entry& entry, const permission_query& query) {
@@ -73,6 +72,27 @@ struct verdict {
   [[nodiscard]] bool allows() const { return allowed && !denied; }
 };
 
+template <class InOrganization>
+bool judge(std::span<const permission_entry> entries, const permission_query& query,
+           installation_mode mode, InOrganization in_organization_of) {
+  if (mode == installation_mode::self_hosted) return true;
+  if (query.action.empty()) return false;
+  condition_data data{query};
+  verdict in_organization;
+  verdict in_project;
+  bool project_is_named = false;
+  for (const permission_entry& entry : entries) {
+    if (!in_organization_of(entry) || !matches(entry, query)) continue;
+    if (names_project(entry, query)) {
+      project_is_named = true;
+      in_project.judge(entry, data);
+    } else if (entry.project_refs.empty() && !project_is_named) {
+      in_organization.judge(entry, data);
+    }
+  }
+  return project_is_named ? in_project.allows() : in_organization.allows();
+}
+
 }  // namespace
 
 bool matches_pattern(std::string_view pattern, std::string_view text) {
@@ -103,22 +123,13 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
 
 bool allows(std::span<const permission_entry> entries, const permission_query& query,
             installation_mode mode) {
-  if (mode == installation_mode::self_hosted) return true;
-  if (query.action.empty()) return false;
-  condition_data data{query};
-  verdict in_organization;
-  verdict in_project;
-  bool project_is_named = false;
-  for (const permission_entry& entry : entries) {
-    if (!matches(entry, query)) continue;
-    if (names_project(entry, query)) {
-      project_is_named = true;
-      in_project.judge(entry, data);
-    } else if (entry.project_refs.empty() && !project_is_named) {
-      in_organization.judge(entry, data);
-    }
-  }
-  return project_is_named ? in_project.allows() : in_organization.allows();
+  return judge(entries, query, mode,
+               [&](const permission_entry& entry) { return entry.slug == query.slug; });
+}
+
+bool allows(const grant& held, const permission_query& query, installation_mode mode) {
+  const bool is_here = held.slug == query.slug;
+  return judge(held.entries, query, mode, [&](const permission_entry&) { return is_here; });
 }
 
 }  // namespace signalbox::domain

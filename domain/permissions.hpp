@@ -22,6 +22,13 @@ struct permission_entry {
   std::vector<project_ref> project_refs;  ///< empty: everywhere in the organization
 };
 
+/// The entries that somebody holds in one organization, shared with all who hold the same role:
+/// their own slug is not looked at. They must live longer.
+struct grant {
+  organization_slug slug;
+  std::span<const permission_entry> entries;
+};
+
 /// May this be done?
 struct permission_query {
   organization_slug slug;
@@ -47,6 +54,10 @@ enum class installation_mode { platform, self_hosted };
 /// variable nobody passed is not true. One that is broken (an unknown operator, a wrong shape, too
 /// deep) is decided for safety: permissive, it does not allow; restrictive, it denies.
 [[nodiscard]] bool allows(std::span<const permission_entry> entries, const permission_query& query,
+                          installation_mode mode = installation_mode::platform);
+
+/// The same for what is held in one organization; nothing is allowed in another.
+[[nodiscard]] bool allows(const grant& held, const permission_query& query,
                           installation_mode mode = installation_mode::platform);
 
 }  // namespace signalbox::domain

@@ -17,6 +17,8 @@ constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNP
 constexpr int draws_max = 64;
 constexpr std::size_t draw_bytes = 64;
 
+constexpr std::size_t epoch_letters = 15;
+
 std::string random_letters(std::string_view alphabet, std::size_t count, const entropy& random) {
   // Bytes from here on would make the first letters of the alphabet likelier than the others.
   const std::size_t fair_below = 256 / alphabet.size() * alphabet.size();
@@ -41,20 +43,8 @@ std::string random_ref(const entropy& random) {
   return random_letters(lower_case, ref_letters, random);
 }
 
-std::string random_uuid(const entropy& random) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::array<std::byte, 16> bytes{};
-  random(bytes);
-  bytes[6] = (bytes[6] & std::byte{0x0f}) | std::byte{0x40};  // version 4
-  bytes[8] = (bytes[8] & std::byte{0x3f}) | std::byte{0x80};  // variant of RFC 9562
-  std::string text;
-  text.reserve(36);
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
-    text += digits[std::to_integer<std::size_t>(bytes[i] >> 4)];
-    text += digits[std::to_integer<std::size_t>(bytes[i] & std::byte{0x0f})];
-  }
-  return text;
+std::string random_epoch(const entropy& random) {
+  return random_letters(lower_case, epoch_letters, random);
 }
 
 std::string random_password(const entropy& random) {

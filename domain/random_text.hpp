@@ -17,8 +17,9 @@ inline constexpr std::size_t refresh_token_bytes = 32;
 /// 20 letters a–z: the text of a project ref or an organization slug.
 [[nodiscard]] std::string random_ref(const entropy& random);
 
-/// A UUID of version 4 (RFC 9562), lower case.
-[[nodiscard]] std::string random_uuid(const entropy& random);
+/// 15 letters a–z (70 bits): names an incarnation of a topic's owner. No longer, because a text of
+/// 15 letters needs no memory of its own and there is one for each session.
+[[nodiscard]] std::string random_epoch(const entropy& random);
 
 /// A database password of 24 letters and digits (139 bits), without those that look alike (0 O o,
 /// 1 I l), safe in a URL as it stands.

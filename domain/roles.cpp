@@ -51,12 +51,8 @@ result<role_catalogue> role_catalogue::parse(std::string_view file, std::string_
   return made;
 }
 
-std::vector<permission_entry> role_catalogue::entries_for(role held,
-                                                          const organization_slug& slug) const {
-  std::vector<permission_entry> entries = roles_.at(held).entries;
-  for (permission_entry& entry : entries)
-    entry.slug = slug;
-  return entries;
+grant role_catalogue::held_by(role held, organization_slug slug) const {
+  return {.slug = std::move(slug), .entries = roles_.at(held).entries};
 }
 
 const std::string& role_catalogue::description(role held) const {

@@ -20,9 +20,8 @@ class role_catalogue {
   /// syntax error, or the field and what is wrong with it. Each of the four roles must be there.
   [[nodiscard]] static result<role_catalogue> parse(std::string_view file, std::string_view text);
 
-  /// The permissions of a member with this role.
-  [[nodiscard]] std::vector<permission_entry> entries_for(role held,
-                                                          const organization_slug& slug) const;
+  /// What a member with this role holds in the organization. Valid as long as the catalogue.
+  [[nodiscard]] grant held_by(role held, organization_slug slug) const;
 
   /// A sentence for people who choose a role.
   [[nodiscard]] const std::string& description(role held) const;

@@ -32,8 +32,6 @@ constexpr statement select_token{"auth_sessions.find_token", R"(
   FROM refresh_tokens t WHERE digest = $1)"};
 constexpr statement use_token{"auth_sessions.use_token", R"(
   UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE digest = $1)"};
-constexpr statement select_alive{"auth_sessions.is_alive",
-                                 "SELECT FROM auth_sessions WHERE id = $1 AND ended_at IS NULL"};
 constexpr statement end_one{"auth_sessions.end", R"(
   UPDATE auth_sessions SET ended_at = $2, end_reason = $3
   WHERE id = $1 AND ended_at IS NULL RETURNING id)"};
@@ -140,12 +138,6 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return told;
-}
-
-result<bool> auth_session_repository::is_alive(const session_id& session) {
-  const auto found = on_.run(select_alive, {session}, until_);
-  if (!found) return std::unexpected(found.error());
-  return !found->empty();
 }
 
 result<std::vector<session_id>> auth_session_repository::end(const session_id& session,

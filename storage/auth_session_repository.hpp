@@ -66,8 +66,6 @@ class auth_session_repository {
   /// only.
   [[nodiscard]] domain::result<exchange_result> exchange(const token_exchange& wanted);
 
-  [[nodiscard]] domain::result<bool> is_alive(const domain::session_id& session);
-
   /// Each ends sessions, for good, and returns those that were alive until now, so that their
   /// connections can be told.
   /// @{

@@ -19,9 +19,6 @@ constexpr statement insert_organization{"organizations.create", R"(
 constexpr statement insert_owner{"organizations.add_owner", R"(
   INSERT INTO members (organization_id, account_id, role, joined_at) VALUES ($1, $2, 1, $3))"};
 constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
-constexpr statement select_for{"organizations.list_for", R"(
-  SELECT o.*, m.role FROM organizations o JOIN members m ON m.organization_id = o.id
-  WHERE m.account_id = $1 ORDER BY lower(o.name), o.id)"};
 constexpr statement select_slugs{"organizations.all_slugs",
                                  "SELECT slug FROM organizations ORDER BY id"};
 constexpr statement update_name{"organizations.rename",
@@ -71,20 +68,6 @@ result<organization> organization_repository::find(const organization_slug& slug
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_organization();
   return organization_from((*found)[0]);
-}
-
-result<std::vector<domain::membership>> organization_repository::list_for(
-    const domain::account_id& account) {
-  const auto found = on_.run(select_for, {account}, until_);
-  if (!found) return std::unexpected(found.error());
-  std::vector<domain::membership> memberships;
-  memberships.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
-    memberships.push_back({.in = organization_from(row),
-                           .access = static_cast<domain::role>(row.as<std::int16_t>("role"))});
-  }
-  return memberships;
 }
 
 result<std::vector<organization_slug>> organization_repository::all_slugs() {

@@ -29,10 +29,6 @@ class organization_repository {
 
   [[nodiscard]] domain::result<domain::organization> find(const domain::organization_slug& slug);
 
-  /// Every organization of a person with the role in it, by name.
-  [[nodiscard]] domain::result<std::vector<domain::membership>> list_for(
-      const domain::account_id& account);
-
   /// Every organization's slug: what the directory starts from.
   [[nodiscard]] domain::result<std::vector<domain::organization_slug>> all_slugs();
 

@@ -32,10 +32,13 @@ struct statistics_of {
   Number refused_sockets{};        ///< sockets closed at once: too many connections
 };
 
-/// One number that its I/O thread writes and any thread reads.
+/// One number that its I/O thread alone writes and any thread reads. With one writer a load and a
+/// store do, where an atomic addition would lock the bus four times for each delivery.
 class counter {
  public:
-  void add(std::int64_t amount = 1) { value_.fetch_add(amount, std::memory_order_relaxed); }
+  void add(std::int64_t amount = 1) {
+    value_.store(value_.load(std::memory_order_relaxed) + amount, std::memory_order_relaxed);
+  }
   [[nodiscard]] std::int64_t read() const { return value_.load(std::memory_order_relaxed); }
 
  private:

@@ -108,16 +108,18 @@ auto inspect(Inspector& f, organization_removed& x) {
   return f(x.slug);
 }
 
-/// A session tells whose it is, so that news for an account reaches it; its end is monitored.
+/// A session tells whose it is, so that news for an account reaches it, and how long its token
+/// lives; its end is monitored. Told again when the token was renewed.
 struct session_opened {
   domain::account_id account;
   domain::session_id session;
+  domain::time_point expires_at;
   caf::actor actor;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, session_opened& x) {
-  return f(x.account, x.session, x.actor);
+  return f(x.account, x.session, x.expires_at, x.actor);
 }
 
 /// An account became a member of an organization; passed on to the account's sessions.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "actors/messages/basic.hpp"
@@ -41,16 +43,38 @@ auto inspect(Inspector& f, client_gone&) {
   return f();
 }
 
-/// What a session's person sees of one organization.
-struct organization_seen {
+/// The token has run out.
+struct token_expired {};
+
+template <class Inspector>
+auto inspect(Inspector& f, token_expired&) {
+  return f();
+}
+
+/// What an organization shows to its members: one value, shared by all their sessions.
+struct organization_view {
   domain::organization what;
-  domain::role access = domain::role::developer;
   std::vector<domain::incident> incidents;  ///< open ones whose scope meets it
+
+  friend bool operator==(const organization_view&, const organization_view&) = default;
+};
+
+/// What a session's person sees of one organization, and as what.
+struct organization_seen {
+  std::shared_ptr<const organization_view> view;
+  domain::role access = domain::role::developer;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, organization_seen& x) {
-  return f(x.what, x.access, x.incidents);
+  auto view = x.view ? *x.view : organization_view{};
+  if constexpr (Inspector::writes_state) {
+    auto failure = f(view.what, view.incidents, x.access);
+    x.view = std::make_shared<const organization_view>(std::move(view));
+    return failure;
+  } else {
+    return f(view.what, view.incidents, x.access);
+  }
 }
 
 /// The person is no member any more, or the organization is gone.

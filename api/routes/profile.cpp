@@ -30,13 +30,10 @@ awaitable<outcome> create_profile(call& c) {
 }
 
 awaitable<outcome> list_permissions(call& c) {
-  std::vector<domain::permission_entry> all;
-  for (const auto& membership : c.who.memberships) {
-    auto some = c.in.roles.entries_for(membership.access, membership.in.slug);
-    all.insert(all.end(), std::make_move_iterator(some.begin()),
-               std::make_move_iterator(some.end()));
-  }
-  co_return ok(domain::permissions_json(all));
+  std::vector<domain::grant> held;
+  for (const auto& membership : c.who.memberships)
+    held.push_back(c.in.roles.held_by(membership.access, membership.in.slug));
+  co_return ok(domain::permissions_json(held));
 }
 
 awaitable<outcome> check_password(call& c) {

@@ -30,7 +30,7 @@ topic_owner::topic_owner(caf::actor_config& config, actors::environment& env, co
       padding_bytes_(plan.change_bytes > fixed_bytes ? plan.change_bytes - fixed_bytes : 1),
       number_(plan.first_number) {
   feed_ = std::make_unique<actors::topic>(env.hub, actors::topic_of(plan.project(position)),
-                                          domain::random_uuid(env.random), change(now_ns()),
+                                          domain::random_epoch(env.random), change(now_ns()),
                                           env.settings.topics);
 }
 

@@ -24,9 +24,9 @@ engineio::timing timing_of(const realtime_limits& limits) {
 engine_session::engine_session(shard& home, engineio::session_key key, engineio::channel over,
                                origin from, time_point now)
     : home_(home),
-      origin_(std::move(from)),
       key_(key),
-      engine_(over, timing_of(home.limits()), now) {
+      engine_(over, timing_of(home.limits()), now),
+      origin_(std::move(from)) {
   if (over == engineio::channel::polling) polling_ = std::make_unique<polling>();
   count_kind(over, 1);
 }

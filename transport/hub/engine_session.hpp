@@ -69,6 +69,8 @@ class engine_session : public link_owner {
   virtual void begin() {}
   /// Sends what it can.
   void flush();
+  /// Will be flushed in a moment.
+  void expect_flush() const { __builtin_prefetch(link_.get()); }
   /// Looks at every deadline.
   void sweep(time_point now);
 
@@ -105,9 +107,9 @@ class engine_session : public link_owner {
   [[nodiscard]] bool is_over() const { return draining_ || removed_; }
   [[nodiscard]] bool is_blocked() const { return link_ == nullptr || link_->blocked(); }
 
-  shard& home_;
-  origin origin_;
+  // In this order what a delivery touches lies side by side.
   outbox outbox_;
+  shard& home_;
   bool roomy_ = true;  ///< the client took something since it was last set to false
 
  private:
@@ -156,16 +158,19 @@ class engine_session : public link_owner {
   void answer_waiting(disconnect_reason why);
   void note_violation(std::string_view what);
 
-  engineio::session_key key_;
-  engineio::session_machine engine_;
+  bool draining_ = false;
+  bool removed_ = false;
   std::shared_ptr<websocket_link> link_;        ///< null while on polling
-  std::shared_ptr<websocket_link> probe_;       ///< null unless a client upgrades
-  std::unique_ptr<polling> polling_;            ///< null when it began on a WebSocket
   std::size_t counted_bytes_ = 0;               ///< of the outbox, in the statistics
   time_point stuck_since_ = time_point::max();  ///< past the bound, nothing taken
   time_point drain_until_ = time_point::max();
-  bool draining_ = false;
-  bool removed_ = false;
+  std::shared_ptr<websocket_link> probe_;  ///< null unless a client upgrades
+  std::unique_ptr<polling> polling_;       ///< null when it began on a WebSocket
+  engineio::session_key key_;
+  engineio::session_machine engine_;
+
+ protected:
+  origin origin_;
 };
 
 }  // namespace signalbox::transport

@@ -1,6 +1,7 @@
 #include "transport/hub/outbox.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace signalbox::transport {
 
@@ -90,7 +91,11 @@ void outbox::give_back_memory() {
   if (empty()) {
     entries_.clear();
     head_ = 0;
-    if (entries_.capacity() > idle_capacity_max) entries_.shrink_to_fit();
+    // A small_vector goes back to the room inside only when it is made anew.
+    if (entries_.capacity() > idle_capacity_max) {
+      std::destroy_at(&entries_);
+      std::construct_at(&entries_);
+    }
   } else if (head_ >= sent_entries_max && head_ * 2 >= entries_.size()) {
     entries_.erase(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(head_));
     head_ = 0;

@@ -2,6 +2,7 @@
 
 #include <sys/uio.h>
 
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -52,7 +53,10 @@ class outbox {
   void pop_front();
   void give_back_memory();
 
-  std::vector<entry> entries_;
+  // One change at a time is what most connections ever have waiting: no memory of its own for that.
+  using entries = boost::container::small_vector<entry, 2>;
+
+  entries entries_;
   std::size_t head_ = 0;        ///< entries before it are sent
   std::size_t front_sent_ = 0;  ///< bytes of the first entry that are sent
   std::size_t bytes_ = 0;

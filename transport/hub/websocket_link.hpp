@@ -83,6 +83,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   [[nodiscard]] bool blocked() const { return awaiting_room_; }
 
  private:
+  [[nodiscard]] ssize_t send(std::span<iovec> pieces);
   void await_bytes();
   void await_room();
   void read();
@@ -90,16 +91,16 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   void lost();
 
   io_thread& thread_;
+  bool paused_ = false;
+  bool processing_ = false;
+  bool awaiting_bytes_ = false;
+  bool awaiting_room_ = false;
+  wire_form form_;
   tcp_socket socket_;
   http::socket_slot slot_;
   link_owner* owner_;
   websocket::conversation conversation_;
   std::string unread_;  ///< read, but not processed because of a pause
-  wire_form form_;
-  bool paused_ = false;
-  bool processing_ = false;
-  bool awaiting_bytes_ = false;
-  bool awaiting_room_ = false;
 };
 
 }  // namespace signalbox::transport

@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
+#include "actors/standing_line.hpp"
 #include "domain/access_token.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -30,6 +32,39 @@ TEST_CASE_FIXTURE(with_acme, "session actor: refuses for a while when storage is
                  actors::client_connected{{R"({"token":")" + ada.access_token + R"("})", {}, {}}});
   settle();
   CHECK(seen_by(client).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked up together") {
+  constexpr std::size_t visitors = 600;
+  storage_workers.held = true;
+  std::vector<connection> clients;
+  for (std::size_t each = 0; each < visitors; ++each)
+    clients.push_back(connect(ada));
+  CHECK(storage_workers.waiting() == actors::standing_line::statements_max);
+  storage_workers.held = false;
+  settle();
+  for (const auto& client : clients)
+    CHECK(seen_by(client).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks it up is killed") {
+  storage_workers.held = true;
+  std::vector<connection> clients;
+  for (std::size_t each = 0; each < actors::standing_line::statements_max + 1; ++each)
+    clients.push_back(connect(ada));
+  kill("identity");
+  for (const auto& client : clients)
+    CHECK(seen_by(client).refused == "unavailable");
+  storage_workers.held = false;
+  settle();
+  CHECK(seen_by(connect(ada)).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: has no timer while nothing happens") {
+  (void)connect(ada);
+  const auto before = timers();
+  (void)connect(ada);
+  CHECK(timers() == before);
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token runs out") {

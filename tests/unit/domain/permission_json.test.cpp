@@ -31,6 +31,22 @@ TEST_CASE("permission json: what is written reads back") {
   CHECK(permissions_json(*entries) == written);
 }
 
+TEST_CASE("permission json: shared entries are shown with the organization they are held in") {
+  const permission_entry entry{.slug = {},
+                               .actions = {"read:%"},
+                               .resources = {"%"},
+                               .condition = {},
+                               .restrictive = false,
+                               .project_refs = {}};
+  const std::vector held{grant{organization_slug{"acme"}, {&entry, 1}},
+                         grant{organization_slug{"globex"}, {&entry, 1}}};
+  const auto shown = permissions_json(held);
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0].at("organization_slug") == "acme");
+  CHECK(shown[1].at("organization_slug") == "globex");
+  CHECK(shown[1].at("actions") == json{"read:%"});
+}
+
 TEST_CASE("permission json: a field that cannot be read is named") {
   const json good = {{"organization_slug", "acme"}, {"actions", {"%"}}, {"resources", {"%"}}};
   const auto faults = std::to_array<std::pair<std::string, json>>({

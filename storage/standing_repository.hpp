@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "domain/account.hpp"
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/organization.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// A sign-in as a token names it.
+struct sign_in_key {
+  domain::account_id account;
+  domain::session_id session;
+};
+
+/// Who somebody is, and what they are where.
+struct stored_standing {
+  domain::account account;
+  std::optional<domain::profile> profile;
+  std::vector<domain::membership> memberships;  ///< by name of the organization
+};
+
+/// What a sign-in stands for. Many are asked for at once when everybody comes back.
+class standing_repository {
+ public:
+  standing_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Those of the sign-ins, in their order, with one statement; nothing for one that has ended, or
+  /// is another account's, or whose names are no UUIDs.
+  [[nodiscard]] domain::result<std::vector<std::optional<stored_standing>>> find_all(
+      const std::vector<sign_in_key>& sign_ins);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage
