@@ -11,7 +11,8 @@ gateway::gateway(std::size_t io_threads, session_starter start)
     : start_(std::move(start)), by_io_thread_(io_threads) {}
 
 void gateway::connected(transport::connection_id id, transport::connect_request request) {
-  auto& mine = by_io_thread_.at(id.io_thread);
+  auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
+  const std::lock_guard lock(mutex);
   // A client that was refused may ask again on the same connection: its session decides anew.
   if (const auto found = mine.find(id); found != mine.end()) {
     caf::anon_send(found->second, client_connected{std::move(request)});
@@ -30,11 +31,14 @@ void gateway::behind(transport::connection_id id, std::vector<transport::topic_k
 
 void gateway::disconnected(transport::connection_id id, transport::disconnect_reason /*reason*/) {
   tell(id, client_gone{});
-  by_io_thread_.at(id.io_thread).erase(id);
+  auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
+  const std::lock_guard lock(mutex);
+  mine.erase(id);
 }
 
 void gateway::end_all() {
-  for (auto& mine : by_io_thread_) {
+  for (auto& [mutex, mine] : by_io_thread_) {
+    const std::lock_guard lock(mutex);
     for (const auto& [id, session] : mine) {
       caf::anon_send_exit(session, caf::exit_reason::user_shutdown);
     }
@@ -44,7 +48,8 @@ void gateway::end_all() {
 
 template <class Message>
 void gateway::tell(transport::connection_id id, Message message) {
-  const auto& mine = by_io_thread_.at(id.io_thread);
+  auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
+  const std::lock_guard lock(mutex);
   if (const auto found = mine.find(id); found != mine.end()) {
     caf::anon_send(found->second, std::move(message));
   }

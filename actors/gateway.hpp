@@ -4,6 +4,7 @@
 #include <caf/actor_system.hpp>
 #include <cstddef>
 #include <functional>
+#include <mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -12,7 +13,9 @@
 namespace signalbox::actors {
 
 /// The way in: gives every connection that asks to join a session actor and hands it what the
-/// client sends. Called on the I/O threads; each touches only its own part, so nothing locks.
+/// client sends. Called on the I/O threads. Connections are kept by the thread that named them; a
+/// client that came back may be on another, so each part has a lock, which hardly anybody waits
+/// for.
 class gateway final : public transport::connection_listener {
  public:
   /// Starts a session for a connection.
@@ -30,13 +33,16 @@ class gateway final : public transport::connection_listener {
   void end_all();
 
  private:
-  using sessions = std::unordered_map<transport::connection_id, caf::actor>;
+  struct part {
+    std::mutex mutex;
+    std::unordered_map<transport::connection_id, caf::actor> sessions;  ///< under the mutex
+  };
 
   template <class Message>
   void tell(transport::connection_id id, Message message);
 
   session_starter start_;
-  std::vector<sessions> by_io_thread_;
+  std::vector<part> by_io_thread_;
 };
 
 }  // namespace signalbox::actors

@@ -44,6 +44,15 @@ transport::server_config transport_config_of(const settings& how) {
   made.realtime.ping_timeout = server.ping_timeout;
   made.realtime.outbox_bytes_max = server.outbox_bytes_max;
   made.realtime.slow_consumer_grace = server.slow_consumer_grace;
+  const auto& live = how.realtime;
+  made.realtime.recovery_window = live.recovery_window;
+  made.realtime.recovery_log_bytes_max = live.recovery_log_bytes;
+  made.realtime.recovery_parked_max = live.recovery_connections_max;
+  made.drain = {.time_max = live.drain_time,
+                .batch_min = live.drain_batch_min,
+                .pause = live.drain_pause,
+                .notice = "reconnect",
+                .return_spread = live.return_spread};
   made.allowed_origins = server.allowed_origins;
   made.drain_timeout = server.shutdown_grace;
   return made;

@@ -46,6 +46,16 @@ struct settings {
     milliseconds deadline{5'000};
   } database;
 
+  struct realtime_section {
+    std::chrono::seconds recovery_window{120};
+    std::uint64_t recovery_log_bytes = std::uint64_t{16} << 20;
+    std::uint64_t recovery_connections_max = 10'000;
+    milliseconds drain_time{2'000};
+    std::uint64_t drain_batch_min = 100;
+    milliseconds drain_pause{50};
+    milliseconds return_spread{5'000};
+  } realtime;
+
   struct actors_section {
     std::uint64_t threads = 1;
     std::uint64_t waiting_tasks_max = 20'000;

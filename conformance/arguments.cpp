@@ -1,7 +1,6 @@
 #include "conformance/arguments.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <string>
 
 namespace signalbox::conformance {
@@ -51,11 +50,7 @@ std::variant<settings, exit_code> read_arguments(int count, char** words) {
   } catch (const CLI::ParseError& end) {
     return exit_code{program.exit(end)};
   }
-  if (recovery == "on") {
-    std::fputs("signalbox-conformance: connection state recovery is not part of this build.\n",
-               stderr);
-    return exit_code{2};
-  }
+  out.recovery = recovery == "on";
   out.compression = compression == "on";
   return out;
 }

@@ -21,6 +21,8 @@ constexpr std::size_t echo_bytes_max = std::size_t{16} * 1024 * 1024;
 // So that heartbeats of a few hundred milliseconds are on time.
 constexpr std::chrono::milliseconds sweep_interval{10};
 constexpr std::size_t outbox_bytes_min = std::size_t{4} * 1024 * 1024;
+// As long as the reference server keeps a connection that was lost.
+constexpr std::chrono::minutes recovery_window{2};
 // Attachments of one Socket.IO packet, together, in times of the bound of one message.
 constexpr std::size_t attachments_in_payloads = 10;
 
@@ -38,6 +40,7 @@ realtime_limits limits_of(const settings& how) {
   out.attachment_bytes_max = attachments_in_payloads * payload;
   out.packets_per_second_max = 0;
   out.compression = how.compression;
+  if (how.recovery) out.recovery_window = recovery_window;
   return out;
 }
 

@@ -16,6 +16,7 @@ struct settings {
   /// Bytes of one message or polling body. Not given: 1,000,000 for Engine.IO and Socket.IO, and
   /// 16 MiB for `/echo`, because suites of RFC 6455 send messages of that size.
   std::optional<std::size_t> max_payload{};
+  bool recovery = false;     ///< lost Socket.IO clients may come back within two minutes
   bool compression = false;  ///< permessage-deflate for clients that offer it
 };
 

@@ -57,8 +57,10 @@ enum class disconnect_reason {
 
 /// What the transport tells of its connections: the way from a socket to the session that decides.
 /// Every function is called on the I/O thread that owns the socket, must not block and must not
-/// throw. For one connection the calls come in the order: `connected`, any number of `event`,
-/// `acknowledged` and `behind`, `disconnected`.
+/// throw. With connection state recovery a client that comes back keeps its connection_id; its
+/// calls may then come on another thread than `connection_id::io_thread`. For one connection the
+/// calls come in the order: `connected`, any number of `event`, `acknowledged` and `behind`,
+/// `disconnected`.
 class connection_listener {
  public:
   virtual ~connection_listener() = default;

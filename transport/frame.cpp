@@ -81,6 +81,14 @@ frame::frame(std::string_view engineio_packet, const std::vector<std::string_vie
   }
 }
 
+frame::frame(std::string_view engineio_packet, encoded_rest rest) : frame(engineio_packet) {
+  if (rest.wire.empty()) return;
+  is_one_text_ = false;
+  wire_ += rest.wire;
+  polling_ = engineio_packet;
+  polling_ += rest.polling;
+}
+
 frame::frame(std::string wire, std::size_t header_bytes)
     : wire_(std::move(wire)), header_bytes_(header_bytes) {}
 

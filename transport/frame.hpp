@@ -28,6 +28,14 @@ class frame {
   /// The same, followed by binary messages that nothing may come in between of.
   frame(std::string_view engineio_packet, const std::vector<std::string_view>& attachments);
 
+  /// The same, with what follows the text encoded already: as WebSocket frames, and as it stands
+  /// behind the text in a polling payload, separator first. Both empty: the text alone.
+  struct encoded_rest {
+    std::string_view wire;
+    std::string_view polling;
+  };
+  frame(std::string_view engineio_packet, encoded_rest rest);
+
   /// A binary message alone.
   struct binary_message {};
   frame(std::string_view bytes, binary_message);

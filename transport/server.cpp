@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "transport/http/server.hpp"
+#include "transport/hub/drain.hpp"
 #include "transport/hub/endpoint.hpp"
 #include "transport/hub/io_hub.hpp"
 #include "transport/io_threads.hpp"
@@ -71,15 +72,25 @@ boost::asio::io_context& server::context(std::size_t io_thread) {
 }
 
 statistics server::snapshot() const {
-  return parts_->threads.snapshot();
+  auto now = parts_->threads.snapshot();
+  parts_->sessions.add_to(now);
+  return now;
 }
 
 void server::stop() {
   if (!std::exchange(parts_->running, false)) return;
+  const auto open = [this] {
+    const auto now = parts_->threads.snapshot();
+    const auto count = now.websocket_connections + now.polling_connections;
+    return static_cast<std::size_t>(std::max<std::int64_t>(count, 0));
+  };
+  // Clients on long polling need the port until their turn has come.
+  drain(parts_->sessions, open, parts_->config.drain);
   parts_->web.stop();
   parts_->sessions.shut_down();
   const auto deadline = std::chrono::steady_clock::now() + parts_->config.drain_timeout;
-  while (parts_->web.open_sockets() > 0 && std::chrono::steady_clock::now() < deadline) {
+  while ((parts_->web.open_sockets() > 0 || !parts_->sessions.is_shut_down()) &&
+         std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(drain_look_interval);
   }
   parts_->threads.stop();

@@ -13,6 +13,7 @@
 #include "transport/http/limits.hpp"
 #include "transport/http/server.hpp"
 #include "transport/hub.hpp"
+#include "transport/hub/drain_plan.hpp"
 #include "transport/hub/limits.hpp"
 #include "transport/log.hpp"
 #include "transport/statistics.hpp"
@@ -28,7 +29,10 @@ struct server_config {
   /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host that
   /// the request itself names. A request without an Origin is no browser and may.
   std::vector<std::string> allowed_origins{};
-  /// What `stop` waits at most for clients to take what is queued for them.
+  /// How `stop` spreads the ends of the connections.
+  drain_terms drain{};
+  /// What `stop` waits at most, when all have been ended, for clients to take what is queued for
+  /// them.
   std::chrono::milliseconds drain_timeout{3'000};
 };
 
@@ -59,9 +63,11 @@ class server {
   /// A reading of all counters. Any thread.
   [[nodiscard]] statistics snapshot() const;
 
-  /// Stops accepting, ends every connection with `shutting_down`, waits for outboxes to drain (at
-  /// most `drain_timeout`) and joins the threads. Clients see the transport close, not a Socket.IO
-  /// DISCONNECT, so that they come back by themselves. Not on an I/O thread; twice is harmless.
+  /// A planned stop: refuses new sessions with 503, ends the connections in batches
+  /// (`shutting_down`) while the others go on hearing what is published, stops accepting, waits for
+  /// outboxes to drain (at most `drain_timeout`) and joins the threads. Clients see the transport
+  /// close, not a Socket.IO DISCONNECT, so that they come back by themselves. Not on an I/O thread;
+  /// twice is harmless.
   void stop();
 
  private:

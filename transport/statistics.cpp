@@ -25,6 +25,8 @@ void add_to(statistics& total, const counters& of_thread) {
   total.refused_origin += of_thread.refused_origin.read();
   total.refused_handshake += of_thread.refused_handshake.read();
   total.refused_sockets += of_thread.refused_sockets.read();
+  total.recovered += of_thread.recovered.read();
+  total.recovery_failed += of_thread.recovery_failed.read();
 }
 
 }  // namespace signalbox::transport

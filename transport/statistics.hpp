@@ -30,6 +30,10 @@ struct statistics_of {
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections
+  Number recovered{};              ///< clients that came back with everything they missed
+  Number recovery_failed{};        ///< clients that wanted to, and were let in afresh
+  Number parked_connections{};     ///< gauge of the hub: lost, and may come back
+  Number recovery_log_bytes{};     ///< gauge of the hub: frames kept for them
 };
 
 /// One number that its I/O thread alone writes and any thread reads. With one writer a load and a

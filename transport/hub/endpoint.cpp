@@ -81,6 +81,10 @@ void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_u
     here.counts.refused_handshake.add();
     return reply(engineio::refusal_response(admitted.error()));
   }
+  if (!admitted->sid && sessions_.at(here.index).refuses()) {
+    here.counts.refused_handshake.add();
+    return reply(shutting_down(asked.id));
+  }
   if (wants_upgrade) return upgrade(std::move(asked), *admitted, reply);
   if (admitted->sid) return continue_session(std::move(asked), *admitted->sid, reply);
   handshake(here, asked, reply);

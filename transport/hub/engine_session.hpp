@@ -62,6 +62,9 @@ class engine_session : public link_owner {
   /// Never dropped by conflation.
   void send(frame_ptr message) { enqueue(std::move(message)); }
   void shut_down();
+  /// Sends the event `notice` that says when to come back, where the protocol on top has events.
+  virtual void tell_return(std::string_view /*notice*/, std::int64_t /*after_ms*/) {}
+  [[nodiscard]] bool is_ending() const { return is_over(); }
 
   // What the shard brings: engine_session.cpp.
 

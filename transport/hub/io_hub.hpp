@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "transport/hub.hpp"
+#include "transport/hub/recovery_desk.hpp"
 #include "transport/hub/shard.hpp"
+#include "transport/statistics.hpp"
 
 namespace signalbox::transport {
 
@@ -32,8 +34,21 @@ class io_hub final : public hub {
   void retire(topic_key topic) override;
   void close(connection_id id, frame_ptr last) override;
 
+  /// Takes no new connection from then on. Any thread.
+  void refuse_new();
+
+  /// Ends so many connections, shared out between the I/O threads, on each those that came first.
+  /// Any thread.
+  void end_some(std::size_t count, farewell how);
+
   /// Ends every connection; new ones are refused from then on. Any thread.
   void shut_down();
+
+  /// Adds the gauges of connection state recovery. Any thread.
+  void add_to(statistics& total) const;
+
+  /// `shut_down` is done on every I/O thread, and everything handed over before. Any thread.
+  [[nodiscard]] bool is_shut_down() const;
 
   [[nodiscard]] std::size_t shard_count() const { return shards_.size(); }
   [[nodiscard]] shard& at(std::size_t io_thread) { return *shards_.at(io_thread); }
@@ -42,6 +57,7 @@ class io_hub final : public hub {
   void hand_over(connection_id id, command what);
 
   std::vector<std::unique_ptr<shard>> shards_;
+  std::unique_ptr<recovery_desk> recovery_;  ///< null where it is off
   std::atomic<topic_key> last_topic_{0};
 };
 

@@ -34,6 +34,15 @@ struct realtime_limits {
   std::uint32_t packets_per_second_max = 1'000;  ///< of one client, twice in a burst; 0: no bound
   /// permessage-deflate for clients that offer it; each frame is compressed once for all of them.
   bool compression = false;
+
+  // Connection state recovery.
+
+  /// How long a lost connection may come back and get what it missed; 0: never, and the wire is
+  /// plain.
+  std::chrono::milliseconds recovery_window{0};
+  std::size_t recovery_log_bytes_max =
+      std::size_t{16} * 1024 * 1024;         ///< of all frames kept for it
+  std::size_t recovery_parked_max = 10'000;  ///< lost connections kept; past it the oldest goes
 };
 
 }  // namespace signalbox::transport

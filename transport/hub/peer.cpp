@@ -27,22 +27,24 @@ void peer::refuse(std::uint64_t serial, std::string message, std::string code) {
 }
 
 void peer::finish(std::uint64_t serial, frame_ptr answer) {
+  auto* const known = seat_of(serial);
+  if (known != nullptr && !concerns(*known, answer)) return;
   if (answer) enqueue(std::move(answer));
-  if (const auto* const known = seat_of(serial)) {
-    step(socketio::inputs::event_finished{known->where});
-  }
+  if (known != nullptr) step(socketio::inputs::event_finished{known->where});
 }
 
 void peer::join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> first) {
-  const auto* const known = seat_of(serial);
+  auto* const known = seat_of(serial);
   if (known == nullptr || !known->accepted) return;
   if (home_.topics().join(topic, *this, serial)) home_.count_topics(1);
   // A snapshot larger than the bound still goes out, but only where nothing waits before it.
   const bool fits = outbox_.empty() || !is_full_for(0);
   if (!fits) {
     home_.topics().mark_behind(topic, *this);
+    note_behind(topic);
     return conflate();
   }
+  note_whole(*known, topic);
   for (auto& piece : first) {
     if (piece) enqueue(std::move(piece), topic);
   }
@@ -50,12 +52,14 @@ void peer::join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> fi
 
 void peer::leave(topic_key topic) {
   if (home_.topics().leave(topic, *this)) home_.count_topics(-1);
+  note_left(topic);
 }
 
 void peer::hear(topic_key topic, const frame_ptr& change, standing& state) {
   if (state != standing::live) return;
   if (is_full_for(change->size())) {
     state = standing::behind;
+    note_behind(topic);
     return conflate();
   }
   enqueue(change, topic);
@@ -69,6 +73,14 @@ void peer::close(std::uint64_t serial, frame_ptr last) {
   end(disconnect_reason::closed_by_server, websocket::close_code::normal, {});
 }
 
+void peer::tell_return(std::string_view notice, std::int64_t after_ms) {
+  const auto argument = "{\"after_ms\":" + std::to_string(after_ms) + '}';
+  for (const auto& one : seats_) {
+    if (!one.accepted) continue;
+    enqueue(encode_event(notice, {argument}, {.nsp = home_.rules().namespaces[one.where]}));
+  }
+}
+
 // A burst within one turn must not count as slowness: what can leave leaves first.
 bool peer::is_full_for(std::size_t bytes) {
   const auto max = home_.limits().outbox_bytes_max;
@@ -79,8 +91,10 @@ bool peer::is_full_for(std::size_t bytes) {
 }
 
 void peer::conflate() {
-  for (const auto topic : outbox_.drop_topics())
+  for (const auto topic : outbox_.drop_topics()) {
     home_.topics().mark_behind(topic, *this);
+    note_behind(topic);
+  }
   conflated_ = true;
   roomy_ = false;
   home_.thread().counts.conflations.add();
@@ -97,17 +111,21 @@ void peer::flushed() {
     for (const auto& lost : behind) {
       if (lost.member == one.serial) topics.push_back(lost.topic);
     }
-    if (!topics.empty()) home_.listener().behind(id_of(one.serial), std::move(topics));
+    if (!topics.empty()) home_.listener().behind(id_of(one), std::move(topics));
   }
 }
 
-connection_id peer::id_of(std::uint64_t serial) const {
-  return {.io_thread = static_cast<std::uint32_t>(home_.thread().index), .serial = serial};
+connection_id peer::id_of(const seat& whose) const {
+  return whose.recovery ? whose.recovery->known_as : place_of(whose.serial);
 }
 
-std::uint64_t peer::serial_in(socketio::namespace_index where) const {
+connection_id peer::id_in(socketio::namespace_index where) const {
   const auto found = std::ranges::find(seats_, where, &seat::where);
-  return found == seats_.end() ? 0 : found->serial;
+  return found == seats_.end() ? place_of(0) : id_of(*found);
+}
+
+connection_id peer::place_of(std::uint64_t serial) const {
+  return {.io_thread = static_cast<std::uint32_t>(home_.thread().index), .serial = serial};
 }
 
 peer::seat* peer::seat_of(std::uint64_t serial) {

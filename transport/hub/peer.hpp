@@ -1,10 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "transport/hub/engine_session.hpp"
+#include "transport/hub/recovery_ledger.hpp"
 #include "transport/hub/topic_table.hpp"
 #include "transport/socketio/session_machine.hpp"
 
@@ -28,12 +31,30 @@ class peer final : public engine_session, public subscriber {
   /// Sends `last` and DISCONNECT, then ends the whole session.
   void close(std::uint64_t serial, frame_ptr last);
 
+  void tell_return(std::string_view notice, std::int64_t after_ms) override;
+
+  // The same with connection state recovery: peer_recovery.cpp.
+
+  /// As `accept`, with what the client may come back by.
+  void admit(std::uint64_t serial, const recovery_ticket& ticket);
+  /// Lets a client in again with what it missed.
+  void come_back(std::uint64_t serial, const comeback& what);
+  /// Ends the session without a word to the listener: the client has come back elsewhere.
+  void displace(std::uint64_t serial);
+
  private:
+  /// Of a client that may come back.
+  struct recoverable {
+    connection_id known_as{};                 ///< to the listener
+    std::vector<std::uint64_t> unanswered{};  ///< acknowledgements that the client waits for
+    std::vector<topic_key> behind{};          ///< as the desk was told
+  };
   /// What a `connection_id` stands for.
   struct seat {
     std::uint64_t serial = 0;
     socketio::namespace_index where = 0;
     bool accepted = false;
+    std::unique_ptr<recoverable> recovery{};  ///< null where that is off
   };
 
   void received(engineio::actions::deliver& what) override;
@@ -52,12 +73,23 @@ class peer final : public engine_session, public subscriber {
   void perform(socketio::actions::resume_reading&);
   void perform(socketio::actions::end& what);
 
-  [[nodiscard]] connection_id id_of(std::uint64_t serial) const;
-  [[nodiscard]] std::uint64_t serial_in(socketio::namespace_index where) const;
+  /// By which the listener knows it.
+  [[nodiscard]] connection_id id_of(const seat& whose) const;
+  [[nodiscard]] connection_id id_in(socketio::namespace_index where) const;
+  [[nodiscard]] connection_id place_of(std::uint64_t serial) const;
   [[nodiscard]] seat* seat_of(std::uint64_t serial);
-  void forget(const seat& gone, disconnect_reason why);
+  void forget(const seat& gone, disconnect_reason why, bool may_return);
+  void vacate(const seat& gone);
   [[nodiscard]] bool is_full_for(std::size_t bytes);
   void conflate();
+
+  [[nodiscard]] bool knock(seat& fresh, std::string_view auth_json);
+  void note_delivered(socketio::namespace_index where, std::optional<std::uint64_t> ack_id);
+  [[nodiscard]] bool concerns(seat& here, const frame_ptr& answer);
+  void note_behind(topic_key topic);
+  void note_whole(seat& here, topic_key topic);
+  void note_left(topic_key topic);
+  [[nodiscard]] bool is_gone(const seat& left, disconnect_reason why, bool may_return);
 
   socketio::session_machine client_;
   std::vector<seat> seats_;

@@ -27,20 +27,22 @@ void peer::step(socketio::input what) {
 
 void peer::perform(socketio::actions::ask_listener& what) {
   const auto serial = home_.name(*this);
-  seats_.push_back({.serial = serial, .where = what.where});
-  home_.listener().connected(id_of(serial), {.auth_json = std::move(what.auth_json),
-                                             .remote_address = origin_.remote_address,
-                                             .user_agent = origin_.user_agent,
-                                             .nsp = home_.rules().namespaces[what.where]});
+  auto& fresh = seats_.emplace_back(seat{.serial = serial, .where = what.where});
+  if (knock(fresh, what.auth_json)) return;
+  home_.listener().connected(id_of(fresh), {.auth_json = std::move(what.auth_json),
+                                            .remote_address = origin_.remote_address,
+                                            .user_agent = origin_.user_agent,
+                                            .nsp = home_.rules().namespaces[what.where]});
 }
 
 void peer::perform(socketio::actions::deliver& what) {
   home_.thread().counts.events_received.add();
-  home_.listener().event(id_of(serial_in(what.where)), std::move(what.what));
+  note_delivered(what.where, what.what.ack_id);
+  home_.listener().event(id_in(what.where), std::move(what.what));
 }
 
 void peer::perform(socketio::actions::acknowledge& what) {
-  home_.listener().acknowledged(id_of(serial_in(what.where)), std::move(what.what));
+  home_.listener().acknowledged(id_in(what.where), std::move(what.what));
 }
 
 void peer::perform(socketio::actions::send& what) {
@@ -52,9 +54,9 @@ void peer::perform(socketio::actions::send& what) {
 void peer::perform(socketio::actions::leave& what) {
   const auto found = std::ranges::find(seats_, what.where, &seat::where);
   if (found == seats_.end()) return;
-  const auto gone = *found;
+  const auto gone = std::move(*found);
   seats_.erase(found);
-  forget(gone, what.why);
+  forget(gone, what.why, false);
 }
 
 void peer::perform(socketio::actions::pause_reading& /*what*/) {
@@ -70,15 +72,21 @@ void peer::perform(socketio::actions::end& what) {
 }
 
 void peer::forget(disconnect_reason why) {
+  const bool is_loss =
+      why == disconnect_reason::client_left || why == disconnect_reason::ping_timeout;
   for (const auto& one : std::exchange(seats_, {}))
-    forget(one, why);
+    forget(one, why, is_loss);
 }
 
-void peer::forget(const seat& gone, disconnect_reason why) {
+void peer::forget(const seat& gone, disconnect_reason why, bool may_return) {
+  vacate(gone);
+  if (is_gone(gone, why, may_return)) home_.listener().disconnected(id_of(gone), why);
+}
+
+void peer::vacate(const seat& gone) {
   if (gone.accepted) home_.thread().counts.accepted_connections.add(-1);
   home_.count_topics(-static_cast<std::int64_t>(home_.topics().leave_all(*this, gone.serial)));
   home_.unname(gone.serial);
-  home_.listener().disconnected(id_of(gone.serial), why);
 }
 
 }  // namespace signalbox::transport

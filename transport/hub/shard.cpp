@@ -159,6 +159,7 @@ void shard::sweep() {
   // Backwards: a peer that removes itself is replaced by the last, which was swept already.
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->sweep(now);
+  sweep_parked();
   await_sweep();
 }
 
@@ -226,12 +227,6 @@ void shard::on(commands::close& what) {
   } else {
     static_cast<peer*>(who)->close(what.serial, std::move(what.last));
   }
-}
-
-void shard::on(commands::shut_down& /*what*/) {
-  shutting_down_ = true;
-  for (auto at = peers_.size(); at-- > 0;)
-    peers_[at]->shut_down();
 }
 
 }  // namespace signalbox::transport

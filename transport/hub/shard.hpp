@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdint>
 #include <memory>
@@ -20,6 +21,8 @@
 
 namespace signalbox::transport {
 
+class recovery_desk;
+
 /// What one I/O thread holds: its clients, who of them hears which topic, and the inbox through
 /// which other threads reach them. Everything but `hand_over` happens on that thread.
 class shard {
@@ -32,6 +35,9 @@ class shard {
   shard(const shard&) = delete;
   shard& operator=(const shard&) = delete;
 
+  /// Lets lost clients come back; before `start`. The desk outlives what the thread does.
+  void recover_through(recovery_desk& desk) { recovery_ = &desk; }
+
   /// Begins to sweep deadlines. Before the thread runs, or on it.
   void start();
 
@@ -42,6 +48,12 @@ class shard {
 
   /// A new client; null while shutting down.
   engine_session* open(engineio::channel over, engine_session::origin from);
+
+  /// No client is taken any more.
+  [[nodiscard]] bool refuses() const { return shutting_down_; }
+
+  /// `shut_down` has been worked off, and everything handed over before. Any thread.
+  [[nodiscard]] bool all_ended() const { return all_ended_; }
 
   /// The client of a session, or null when there is none or its time is over.
   [[nodiscard]] engine_session* find(const engineio::session_key& key);
@@ -58,6 +70,8 @@ class shard {
     return disconnect_frames_[where];
   }
   [[nodiscard]] topic_table& topics() { return topics_; }
+  /// Null where connection state recovery is off.
+  [[nodiscard]] recovery_desk* recovery() { return recovery_; }
   void log(log_level level, std::string_view event, std::string_view fields) const;
 
   /// A serial for a client that asks to be let in.
@@ -88,7 +102,18 @@ class shard {
   void on(commands::publish& what);
   void on(commands::retire& what);
   void on(commands::close& what);
+
+  // shard_drain.cpp
+  void on(commands::refuse_new& what);
+  void on(commands::end_some& what);
   void on(commands::shut_down& what);
+
+  // shard_recovery.cpp
+  void on(commands::admit& what);
+  void on(commands::come_back& what);
+  void on(commands::displace& what);
+  void on(commands::depart& what);
+  void sweep_parked();
 
   io_thread& thread_;
   const realtime_limits& limits_;
@@ -96,6 +121,7 @@ class shard {
   std::vector<frame_ptr> disconnect_frames_;  ///< one for each namespace
   connection_listener* listener_ = nullptr;   ///< one of the two is there
   message_listener* messages_ = nullptr;
+  recovery_desk* recovery_ = nullptr;
   log_sink log_;
   boost::asio::steady_timer sweep_timer_;
 
@@ -114,6 +140,7 @@ class shard {
   std::int64_t counted_topics_ = 0;
   bool flush_scheduled_ = false;
   bool shutting_down_ = false;
+  std::atomic<bool> all_ended_ = false;
 };
 
 }  // namespace signalbox::transport

@@ -109,10 +109,12 @@ std::expected<packet, std::string_view> decode(std::string_view text, const pack
   return out;
 }
 
-std::string encode_connect(std::string_view nsp, std::string_view sid) {
+std::string encode_connect(std::string_view nsp, std::string_view sid, std::string_view pid) {
   std::string out = "0";
   if (nsp != "/") out += std::string(nsp) + ',';
-  out += nlohmann::json{{"sid", sid}}.dump();
+  nlohmann::json known_by{{"sid", sid}};
+  if (!pid.empty()) known_by["pid"] = pid;
+  out += known_by.dump();
   return out;
 }
 

@@ -50,8 +50,9 @@ inline constexpr std::uint64_t ack_id_max = 9'007'199'254'740'991;  ///< 2^53 - 
 [[nodiscard]] std::expected<packet, std::string_view> decode(std::string_view text,
                                                              const packet_limits& limits = {});
 
-/// CONNECT: `0[/namespace,]{"sid":…}`.
-[[nodiscard]] std::string encode_connect(std::string_view nsp, std::string_view sid);
+/// CONNECT: `0[/namespace,]{"sid":…[,"pid":…]}`; no `pid` for an empty one.
+[[nodiscard]] std::string encode_connect(std::string_view nsp, std::string_view sid,
+                                         std::string_view pid = {});
 
 /// CONNECT_ERROR: `4[/namespace,]{"message":…[,"data":{"code":…}]}`; no data for an empty code.
 [[nodiscard]] std::string encode_connect_error(std::string_view nsp, std::string_view message,

@@ -124,7 +124,8 @@ void session_machine::on(inputs::accepted& what, time_point /*now*/, std::vector
   auto* joined = member(what.where);
   if (joined == nullptr || joined->inside) return;
   joined->inside = true;
-  out.emplace_back(actions::send{encode_connect(rules_->namespaces[what.where], what.sid)});
+  out.emplace_back(
+      actions::send{encode_connect(rules_->namespaces[what.where], what.sid, what.pid)});
   joined->in_flight += joined->held.size();
   for (auto& one : std::exchange(joined->held, {}))
     out.emplace_back(actions::deliver{what.where, std::move(one)});

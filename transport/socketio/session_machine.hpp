@@ -37,7 +37,8 @@ struct binary_arrived {
 };
 struct accepted {
   namespace_index where;
-  std::string sid;  ///< fresh and random
+  std::string sid;    ///< fresh and random
+  std::string pid{};  ///< private, of connection state recovery; empty: none
 };
 struct refused {
   namespace_index where;

@@ -94,6 +94,10 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.transport.frames_sent = 100;
   now.transport.bytes_sent = 5'000;
   now.transport.conflations = 2;
+  now.transport.recovered = 5;
+  now.transport.recovery_failed = 6;
+  now.transport.parked_connections = 7;
+  now.transport.recovery_log_bytes = 8;
   now.transport.outbox_bytes = 64;
   now.transport.slow_consumers = 1;
   now.unexpected_messages = 3;
@@ -104,6 +108,8 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
        {R"(signalbox_connections{transport="websocket"} 7)",
         R"(signalbox_connections{transport="polling"} 1)", "signalbox_subscriptions 20",
         "signalbox_topics 4", "signalbox_frames_sent_total 100", "signalbox_bytes_sent_total 5000",
+        "signalbox_connections_recovered_total 5", "signalbox_connections_not_recovered_total 6",
+        "signalbox_connections_parked 7", "signalbox_recovery_log_bytes 8",
         "signalbox_conflations_total 2", "signalbox_outbox_bytes 64",
         "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
         R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {

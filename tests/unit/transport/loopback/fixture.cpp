@@ -1,6 +1,7 @@
 #include "tests/unit/transport/loopback/fixture.hpp"
 
 #include <stdexcept>
+#include <thread>
 
 namespace signalbox::transport::loopback {
 
@@ -110,6 +111,16 @@ running_server::~running_server() {
 
 void running_server::publish(std::string_view json) {
   transport.hub().publish(listener.topic, encode_event("patch", {json}));
+}
+
+bool eventually(const std::function<bool()>& done) {
+  constexpr std::chrono::milliseconds between{1};
+  const auto until = std::chrono::steady_clock::now() + deadline;
+  while (!done()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(between);
+  }
+  return true;
 }
 
 std::string polling_target(std::string_view sid) {

@@ -60,6 +60,9 @@ class running_server {
   server transport;
 };
 
+/// Looks until `done` holds, for what nobody tells of; false when it does not in time.
+[[nodiscard]] bool eventually(const std::function<bool()>& done);
+
 /// Where a polling client asks.
 [[nodiscard]] std::string polling_target(std::string_view sid = {});
 

@@ -66,6 +66,33 @@ describe('connection', () => {
     });
   });
 
+  it('comes back when a server that stops has said, once, and like after any loss from then on', () => {
+    run((scheduler) => {
+      const link = createFakeLink();
+      const attempts = [
+        scheduler.createColdObservable<LinkEvent>('c-(l|)', { c: up, l: lost }),
+        scheduler.createColdObservable<LinkEvent>('(u|)', { u: unreachable }),
+        scheduler.createColdObservable<LinkEvent>('c', { c: up }),
+      ];
+      link.dial = () => attempts[link.dials++] ?? NEVER;
+      scheduler.createColdObservable('-e', { e: { name: 'reconnect', args: [{ after_ms: 3_500 }] } }).subscribe(link.events$);
+      const connection = createConnection(scope, {
+        link,
+        wanted$: of(true),
+        online$: of(true),
+        refresh: () => Promise.resolve(),
+        random: () => 0,
+        scheduler,
+      });
+      const waits: (number | null)[] = [];
+      connection.state$.subscribe((state) => {
+        if (state.kind === 'reconnecting' && state.nextTryAt !== null) waits.push(state.nextTryAt - scheduler.now());
+      });
+      scheduler.flush();
+      expect(waits).toEqual([3_500, 2_000]);
+    });
+  });
+
   it('tries at once when the person asks for it', () => {
     const link = createFakeLink();
     link.dial = () => {

@@ -27,6 +27,7 @@ import type { Scope } from '@/lib/rx/scope';
 import { backoffMs } from './backoff';
 import type { ConnectionState } from './connection-state';
 import type { Link, LinkEvent, ServerEvent } from './link';
+import { returnDelayMs } from './return-delay';
 
 /** What a connection needs from outside; time and randomness included. */
 export interface ConnectionInputs {
@@ -87,6 +88,12 @@ function rounds(
     let refreshed = false;
     let since = scheduler.now();
     let last: LinkEvent | undefined;
+    /** What a server that stops has asked for: the first wait, so that pages come back spread out. */
+    let toldMs: number | null = null;
+    const told$ = link.events$.pipe(
+      tap((event) => (toldMs = returnDelayMs(event) ?? toldMs)),
+      ignoreElements(),
+    );
 
     const attempt$ = defer(() =>
       concat(
@@ -101,6 +108,7 @@ function rounds(
             if (event.kind !== 'up') return;
             failures = 0;
             refreshed = false;
+            toldMs = null;
           }),
           concatMap((event) => {
             if (event.kind === 'up') return of<ConnectionState>({ kind: 'live', since: scheduler.now() });
@@ -119,7 +127,8 @@ function rounds(
         refreshed = true;
         return from(refresh().catch(() => null)).pipe(ignoreElements());
       }
-      const wait = backoffMs(failures, random());
+      const wait = toldMs ?? backoffMs(failures, random());
+      toldMs = null;
       const nextTryAt = scheduler.now() + wait;
       return concat(
         of<ConnectionState>({ kind: 'reconnecting', since, attempt: failures, nextTryAt }),
@@ -127,7 +136,7 @@ function rounds(
       );
     });
 
-    return concat(attempt$, wait$).pipe(repeat());
+    return merge(told$, concat(attempt$, wait$).pipe(repeat()));
   });
 }
 

@@ -1,5 +1,6 @@
 import { Observable, share, Subject } from 'rxjs';
 import { io, type Socket } from 'socket.io-client';
+import { tokenIdentity } from './token-identity';
 import { failedAnswer, type Link, type LinkEvent, type RefusalCode, type ServerEvent } from './link';
 
 /** How long an acknowledgement may take. */
@@ -10,8 +11,17 @@ const dialTimeoutMs = 10_000;
 
 const refusalCodes: readonly string[] = ['unauthenticated', 'unavailable', 'forbidden'];
 
-/** The link over socket.io-client. It never reconnects by itself: create-connection decides when. */
+/** Keeps the library from asking for the connection before. */
+const nothingToRecover = { pid: undefined, offset: undefined };
+
+/**
+ * The link over socket.io-client. It never reconnects by itself: create-connection decides when. A
+ * connection that was lost is asked back for the same account and session only: the server takes
+ * whoever knows its private id for the person who had it.
+ */
 export function createSocketIoLink(url: string, token: () => Promise<string | null>): Link {
+  let asked: string | null = null;
+  let joined: string | null = null;
   const socket = io(url, {
     path: '/socket.io/',
     transports: ['websocket', 'polling'],
@@ -21,13 +31,22 @@ export function createSocketIoLink(url: string, token: () => Promise<string | nu
     timeout: dialTimeoutMs,
     auth: (give) => {
       void token().then(
-        (value) => give({ token: value ?? '' }),
-        () => give({ token: '' }),
+        (value) => {
+          asked = tokenIdentity(value);
+          const same = asked !== null && asked === joined;
+          give({ token: value ?? '', ...(same ? {} : nothingToRecover) });
+        },
+        () => give({ token: '', ...nothingToRecover }),
       );
     },
   });
   const events$ = new Subject<ServerEvent>();
   socket.onAny((name: string, ...args: unknown[]) => events$.next({ name, args }));
+  socket.on('connect', () => {
+    joined = asked;
+    // The session goes on with the token it had, which may be older than this page's.
+    if (socket.recovered) void token().then((value) => request(socket, 'authenticate', { token: value }).subscribe());
+  });
   return {
     dial: () => dial(socket),
     events$: events$.asObservable(),

@@ -96,6 +96,37 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
   });
 
+  it('of a recovered connection take what was missed once, whether it comes before the answer or in it', () => {
+    topics.topic('org:a').subscribe();
+    frame();
+    state$.next(away);
+    const answer$ = new Subject<unknown>();
+    link.answer = () => answer$;
+    state$.next(live);
+    // The server sends again what was missed, then answers what was asked anew.
+    push('patch', 'org:a', 2, { n: 2 }, '917');
+    push('patch', 'org:a', 3, { n: 3 }, '918');
+    answer$.next({ epoch: 'e', version: 3, patches: [{ n: 2 }, { n: 3 }] });
+    push('patch', 'org:a', 4, { m: 4 }, '920');
+    frame();
+    expect(subscribes()).toEqual([{ topic: 'org:a' }, { topic: 'org:a', epoch: 'e', version: 1 }]);
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 3, m: 4 } }]);
+  });
+
+  it('left while the connection was away are left when it is there again, as it may have been recovered', () => {
+    const listening = topics.topic('org:a').subscribe();
+    frame();
+    state$.next(away);
+    listening.unsubscribe();
+    vi.advanceTimersByTime(3_000);
+    expect(link.sent.filter((it) => it.event === 'unsubscribe')).toEqual([]);
+    state$.next(live);
+    expect(link.sent.at(-1)).toEqual({ event: 'unsubscribe', payload: { topic: 'org:a' } });
+    state$.next(away);
+    state$.next(live);
+    expect(link.sent.filter((it) => it.event === 'unsubscribe')).toHaveLength(1);
+  });
+
   it('take a snapshot of a new epoch that the server sends by itself', () => {
     topics.topic('org:a').subscribe();
     push('snapshot', 'org:a', 'f', 40, { fresh: true });

@@ -2,6 +2,7 @@ import {
   asyncScheduler,
   audit,
   BehaviorSubject,
+  filter,
   Observable,
   type SchedulerLike,
   Subject,
@@ -10,7 +11,7 @@ import {
 } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
-import type { Connection } from '../connection/create-connection';
+import { type Connection, isLive } from '../connection/create-connection';
 import { followTopic } from './follow-topic';
 import { nextFrame } from './next-frame';
 import type { TopicChange, TopicView } from './topic-view';
@@ -56,6 +57,8 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const dirty = new Set<string>();
   const dirty$ = new Subject<void>();
   const changes$ = new Subject<TopicChange[]>();
+  /** Left while the connection was away; one that is recovered hears them still. */
+  const leftAway = new Set<string>();
 
   const touch = (name: string) => {
     dirty.add(name);
@@ -72,6 +75,9 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   };
   dirty$.pipe(audit(frame), scope.bind()).subscribe(flush);
 
+  const unsubscribe = (name: string) => {
+    connection.request('unsubscribe', { topic: name }).subscribe();
+  };
   const leave = (name: string) => {
     const it = followed.get(name);
     if (!it) return;
@@ -79,14 +85,25 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
     it.feed?.unsubscribe();
     followed.delete(name);
     behaviors.delete(name);
-    if (connection.state$.value.kind === 'live') connection.request('unsubscribe', { topic: name }).subscribe();
+    if (connection.state$.value.kind === 'live') unsubscribe(name);
+    else leftAway.add(name);
     touch(name);
   };
+  isLive(connection)
+    .pipe(
+      filter((live) => live),
+      scope.bind(),
+    )
+    .subscribe(() => {
+      leftAway.forEach(unsubscribe);
+      leftAway.clear();
+    });
   const follow = (name: string): Followed => {
     const unwatched = [...followed].find(([, it]) => it.listeners === 0);
     if (followed.size >= topicsMax && unwatched) leave(unwatched[0]);
     const it: Followed = { view$: new BehaviorSubject(loading), view: loading, state: undefined, listeners: 0 };
     followed.set(name, it);
+    leftAway.delete(name);
     it.feed = followTopic(name, { connection, random, scheduler })
       .pipe(scope.bind())
       .subscribe(({ entry, view }) => {

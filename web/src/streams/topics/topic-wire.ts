@@ -12,7 +12,8 @@ const answerSchema = z.union([
   z.object({ epoch: epochSchema, version: z.number(), state: stateSchema, pieces: piecesSchema }),
 ]);
 
-const patchSchema = z.tuple([z.string(), z.number(), stateSchema]);
+/** Behind what is named here a server that recovers connections puts the offset of the event. */
+const patchSchema = z.tuple([z.string(), z.number(), stateSchema], z.unknown());
 const snapshotSchema = z.tuple([z.string(), epochSchema, z.number(), stateSchema], z.unknown());
 
 export type Epoch = z.infer<typeof epochSchema>;

@@ -1,0 +1,39 @@
+#include "transport/hub/drain_plan.hpp"
+
+#include <doctest/doctest.h>
+
+namespace signalbox::transport {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("drain plan: nobody and a few take no time") {
+  CHECK(plan_drain(0, {}) == drain_plan{});
+  CHECK(plan_drain(1, {}) == drain_plan{.batches = 1, .batch_size = 1, .time = 0ms});
+  CHECK(plan_drain(100, {}) == drain_plan{.batches = 1, .batch_size = 100, .time = 0ms});
+}
+
+TEST_CASE("drain plan: batches of the least size while the time allows, larger ones then") {
+  CHECK(plan_drain(1'000, {}) == drain_plan{.batches = 10, .batch_size = 100, .time = 450ms});
+  CHECK(plan_drain(101, {}) == drain_plan{.batches = 2, .batch_size = 51, .time = 50ms});
+  const auto many = plan_drain(10'000, {});
+  CHECK(many.batches == 41);
+  CHECK(many.batch_size == 244);
+  CHECK(many.time == 2'000ms);
+}
+
+TEST_CASE("drain plan: every connection is in a batch and the time is kept") {
+  const drain_terms terms{.time_max = 1'000ms, .batch_min = 7, .pause = 30ms};
+  for (std::size_t count = 1; count < 3'000; count += 13) {
+    const auto plan = plan_drain(count, terms);
+    CHECK(plan.batches * plan.batch_size >= count);
+    CHECK((plan.batches - 1) * plan.batch_size < count);
+    CHECK(plan.time <= terms.time_max);
+  }
+}
+
+TEST_CASE("drain plan: no time, no pause and no least size are all at once or one by one") {
+  CHECK(plan_drain(500, {.time_max = 0ms}).batches == 1);
+  CHECK(plan_drain(5, {.batch_min = 0, .pause = 0ms}).batches == 5);
+}
+
+}  // namespace signalbox::transport

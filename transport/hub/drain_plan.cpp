@@ -1,0 +1,27 @@
+#include "transport/hub/drain_plan.hpp"
+
+#include <algorithm>
+
+namespace signalbox::transport {
+
+namespace {
+
+std::size_t divided_up(std::size_t whole, std::size_t part) {
+  return (whole + part - 1) / part;
+}
+
+}  // namespace
+
+drain_plan plan_drain(std::size_t connections, const drain_terms& terms) {
+  if (connections == 0) return {};
+  const auto pause = std::max(terms.pause, std::chrono::milliseconds(1));
+  const auto most = 1 + static_cast<std::size_t>(terms.time_max / pause);
+  const auto wanted = divided_up(connections, std::max<std::size_t>(terms.batch_min, 1));
+  const auto size = divided_up(connections, std::min(wanted, most));
+  const auto batches = divided_up(connections, size);
+  return {.batches = batches,
+          .batch_size = size,
+          .time = pause * static_cast<std::int64_t>(batches - 1)};
+}
+
+}  // namespace signalbox::transport

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <utility>
+
+#include "transport/hub/frame_offset.hpp"
+#include "transport/hub/peer.hpp"
+#include "transport/hub/recovery_desk.hpp"
+#include "transport/hub/shard.hpp"
+
+namespace signalbox::transport {
+
+// True when the client has its connection back: what it gets for it is in the inbox.
+bool peer::knock(seat& fresh, std::string_view auth_json) {
+  auto* const desk = home_.recovery();
+  if (desk == nullptr) return false;
+  const auto here = place_of(fresh.serial);
+  fresh.recovery = std::make_unique<recoverable>(recoverable{.known_as = here});
+  if (const auto asked = read_return_request(auth_json, fresh.where)) {
+    if (const auto known = desk->take_back(*asked, here)) {
+      fresh.recovery->known_as = *known;
+      return true;
+    }
+    home_.thread().counts.recovery_failed.add();
+  }
+  desk->open(here, fresh.where);
+  return false;
+}
+
+void peer::admit(std::uint64_t serial, const recovery_ticket& ticket) {
+  auto* const asked = seat_of(serial);
+  if (asked == nullptr || is_over()) return;
+  if (!std::exchange(asked->accepted, true)) home_.thread().counts.accepted_connections.add();
+  step(socketio::inputs::accepted{asked->where, as_token(ticket.sid), as_token(ticket.pid)});
+}
+
+void peer::come_back(std::uint64_t serial, const comeback& what) {
+  home_.thread().counts.recovered.add();
+  admit(serial, what.ticket);
+  if (is_over() || seat_of(serial) == nullptr) return;
+  for (const auto& one : what.missed)
+    enqueue(one.message, one.topic == 0 ? outbox::no_topic : one.topic);
+  std::int64_t joined = 0;
+  for (const auto topic : what.topics)
+    joined += home_.topics().join(topic, *this, serial) ? 1 : 0;
+  home_.count_topics(joined);
+}
+
+void peer::displace(std::uint64_t serial) {
+  const auto found = std::ranges::find(seats_, serial, &seat::serial);
+  if (found == seats_.end()) return;
+  const auto gone = std::move(*found);
+  seats_.erase(found);
+  vacate(gone);
+  end(disconnect_reason::client_left, websocket::close_code::normal, {});
+}
+
+void peer::note_delivered(socketio::namespace_index where, std::optional<std::uint64_t> ack_id) {
+  if (!ack_id) return;
+  const auto found = std::ranges::find(seats_, where, &seat::where);
+  if (found == seats_.end() || !found->recovery) return;
+  auto& waits = found->recovery->unanswered;
+  // More cannot be unfinished: the oldest was finished without its acknowledgement.
+  if (waits.size() >= home_.limits().events_in_flight_max) waits.erase(waits.begin());
+  waits.push_back(*ack_id);
+}
+
+// An acknowledgement of an event that came before the client did is none of this socket's
+// business: nobody waits for it any more. An end without one counts, whichever event it is of: the
+// machine counts none below zero, so at worst the bound of events in flight is passed for a moment.
+bool peer::concerns(seat& here, const frame_ptr& answer) {
+  if (!here.recovery || !answer) return true;
+  const auto id = acknowledged_by(*answer);
+  if (!id) return true;
+  auto& waits = here.recovery->unanswered;
+  const auto found = std::ranges::find(waits, *id);
+  if (found == waits.end()) return false;
+  waits.erase(found);
+  return true;
+}
+
+void peer::note_behind(topic_key topic) {
+  for (auto& one : seats_) {
+    if (!one.recovery ||
+        std::ranges::find(one.recovery->behind, topic) != one.recovery->behind.end())
+      continue;
+    one.recovery->behind.push_back(topic);
+    home_.recovery()->fell_behind(one.recovery->known_as, topic);
+  }
+}
+
+void peer::note_whole(seat& here, topic_key topic) {
+  if (!here.recovery || std::erase(here.recovery->behind, topic) == 0) return;
+  home_.recovery()->caught_up(here.recovery->known_as, topic);
+}
+
+void peer::note_left(topic_key topic) {
+  for (auto& one : seats_) {
+    if (one.recovery) std::erase(one.recovery->behind, topic);
+  }
+}
+
+bool peer::is_gone(const seat& left, disconnect_reason why, bool may_return) {
+  if (!left.recovery) return true;
+  const auto here = place_of(left.serial);
+  const auto id = left.recovery->known_as;
+  // A client that never heard of its pid cannot come back by it.
+  const bool knows = left.accepted || id != here;
+  return home_.recovery()->part(id, here, why, may_return && knows);
+}
+
+}  // namespace signalbox::transport

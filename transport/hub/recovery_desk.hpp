@@ -1,0 +1,80 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "transport/hub/commands.hpp"
+#include "transport/hub/limits.hpp"
+#include "transport/hub/recovery_ledger.hpp"
+#include "transport/statistics.hpp"
+
+namespace signalbox::transport {
+
+class shard;
+
+/// What a CONNECT packet's payload says of a connection to be had back; nothing where it says
+/// nothing of one. A wrong `pid` or `offset` is one that nobody has.
+[[nodiscard]] std::optional<return_request> read_return_request(std::string_view auth_json,
+                                                                socketio::namespace_index where);
+
+/// A hub with connection state recovery: the ledger behind one lock, and the commands that follow
+/// from it. What is sent is numbered and handed to the I/O threads under that lock, so all threads
+/// see one order; a client that comes back gets, on whichever thread, what the log has up to that
+/// moment, and everything later through that thread's inbox. Any thread may call anything.
+class recovery_desk {
+ public:
+  using time_point = recovery_ledger::time_point;
+
+  /// `shards` and `limits` outlive the desk.
+  recovery_desk(const realtime_limits& limits, const std::vector<std::unique_ptr<shard>>& shards);
+  recovery_desk(const recovery_desk&) = delete;
+  recovery_desk& operator=(const recovery_desk&) = delete;
+
+  // The calls of `hub`.
+
+  void accept(connection_id id);
+  void refuse(connection_id id, std::string_view message, std::string_view code);
+  void finish(connection_id id, frame_ptr answer);
+  void send(connection_id id, frame_ptr message);
+  void join(connection_id id, topic_key topic, std::vector<frame_ptr> first);
+  void leave(connection_id id, topic_key topic);
+  void publish(topic_key topic, const frame_ptr& change);
+  void retire(topic_key topic);
+  void close(connection_id id, frame_ptr last);
+  /// Nobody is kept any more.
+  void close_all();
+
+  // What the I/O threads tell. A `place` is the connection_id by their own serials.
+
+  void open(connection_id id, socketio::namespace_index where);
+  /// Gives a client its connection back: its `come_back` is in the inbox of the place's thread.
+  /// Gives the name by which the listener knows it.
+  std::optional<connection_id> take_back(const return_request& asked, connection_id place);
+  /// The connection left the place; true when the listener has to be told. `may_return`: a loss,
+  /// and no end that somebody wanted.
+  bool part(connection_id id, connection_id place, disconnect_reason why, bool may_return);
+  void fell_behind(connection_id id, topic_key topic);
+  void caught_up(connection_id id, topic_key topic);
+  /// Lets those go whose time is over.
+  void sweep();
+
+  /// Adds the gauges.
+  void add_to(statistics& total) const;
+
+ private:
+  // Under the lock.
+  void hand_over(connection_id place, command what);
+  void tell(std::vector<departure> gone);
+  frame_ptr noted(connection_id id, const recovery_ledger::whereabouts& where, frame_ptr message);
+
+  const std::vector<std::unique_ptr<shard>>& shards_;
+  mutable std::mutex mutex_;
+  recovery_ledger ledger_;  ///< under the mutex
+};
+
+}  // namespace signalbox::transport

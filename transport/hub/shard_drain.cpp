@@ -1,0 +1,36 @@
+#include <random>
+
+#include "transport/hub/shard.hpp"
+
+namespace signalbox::transport {
+
+void shard::on(commands::refuse_new& /*what*/) {
+  shutting_down_ = true;
+}
+
+void shard::on(commands::end_some& what) {
+  const auto& how = *what.how;
+  std::minstd_rand chance(how.seed + static_cast<std::uint32_t>(thread_.index));
+  std::uniform_int_distribution<std::int64_t> after(how.after_least.count(),
+                                                    how.after_most.count());
+  std::size_t ended = 0;
+  for (std::size_t at = 0; at < peers_.size() && ended < what.count;) {
+    auto* const who = peers_[at].get();
+    if (!who->is_ending()) {
+      if (!how.notice.empty()) who->tell_return(how.notice, after(chance));
+      who->shut_down();
+      ++ended;
+    }
+    // One that went at once has given its place to another.
+    if (at < peers_.size() && peers_[at].get() == who) ++at;
+  }
+}
+
+void shard::on(commands::shut_down& /*what*/) {
+  shutting_down_ = true;
+  for (auto at = peers_.size(); at-- > 0;)
+    peers_[at]->shut_down();
+  all_ended_ = true;
+}
+
+}  // namespace signalbox::transport
