@@ -97,6 +97,17 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
   };
 }
 
+MetricFamily limit_family(const transport::statistics& now) {
+  std::vector<sample> lines;
+  for (std::size_t which = 0; which < transport::limit_names.size(); ++which) {
+    lines.push_back(
+        labelled("limit", std::string(transport::limit_names[which]), now.limit_violations[which]));
+  }
+  return family({"signalbox_limit_violations_total",
+                 "Connections, requests and messages that were ended because they passed a limit"},
+                MetricType::Counter, lines);
+}
+
 std::vector<MetricFamily> inner_families(const metrics_reading& now) {
   std::vector<sample> lines;
   for (const auto& [pool, tasks] : now.waiting_tasks) {
@@ -127,7 +138,7 @@ std::vector<MetricFamily> process_families(const process_usage& process) {
 
 std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
-  std::vector<MetricFamily> all;
+  std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
                     inner_families(now), process_families(process)}) {
     for (auto& one : part)

@@ -10,6 +10,9 @@ namespace signalbox::app {
 /// What people and clients meet: mode, server, data, database.
 [[nodiscard]] std::vector<setting_row> front_rows();
 
+/// What one client may cost.
+[[nodiscard]] std::vector<setting_row> limit_rows();
+
 /// Projects and where their databases run.
 [[nodiscard]] std::vector<setting_row> project_rows();
 

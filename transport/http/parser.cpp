@@ -3,6 +3,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <iterator>
 #include <utility>
 
 #include "transport/http/field_list.hpp"
@@ -16,15 +17,25 @@ namespace beast_http = boost::beast::http;
 
 namespace {
 
+constexpr failure too_many_headers{.status = 431,
+                                   .code = "payload_too_large",
+                                   .message = "The request has more headers than headers_max.",
+                                   .passed = limit::headers};
 constexpr failure bad_request{
     .status = 400, .code = "bad_request", .message = "The request is not valid HTTP/1.1."};
 
 failure failure_of(const boost::beast::error_code& error) {
   if (error == beast_http::error::header_limit || error == beast_http::error::buffer_overflow) {
-    return {.status = 431, .code = "payload_too_large", .message = "The headers are too large."};
+    return {.status = 431,
+            .code = "payload_too_large",
+            .message = "Request line and headers are larger than head_bytes_max.",
+            .passed = limit::head_bytes};
   }
   if (error == beast_http::error::body_limit) {
-    return {.status = 413, .code = "payload_too_large", .message = "The body is too large."};
+    return {.status = 413,
+            .code = "payload_too_large",
+            .message = "The body is larger than body_bytes_max.",
+            .passed = limit::body_bytes};
   }
   return bad_request;
 }
@@ -56,7 +67,10 @@ struct request_parser::beast_parser {
   beast_http::request_parser<beast_http::string_body> impl;
 };
 
-request_parser::request_parser(const limits& bounds) : bounds_(bounds) {
+request_parser::request_parser(const limits& bounds)
+    : head_bytes_max_(bounds.head_bytes_max),
+      headers_max_(bounds.headers_max),
+      body_bytes_max_(bounds.body_bytes_max) {
   restart();
 }
 request_parser::request_parser(request_parser&&) noexcept = default;
@@ -66,8 +80,8 @@ request_parser::~request_parser() = default;
 void request_parser::restart() {
   beast_ = std::make_unique<beast_parser>();
   beast_->impl.eager(true);
-  beast_->impl.header_limit(static_cast<std::uint32_t>(bounds_.head_bytes_max));
-  beast_->impl.body_limit(bounds_.body_bytes_max);
+  beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
+  beast_->impl.body_limit(body_bytes_max_);
   state_ = state::idle;
   head_seen_ = false;
   expects_continue_ = false;
@@ -96,7 +110,7 @@ request_parser::state request_parser::advance() {
     if (error) return fail(failure_of(error));
   }
   if (head_seen_) return state_ = state::body;
-  if (buffer_.size() > bounds_.head_bytes_max) {
+  if (buffer_.size() > head_bytes_max_) {
     return fail(failure_of(beast_http::error::header_limit));
   }
   return state_ = buffer_.empty() && !impl.got_some() ? state::idle : state::head;
@@ -106,6 +120,10 @@ bool request_parser::check_head() {
   const auto& head = beast_->impl.get();
   if (!method_of(head.method())) {
     fail({.status = 501, .code = "bad_request", .message = "This method is not supported."});
+    return false;
+  }
+  if (std::distance(head.begin(), head.end()) > static_cast<std::ptrdiff_t>(headers_max_)) {
+    fail(too_many_headers);
     return false;
   }
   const auto hosts = head.count(beast_http::field::host);

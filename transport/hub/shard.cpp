@@ -11,7 +11,8 @@ namespace {
 
 socketio::session_rules rules_of(const realtime_limits& limits) {
   return {.namespaces = limits.namespaces,
-          .packets = {.event_name_bytes_max = limits.event_name_bytes_max,
+          .packets = {.namespace_bytes_max = limits.namespace_bytes_max,
+                      .event_name_bytes_max = limits.event_name_bytes_max,
                       .nesting_depth_max = limits.nesting_depth_max,
                       .attachments_max = limits.attachments_max},
           .attachment_bytes_max = limits.attachment_bytes_max,

@@ -96,6 +96,7 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.transport.conflations = 2;
   now.transport.outbox_bytes = 64;
   now.transport.slow_consumers = 1;
+  now.transport.violations(transport::limit::packets_per_second) = 9;
   now.unexpected_messages = 3;
   now.waiting_tasks = {{"storage", 11}};
   now.storage_available = false;
@@ -105,6 +106,8 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
         R"(signalbox_connections{transport="polling"} 1)", "signalbox_subscriptions 20",
         "signalbox_topics 4", "signalbox_frames_sent_total 100", "signalbox_bytes_sent_total 5000",
         "signalbox_conflations_total 2", "signalbox_outbox_bytes 64",
+        R"(signalbox_limit_violations_total{limit="packets_per_second"} 9)",
+        R"(signalbox_limit_violations_total{limit="headers"} 0)",
         "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
         R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {
     CAPTURE(line);
