@@ -97,6 +97,8 @@ request_parser::state request_parser::advance() {
   // An empty line before a request is allowed (RFC 9112 section 2.2).
   while (!impl.got_some() && buffer_.starts_with("\r\n"))
     buffer_.erase(0, 2);
+  // Half of one, maybe.
+  if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);

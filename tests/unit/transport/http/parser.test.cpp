@@ -44,6 +44,17 @@ TEST_CASE("http parser: takes a request cut at every byte") {
   }
 }
 
+TEST_CASE("http parser: takes empty lines before a request, cut at every byte") {
+  const std::string bytes = "\r\n\r\n" + std::string(posted);
+  for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    const auto first = parser.feed(std::string_view(bytes).substr(0, cut));
+    CHECK((cut > 4 || first == state::idle));
+    CHECK(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
+  }
+}
+
 TEST_CASE("http parser: says how far a request has come") {
   request_parser parser(small);
   CHECK(parser.now() == state::idle);
