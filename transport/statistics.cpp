@@ -21,6 +21,7 @@ void add_to(statistics& total, const counters& of_thread) {
   total.slow_consumers += of_thread.slow_consumers.read();
   total.ping_timeouts += of_thread.ping_timeouts.read();
   total.protocol_errors += of_thread.protocol_errors.read();
+  total.io_stalls += of_thread.io_stalls.read();
   total.refused_origin += of_thread.refused_origin.read();
   total.refused_handshake += of_thread.refused_handshake.read();
   total.refused_sockets += of_thread.refused_sockets.read();

@@ -29,6 +29,7 @@ struct statistics_of {
   Number slow_consumers{};         ///< connections ended because they did not drain
   Number ping_timeouts{};          ///< connections ended because no heartbeat came
   Number protocol_errors{};        ///< connections ended because they broke the protocol
+  Number io_stalls{};              ///< times that an I/O thread did not come round for long
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections

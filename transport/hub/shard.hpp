@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -75,6 +76,7 @@ class shard {
   void flush_dirty();
   void sweep();
   void await_sweep();
+  [[nodiscard]] bool look_at_delay(std::chrono::steady_clock::time_point now);
   /// Null when there is none, or it speaks plain Engine.IO.
   peer* named(std::uint64_t serial);
   engine_session* session_named(std::uint64_t serial);
@@ -112,6 +114,7 @@ class shard {
   std::vector<engine_session*> dirty_;
   std::uint64_t last_serial_ = 0;
   std::int64_t counted_topics_ = 0;
+  bool stalled_ = false;  ///< the last sweep came late and looked at no deadline
   bool flush_scheduled_ = false;
   bool shutting_down_ = false;
 };
