@@ -17,6 +17,7 @@ namespace beast_http = boost::beast::http;
 
 namespace {
 
+constexpr std::string_view last_chunk = "0\r\n\r\n";
 constexpr failure too_many_headers{.status = 431,
                                    .code = "payload_too_large",
                                    .message = "The request has more headers than headers_max.",
@@ -79,11 +80,13 @@ request_parser::~request_parser() = default;
 
 void request_parser::restart() {
   beast_ = std::make_unique<beast_parser>();
-  beast_->impl.eager(true);
+  // Stops behind the head, which is judged before anything of the body is parsed.
+  beast_->impl.eager(false);
   beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
   beast_->impl.body_limit(body_bytes_max_);
   state_ = state::idle;
   head_seen_ = false;
+  chunked_ = false;
   expects_continue_ = false;
 }
 
@@ -100,18 +103,22 @@ request_parser::state request_parser::advance() {
   // Half of one, maybe.
   if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
+    // Beast asserts that the last chunk is whole when it comes back to it.
+    if (chunked_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);
     buffer_.erase(0, used);
     if (impl.is_header_done() && !head_seen_) {
       head_seen_ = true;
       if (!check_head()) return state_;
+      keep_head();
     }
     if (impl.is_done()) return state_ = state::complete;
     if (error == beast_http::error::need_more) break;
     if (error) return fail(failure_of(error));
   }
-  if (head_seen_) return state_ = state::body;
+  // What Beast leaves of a body are lines of a chunk's head or of trailers that do not end.
+  if (head_seen_ && buffer_.size() <= head_bytes_max_) return state_ = state::body;
   if (buffer_.size() > head_bytes_max_) {
     return fail(failure_of(beast_http::error::header_limit));
   }
@@ -146,6 +153,19 @@ bool request_parser::check_head() {
   return true;
 }
 
+// Beast puts trailers among the headers; nobody has allowed that (RFC 9110 section 6.5.1), and
+// what was judged must be what is handed out.
+void request_parser::keep_head() {
+  const auto& head = beast_->impl.get();
+  headers_ = {};
+  for (const auto& field : head) {
+    headers_.add(std::string(field.name_string()), std::string(field.value()));
+  }
+  keep_alive_ = head.keep_alive();
+  chunked_ = beast_->impl.chunked();
+  beast_->impl.eager(true);
+}
+
 request_parser::state request_parser::fail(failure what) {
   why_ = what;
   return state_ = state::failed;
@@ -157,14 +177,11 @@ bool request_parser::take_expectation() {
 
 request request_parser::take() {
   auto head = beast_->impl.release();
-  keep_alive_ = head.keep_alive();
   request out;
   out.verb = method_of(head.method()).value_or(method::get);
   out.path = std::move(path_);
   out.query = std::move(query_);
-  for (const auto& field : head) {
-    out.headers.add(std::string(field.name_string()), std::string(field.value()));
-  }
+  out.headers = std::move(headers_);
   out.body = std::move(head.body());
   const auto id = out.headers.find("X-Request-Id");
   out.id = id && is_uuid(*id) ? std::string(*id) : as_uuid_v4(fresh_random_bits());

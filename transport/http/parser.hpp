@@ -60,17 +60,20 @@ class request_parser {
   state advance();
   state fail(failure what);
   [[nodiscard]] bool check_head();
+  void keep_head();
 
   std::size_t head_bytes_max_;
   std::size_t headers_max_;
   std::size_t body_bytes_max_;
   std::unique_ptr<beast_parser> beast_;
   std::string buffer_;
+  fields headers_;  ///< as they stood before the body: trailers are none
   std::string path_;
   std::string query_;
   state state_ = state::idle;
   failure why_;
   bool head_seen_ = false;
+  bool chunked_ = false;
   bool expects_continue_ = false;
   bool keep_alive_ = true;
 };
