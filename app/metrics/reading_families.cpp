@@ -102,6 +102,7 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
 
 MetricFamily limit_family(const transport::statistics& now) {
   std::vector<sample> lines;
+  lines.reserve(transport::limit_names.size());
   for (std::size_t which = 0; which < transport::limit_names.size(); ++which) {
     lines.push_back(
         labelled("limit", std::string(transport::limit_names[which]), now.limit_violations[which]));
