@@ -5,7 +5,7 @@ SHELL := /bin/bash
 # A Node.js that scripts/bootstrap had to install comes before the system's.
 export PATH := $(CURDIR)/build/tools/bin:$(PATH)
 
-.PHONY: help run build test check bench format
+.PHONY: help run build test check fuzz bench format
 
 help:  ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -25,6 +25,10 @@ test:  ## run every test
 check:  ## layout, static analysis, types and lint
 	@scripts/bootstrap check
 	@scripts/check
+
+fuzz:  ## fuzz codecs and machines: FUZZ_SECONDS=60 for each of FUZZ="utf8 …", by default all
+	@scripts/bootstrap check
+	@scripts/fuzz $(FUZZ)
 
 bench:  ## measure: prints the figures of benchmarks/README.md
 	@scripts/bootstrap check

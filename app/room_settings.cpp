@@ -27,6 +27,32 @@ actors::actor_settings actor_settings_of(const settings& how) {
   return made;
 }
 
+namespace {
+
+/// What one client may cost.
+void bound_clients(transport::server_config& of, const settings::limits_section& wanted) {
+  of.http.connections_per_address_max = wanted.connections_per_address_max;
+  of.http.exempt_addresses = wanted.exempt_addresses;
+  of.http.headers_max = wanted.headers_max;
+  of.http.handshake_timeout = wanted.handshake_timeout;
+  auto& live = of.realtime;
+  live.upgrade_timeout = wanted.upgrade_timeout;
+  live.connect_timeout = wanted.connect_timeout;
+  live.close_timeout = wanted.close_timeout;
+  live.packet_bytes_max = wanted.packet_bytes_max;
+  live.payload_packets_max = wanted.payload_packets_max;
+  live.packets_per_second_max = static_cast<std::uint32_t>(wanted.packets_per_second_max);
+  live.events_in_flight_max = wanted.events_in_flight_max;
+  live.fragments_max = wanted.fragments_max;
+  live.nesting_depth_max = wanted.nesting_depth_max;
+  live.namespace_bytes_max = wanted.namespace_bytes_max;
+  live.event_name_bytes_max = wanted.event_name_bytes_max;
+  live.attachments_max = static_cast<std::uint32_t>(wanted.attachments_max);
+  live.attachment_bytes_max = wanted.attachment_bytes_max;
+}
+
+}  // namespace
+
 transport::server_config transport_config_of(const settings& how) {
   const auto& server = how.server;
   transport::server_config made;
@@ -53,6 +79,8 @@ transport::server_config transport_config_of(const settings& how) {
                 .pause = live.drain_pause,
                 .notice = "reconnect",
                 .return_spread = live.return_spread};
+  made.realtime.compression = server.compression;
+  bound_clients(made, how.limits);
   made.allowed_origins = server.allowed_origins;
   made.drain_timeout = server.shutdown_grace;
   return made;

@@ -34,7 +34,29 @@ struct settings {
     milliseconds ping_interval{25'000};
     milliseconds ping_timeout{20'000};
     milliseconds shutdown_grace{3'000};
+    bool compression = false;
   } server;
+
+  /// What one client may cost.
+  struct limits_section {
+    std::uint64_t connections_per_address_max = 2'000;
+    std::vector<std::string> exempt_addresses{"127.0.0.0/8", "::1"};
+    std::uint64_t headers_max = 100;
+    milliseconds handshake_timeout{10'000};
+    milliseconds upgrade_timeout{10'000};
+    milliseconds connect_timeout{45'000};
+    milliseconds close_timeout{5'000};
+    std::uint64_t packet_bytes_max = std::uint64_t{128} << 10;
+    std::uint64_t payload_packets_max = 1'024;
+    std::uint64_t packets_per_second_max = 1'000;
+    std::uint64_t events_in_flight_max = 64;
+    std::uint64_t fragments_max = 4'096;
+    std::uint64_t nesting_depth_max = 32;
+    std::uint64_t namespace_bytes_max = 128;
+    std::uint64_t event_name_bytes_max = 128;
+    std::uint64_t attachments_max = 0;
+    std::uint64_t attachment_bytes_max = std::uint64_t{1} << 20;
+  } limits;
 
   struct data_section {
     std::string dir = "./var";

@@ -6,6 +6,9 @@ target_compile_options(signalbox_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
   # GCC 12 reports false overlaps in libstdc++ strings, and Asio fences that TSan cannot see.
   -Wno-restrict -Wno-tsan
+  # Clang counts into -Wconversion what GCC leaves out of it.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-warning-option>
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
   -fno-omit-frame-pointer)
 target_compile_definitions(signalbox_options INTERFACE
   BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_ARRAY)

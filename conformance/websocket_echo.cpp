@@ -56,7 +56,7 @@ class echo_connection final : public link_owner,
     queue(as_control_frame(std::move(wire)));
   }
 
-  void link_ended(websocket_link& /*link*/, link_ending how, std::string_view /*what*/) override {
+  void link_ended(websocket_link& /*link*/, link_ending how, const fault& /*what*/) override {
     if (how == link_ending::lost) return end();
     closing_ = true;
     patience_.expires_after(close_timeout);

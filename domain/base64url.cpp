@@ -31,6 +31,8 @@ std::optional<std::string> from_base64url(std::string_view text) {
                                        text.data(), text.size(), nullptr, &length, &end, variant);
   if (failed != 0 || end != text.data() + text.size()) return std::nullopt;
   bytes.resize(length);
+  // The library takes some bytes from 0x80 on for letters; a value has one text only.
+  if (to_base64url(bytes) != text) return std::nullopt;
   return bytes;
 }
 

@@ -21,12 +21,15 @@ void add_to(statistics& total, const counters& of_thread) {
   total.slow_consumers += of_thread.slow_consumers.read();
   total.ping_timeouts += of_thread.ping_timeouts.read();
   total.protocol_errors += of_thread.protocol_errors.read();
-  total.too_fast += of_thread.too_fast.read();
+  total.io_stalls += of_thread.io_stalls.read();
   total.refused_origin += of_thread.refused_origin.read();
   total.refused_handshake += of_thread.refused_handshake.read();
   total.refused_sockets += of_thread.refused_sockets.read();
   total.recovered += of_thread.recovered.read();
   total.recovery_failed += of_thread.recovery_failed.read();
+  for (std::size_t which = 0; which < limit_names.size(); ++which) {
+    total.limit_violations[which] += of_thread.limit_violations[which].read();
+  }
 }
 
 }  // namespace signalbox::transport

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+
+#include "transport/limit.hpp"
 
 namespace signalbox::transport {
 
@@ -26,7 +29,7 @@ struct statistics_of {
   Number slow_consumers{};         ///< connections ended because they did not drain
   Number ping_timeouts{};          ///< connections ended because no heartbeat came
   Number protocol_errors{};        ///< connections ended because they broke the protocol
-  Number too_fast{};               ///< of them: more packets than `packets_per_second_max`
+  Number io_stalls{};              ///< times that an I/O thread did not come round for long
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections
@@ -34,6 +37,15 @@ struct statistics_of {
   Number recovery_failed{};        ///< clients that wanted to, and were let in afresh
   Number parked_connections{};     ///< gauge of the hub: lost, and may come back
   Number recovery_log_bytes{};     ///< gauge of the hub: frames kept for them
+  /// By `limit`: connections, requests and messages that were ended because they passed it.
+  std::array<Number, limit_names.size()> limit_violations{};
+
+  [[nodiscard]] Number& violations(limit of) {
+    return limit_violations[static_cast<std::size_t>(of)];
+  }
+  [[nodiscard]] const Number& violations(limit of) const {
+    return limit_violations[static_cast<std::size_t>(of)];
+  }
 };
 
 /// One number that its I/O thread alone writes and any thread reads. With one writer a load and a

@@ -93,6 +93,9 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
               now.events_received),
       counter({"signalbox_upgrades_total", "Connections that moved from polling to a WebSocket"},
               now.upgrades),
+      counter({"signalbox_io_stalls_total",
+               "Times that an I/O thread did not come round for a quarter of a second"},
+              now.io_stalls),
       counter({"signalbox_conflations_total",
                "Times that queued changes were dropped for a newer snapshot"},
               now.conflations),
@@ -105,6 +108,18 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
       counter({"signalbox_slow_consumers_total", "Connections ended because they did not drain"},
               now.slow_consumers),
   };
+}
+
+MetricFamily limit_family(const transport::statistics& now) {
+  std::vector<sample> lines;
+  lines.reserve(transport::limit_names.size());
+  for (std::size_t which = 0; which < transport::limit_names.size(); ++which) {
+    lines.push_back(
+        labelled("limit", std::string(transport::limit_names[which]), now.limit_violations[which]));
+  }
+  return family({"signalbox_limit_violations_total",
+                 "Connections, requests and messages that were ended because they passed a limit"},
+                MetricType::Counter, lines);
 }
 
 std::vector<MetricFamily> inner_families(const metrics_reading& now) {
@@ -137,7 +152,7 @@ std::vector<MetricFamily> process_families(const process_usage& process) {
 
 std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
-  std::vector<MetricFamily> all;
+  std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
                     inner_families(now), process_families(process)}) {
     for (auto& one : part)

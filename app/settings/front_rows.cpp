@@ -33,10 +33,15 @@ std::vector<setting_row> server_rows() {
        whole_range{kib, 64 * mib},
        [](settings& of) -> setting_place { return &of.server.body_bytes_max; }},
       {"server.connections_max", "sockets",
-       "Sockets open at once, live ones included; one more is closed at once. Each takes a file "
+       "Sockets open at once, live ones included; one more is answered 503 at once. Each takes a "
+       "file "
        "descriptor, of which common machines allow a process 20,000.",
        whole_range{1, 1'000'000},
        [](settings& of) -> setting_place { return &of.server.connections_max; }},
+      {"server.compression", "",
+       "Whether changes travel compressed (permessage-deflate) to clients that offer it. Saves "
+       "bytes, costs time.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.server.compression; }},
       {"server.outbox_bytes_max", "bytes",
        "What may wait for one live connection; past it, a slow client gets the newest state "
        "instead "

@@ -13,6 +13,9 @@ namespace signalbox::app {
 /// Live connections that are lost, and those that a planned stop ends.
 [[nodiscard]] std::vector<setting_row> realtime_rows();
 
+/// What one client may cost.
+[[nodiscard]] std::vector<setting_row> limit_rows();
+
 /// Projects and where their databases run.
 [[nodiscard]] std::vector<setting_row> project_rows();
 

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <string>
 
+#include "transport/http/socket_budget.hpp"
+
 namespace signalbox::app {
 
 namespace {
@@ -63,6 +65,10 @@ bool ip_address(std::string_view text) {
   std::array<unsigned char, sizeof(in6_addr)> ignored{};
   return ::inet_pton(AF_INET, terminated.c_str(), ignored.data()) == 1 ||
          ::inet_pton(AF_INET6, terminated.c_str(), ignored.data()) == 1;
+}
+
+bool ip_network(std::string_view text) {
+  return transport::http::is_network(text);
 }
 
 bool host_or_address(std::string_view text) {

@@ -13,6 +13,9 @@ namespace signalbox::app {
 /// IPv4 or IPv6 in textual form, no name.
 [[nodiscard]] bool ip_address(std::string_view text);
 
+/// An IP address, or a network such as `10.0.0.0/8`.
+[[nodiscard]] bool ip_network(std::string_view text);
+
 /// An IP address or a host's name (RFC 1123, section 2.1).
 [[nodiscard]] bool host_or_address(std::string_view text);
 

@@ -20,12 +20,17 @@ std::optional<packet> decode_packet(std::string_view text) {
   return packet{.type = static_cast<packet_type>(first), .payload = std::string(text)};
 }
 
-std::optional<std::vector<packet>> decode_payload(std::string_view body) {
+std::expected<std::vector<packet>, fault> decode_payload(std::string_view body,
+                                                         std::size_t packets_max) {
   std::vector<packet> packets;
   for (;;) {
     const auto end = body.find(payload_separator);
     auto decoded = decode_packet(body.substr(0, end));
-    if (!decoded || packets.size() == payload_packets_max) return std::nullopt;
+    if (!decoded) return std::unexpected("unknown Engine.IO packet");
+    if (packets.size() == packets_max) {
+      return std::unexpected(
+          fault{"more packets in a polling body than payload_packets_max", limit::payload_packets});
+    }
     packets.push_back(std::move(*decoded));
     if (end == std::string_view::npos) return packets;
     body.remove_prefix(end + 1);

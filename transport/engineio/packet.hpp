@@ -1,10 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "transport/limit.hpp"
 
 namespace signalbox::transport::engineio {
 
@@ -31,15 +34,16 @@ struct packet {
 inline constexpr char payload_separator = '\x1e';
 /// In front of the base64 of a binary message in a polling body.
 inline constexpr char binary_mark = 'b';
-/// Packets in one polling body; a browser's client sends a handful.
+/// Packets in one polling body, where nothing else is said; a browser's client sends a handful.
 inline constexpr std::size_t payload_packets_max = 1024;
 
 /// Decodes one packet of text, as a WebSocket text message or a part of a polling body carries it.
 /// Nothing for an unknown type, an empty text or bad base64.
 [[nodiscard]] std::optional<packet> decode_packet(std::string_view text);
 
-/// Decodes a polling body. Nothing if any packet in it is wrong or there are too many.
-[[nodiscard]] std::optional<std::vector<packet>> decode_payload(std::string_view body);
+/// Decodes a polling body. Fails if any packet in it is wrong or there are too many.
+[[nodiscard]] std::expected<std::vector<packet>, fault> decode_payload(
+    std::string_view body, std::size_t packets_max = payload_packets_max);
 
 /// Encodes a packet as text; a binary message becomes `b` and base64.
 [[nodiscard]] std::string encode_packet(const packet& what);

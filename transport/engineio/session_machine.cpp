@@ -130,7 +130,7 @@ void session_machine::on(inputs::time_passed&, time_point now, std::vector<actio
   if (now >= upgrade_until_) {
     upgrade_ = upgrade::none;
     upgrade_until_ = time_point::max();
-    out.emplace_back(actions::refuse_probe{});
+    out.emplace_back(actions::refuse_probe{.late = true});
   }
   if (paused_ || now < heartbeat_at_) return;
   if (awaits_pong_) return end(ending::ping_timeout, out);

@@ -66,7 +66,10 @@ struct accept_poll {};   ///< the GET that just came waits
 struct release_poll {};  ///< answer the waiting GET with a noop
 struct refuse_poll {};   ///< answer the GET that just came with 400
 struct adopt_probe {};   ///< the probing WebSocket becomes the channel; flush to it
-struct refuse_probe {};  ///< close the WebSocket that probes
+/// Close the WebSocket that probes.
+struct refuse_probe {
+  bool late = false;  ///< because of `upgrade_timeout`
+};
 struct end {
   ending why;
 };

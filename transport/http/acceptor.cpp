@@ -1,7 +1,13 @@
 #include "transport/http/acceptor.hpp"
 
+#include <sys/socket.h>
+
 #include <boost/asio/post.hpp>
-#include <chrono>
+#include <utility>
+
+#include "transport/http/encode_response.hpp"
+#include "transport/http/status.hpp"
+#include "transport/random_id.hpp"
 
 namespace signalbox::transport::http {
 
@@ -11,6 +17,26 @@ namespace {
 
 // Out of descriptors: until some are given back, accepting again at once would spin.
 constexpr std::chrono::milliseconds accept_pause{100};
+// Whoever opens sockets past a limit does it often: one line of the log a second tells it.
+constexpr std::chrono::seconds quiet_time{1};
+
+constexpr failure too_many{
+    .status = 503,
+    .code = "unavailable",
+    .message = "The server has as many connections open as connections_max allows.",
+    .passed = limit::connections};
+constexpr failure too_many_of_one{
+    .status = 429,
+    .code = "rate_limited",
+    .message = "Your address has as many connections open as connections_per_address_max allows.",
+    .passed = limit::connections_per_address};
+
+std::string refusal_text(const failure& why) {
+  const auto id = as_uuid_v4(fresh_random_bits());
+  auto out = failure_response(why, id);
+  out.headers.add("Retry-After", "1");
+  return encode_head(out, {.request_id = id, .keep_alive = false}) + out.body;
+}
 
 }  // namespace
 
@@ -42,7 +68,9 @@ void acceptor::accept() {
       [self = shared_from_this()](const boost::system::error_code& error, tcp_socket socket) {
         if (self->stopped_) return;
         if (!error) {
-          self->take(std::move(socket));
+          boost::system::error_code unknown;
+          const auto from = socket.remote_endpoint(unknown);
+          if (!unknown) self->take(std::move(socket), from.address());
           return self->accept();
         }
         self->pause_.expires_after(accept_pause);
@@ -52,17 +80,30 @@ void acceptor::accept() {
       });
 }
 
-void acceptor::take(tcp_socket socket) {
-  socket_slot slot(budget_);
-  if (!slot) {
-    setup_.thread.counts.refused_sockets.add();
-    return;
-  }
+void acceptor::take(tcp_socket socket, const boost::asio::ip::address& from) {
+  auto slot = socket_slot::take(budget_, from);
+  if (!slot) return refuse(socket, from, slot.error());
   boost::system::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-  const auto fresh = std::make_shared<connection>(setup_, std::move(socket), std::move(slot));
+  const auto fresh = std::make_shared<connection>(setup_, std::move(socket), std::move(*slot));
   connections_.insert(fresh.get());
   fresh->start([self = shared_from_this()](connection& gone) { self->connections_.erase(&gone); });
+}
+
+// Before a byte was read: whether the answer arrives is the network's affair.
+void acceptor::refuse(tcp_socket& socket, const boost::asio::ip::address& from, limit full) {
+  const auto text = refusal_text(full == limit::connections ? too_many : too_many_of_one);
+  [[maybe_unused]] const auto sent =
+      ::send(socket.native_handle(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  setup_.thread.counts.refused_sockets.add();
+  setup_.thread.counts.violations(full).add();
+  ++refused_untold_;
+  const auto now = std::chrono::steady_clock::now();
+  if (!setup_.where.log || now < quiet_until_) return;
+  setup_.where.log(log_level::warning, "connections_refused",
+                   "limit=" + std::string(to_string(full)) + " address=" + from.to_string() +
+                       " count=" + std::to_string(std::exchange(refused_untold_, 0)));
+  quiet_until_ = now + quiet_time;
 }
 
 }  // namespace signalbox::transport::http

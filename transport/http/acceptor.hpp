@@ -2,6 +2,7 @@
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <memory>
 #include <unordered_set>
 
@@ -26,13 +27,16 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
 
  private:
   void accept();
-  void take(tcp_socket socket);
+  void take(tcp_socket socket, const boost::asio::ip::address& from);
+  void refuse(tcp_socket& socket, const boost::asio::ip::address& from, limit full);
 
   connection_setup setup_;
   tcp_acceptor listening_;
   boost::asio::steady_timer pause_;
   std::shared_ptr<socket_budget> budget_;
   std::unordered_set<connection*> connections_;
+  std::chrono::steady_clock::time_point quiet_until_{};  ///< about refused sockets
+  std::size_t refused_untold_ = 0;
   bool stopped_ = false;
 };
 

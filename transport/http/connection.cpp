@@ -24,8 +24,19 @@ namespace {
 
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
-constexpr failure too_late{
-    .status = 408, .code = "timeout", .message = "The request did not arrive in time."};
+constexpr failure head_too_late{.status = 408,
+                                .code = "timeout",
+                                .message = "The headers did not arrive within head_timeout.",
+                                .passed = limit::head_timeout};
+constexpr failure first_head_too_late{
+    .status = 408,
+    .code = "timeout",
+    .message = "The first request did not arrive within handshake_timeout.",
+    .passed = limit::handshake_timeout};
+constexpr failure body_too_late{.status = 408,
+                                .code = "timeout",
+                                .message = "The body did not arrive within body_timeout.",
+                                .passed = limit::body_timeout};
 constexpr failure broke_inside{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
 // After the last answer: how long and how much of the peer's input is still thrown away, so that
@@ -119,14 +130,15 @@ asio::awaitable<bool> connection::read_request() {
   while (state != request_parser::state::complete && state != request_parser::state::failed) {
     const bool readable = co_await wait_readable();
     if (!readable) {
-      if (timed_out_ && parser_.now() != request_parser::state::idle) {
-        co_await write_failure(too_late);
-      }
+      if (timed_out_) co_await give_up();
       co_return false;
     }
     const auto before = state;
     state = read_some();
-    if (closed_by_peer_) co_return false;
+    if (closed_by_peer_) {
+      tell_body_cut();
+      co_return false;
+    }
     if (parser_.take_expectation()) {
       arm(setup_.bounds.write_timeout);
       const auto [error, sent] =
@@ -134,12 +146,42 @@ asio::awaitable<bool> connection::read_request() {
       disarm();
       if (error) co_return false;
     }
-    if (state != before) disarm();
+    // The time of a new connection runs until its first head is whole.
+    if (state != before && !(is_new_ && state == request_parser::state::head)) disarm();
   }
   disarm();
+  is_new_ = false;
   if (state == request_parser::state::complete) co_return true;
   co_await write_failure(parser_.why());
   co_return false;
+}
+
+asio::awaitable<void> connection::give_up() {
+  switch (parser_.now()) {
+    case request_parser::state::idle:
+      if (is_new_) note(limit::handshake_timeout);
+      co_return;
+    case request_parser::state::head:
+      co_return co_await write_failure(is_new_ ? first_head_too_late : head_too_late);
+    default:
+      tell_body_cut();
+      co_return co_await write_failure(body_too_late);
+  }
+}
+
+void connection::tell_body_cut() {
+  if (parser_.now() != request_parser::state::body) return;
+  auto* const realtime = endpoint_of(setup_.where, parser_.path());
+  if (realtime != nullptr)
+    realtime->abandoned({.id = {}, .query = parser_.query(), .body_cut = true});
+}
+
+void connection::note(limit passed) {
+  setup_.thread.counts.violations(passed).add();
+  if (setup_.where.log) {
+    setup_.where.log(log_level::info, "request_passed_limit",
+                     "limit=" + std::string(to_string(passed)) + " address=" + remote_address_);
+  }
 }
 
 // The patience for a phase runs from its first byte, so it is only armed when none is running.
@@ -147,7 +189,8 @@ asio::awaitable<bool> connection::wait_readable() {
   idle_ = parser_.now() == request_parser::state::idle;
   if (idle_ && !keep_alive_) co_return false;
   if (deadline_.expiry() == std::chrono::steady_clock::time_point::max()) {
-    arm(idle_                                          ? setup_.bounds.idle_timeout
+    arm(idle_ && is_new_                               ? setup_.bounds.handshake_timeout
+        : idle_                                        ? setup_.bounds.idle_timeout
         : parser_.now() == request_parser::state::head ? setup_.bounds.head_timeout
                                                        : setup_.bounds.body_timeout);
   }
@@ -230,12 +273,14 @@ asio::awaitable<bool> connection::write(const response& out, std::string request
   arm(setup_.bounds.write_timeout);
   const auto [error, sent] = co_await asio::async_write(socket_, pieces, as_result);
   disarm();
+  if (error && timed_out_) note(limit::write_timeout);
   co_return !error;
 }
 
 asio::awaitable<void> connection::write_failure(failure what) {
   keep_alive_ = false;
   timed_out_ = false;
+  if (what.passed) note(*what.passed);
   const auto id = as_uuid_v4(fresh_random_bits());
   const auto out = failure_response(what, id);
   setup_.thread.counts.http_requests.add();

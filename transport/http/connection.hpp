@@ -44,6 +44,7 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> serve();
   awaitable<bool> read_request();
   awaitable<bool> wait_readable();
+  awaitable<void> give_up();
   request_parser::state read_some();
   awaitable<response> answer(request asked, endpoint* realtime, bool wants_upgrade);
   awaitable<response> ask_handler(request asked);
@@ -52,6 +53,8 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> write_failure(failure what);
   awaitable<void> linger();
   void watch_peer(waiting_request asked, endpoint& where);
+  void tell_body_cut();
+  void note(limit passed);
   void arm(std::chrono::milliseconds patience);
   void disarm();
 
@@ -65,6 +68,7 @@ class connection : public std::enable_shared_from_this<connection> {
   std::string remote_address_;
   std::function<void(connection&)> done_;
   bool keep_alive_ = true;
+  bool is_new_ = true;    ///< its first request is not there yet
   bool idle_ = false;     ///< waits for a request of which no byte has come
   bool waiting_ = false;  ///< a request waits for the endpoint's answer
   bool timed_out_ = false;

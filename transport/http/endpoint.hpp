@@ -13,6 +13,7 @@ namespace signalbox::transport::http {
 struct waiting_request {
   std::string id;
   std::string query;
+  bool body_cut = false;  ///< its body never came whole, so `serve` has not seen it
 };
 
 /// Serves requests that may wait long, and takes sockets over (RFC 9110 section 7.8).
@@ -27,7 +28,8 @@ class endpoint {
   /// thread of the HTTP connection.
   virtual void serve(io_thread& here, request asked, bool wants_upgrade, answer reply) = 0;
 
-  /// The peer of a request that still waits for its answer is gone. Runs on the same thread.
+  /// The peer of a request that still waits for its answer is gone, or of one whose body did not
+  /// come whole or in time. Runs on the same thread.
   virtual void abandoned(const waiting_request& asked) = 0;
 
   /// Gets the socket after a 101 went out, with what the client sent behind its request.

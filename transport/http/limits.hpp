@@ -2,20 +2,33 @@
 
 #include <chrono>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 namespace signalbox::transport::http {
 
 /// Bounds of the HTTP server. What goes past one gets the status named beside it.
 struct limits {
   std::size_t head_bytes_max = std::size_t{16} * 1024;    ///< request line and headers: 431
+  std::size_t headers_max = 100;                          ///< header fields of a request: 431
   std::size_t body_bytes_max = std::size_t{1024} * 1024;  ///< 413
+  /// Of a new connection, from its accept to the last header of its first request: closed when
+  /// nothing has come, else 408.
+  std::chrono::milliseconds handshake_timeout{10'000};
   std::chrono::milliseconds head_timeout{10'000};   ///< from the first byte to the last header: 408
   std::chrono::milliseconds body_timeout{30'000};   ///< from the last header to the last byte: 408
   std::chrono::milliseconds idle_timeout{60'000};   ///< between two requests: closed silently
   std::chrono::milliseconds write_timeout{60'000};  ///< to take an answer: closed
-  /// Sockets of every kind, WebSockets too: closed at once past it. Below the 20,000 descriptors
-  /// that common machines allow a process.
+  /// Sockets of every kind, WebSockets too: past it 503 at once, unasked. Below the 20,000
+  /// descriptors that common machines allow a process.
   std::size_t connections_max = 19'000;
+  /// Of these for one address, of IPv6 for its /64: past it 429 at once, unasked; 0: no bound.
+  /// A company of a thousand people behind one address fits, with two sockets each; one machine
+  /// that opens all it can leaves nine tenths of the sockets to the others.
+  std::size_t connections_per_address_max = 2'000;
+  /// Addresses and networks without that bound. A proxy speaks for everybody behind it, and most
+  /// stand on the same machine.
+  std::vector<std::string> exempt_addresses{"127.0.0.0/8", "::1"};
 };
 
 }  // namespace signalbox::transport::http

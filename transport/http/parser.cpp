@@ -3,6 +3,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <iterator>
 #include <utility>
 
 #include "transport/http/field_list.hpp"
@@ -16,15 +17,26 @@ namespace beast_http = boost::beast::http;
 
 namespace {
 
+constexpr std::string_view last_chunk = "0\r\n\r\n";
+constexpr failure too_many_headers{.status = 431,
+                                   .code = "payload_too_large",
+                                   .message = "The request has more headers than headers_max.",
+                                   .passed = limit::headers};
 constexpr failure bad_request{
     .status = 400, .code = "bad_request", .message = "The request is not valid HTTP/1.1."};
 
 failure failure_of(const boost::beast::error_code& error) {
   if (error == beast_http::error::header_limit || error == beast_http::error::buffer_overflow) {
-    return {.status = 431, .code = "payload_too_large", .message = "The headers are too large."};
+    return {.status = 431,
+            .code = "payload_too_large",
+            .message = "Request line and headers are larger than head_bytes_max.",
+            .passed = limit::head_bytes};
   }
   if (error == beast_http::error::body_limit) {
-    return {.status = 413, .code = "payload_too_large", .message = "The body is too large."};
+    return {.status = 413,
+            .code = "payload_too_large",
+            .message = "The body is larger than body_bytes_max.",
+            .passed = limit::body_bytes};
   }
   return bad_request;
 }
@@ -56,7 +68,10 @@ struct request_parser::beast_parser {
   beast_http::request_parser<beast_http::string_body> impl;
 };
 
-request_parser::request_parser(const limits& bounds) : bounds_(bounds) {
+request_parser::request_parser(const limits& bounds)
+    : head_bytes_max_(bounds.head_bytes_max),
+      headers_max_(bounds.headers_max),
+      body_bytes_max_(bounds.body_bytes_max) {
   restart();
 }
 request_parser::request_parser(request_parser&&) noexcept = default;
@@ -65,11 +80,13 @@ request_parser::~request_parser() = default;
 
 void request_parser::restart() {
   beast_ = std::make_unique<beast_parser>();
-  beast_->impl.eager(true);
-  beast_->impl.header_limit(static_cast<std::uint32_t>(bounds_.head_bytes_max));
-  beast_->impl.body_limit(bounds_.body_bytes_max);
+  // Stops behind the head, which is judged before anything of the body is parsed.
+  beast_->impl.eager(false);
+  beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
+  beast_->impl.body_limit(body_bytes_max_);
   state_ = state::idle;
   head_seen_ = false;
+  chunked_ = false;
   expects_continue_ = false;
 }
 
@@ -83,20 +100,26 @@ request_parser::state request_parser::advance() {
   // An empty line before a request is allowed (RFC 9112 section 2.2).
   while (!impl.got_some() && buffer_.starts_with("\r\n"))
     buffer_.erase(0, 2);
+  // Half of one, maybe.
+  if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
+    // Beast asserts that the last chunk is whole when it comes back to it.
+    if (chunked_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);
     buffer_.erase(0, used);
     if (impl.is_header_done() && !head_seen_) {
       head_seen_ = true;
       if (!check_head()) return state_;
+      keep_head();
     }
     if (impl.is_done()) return state_ = state::complete;
     if (error == beast_http::error::need_more) break;
     if (error) return fail(failure_of(error));
   }
-  if (head_seen_) return state_ = state::body;
-  if (buffer_.size() > bounds_.head_bytes_max) {
+  // What Beast leaves of a body are lines of a chunk's head or of trailers that do not end.
+  if (head_seen_ && buffer_.size() <= head_bytes_max_) return state_ = state::body;
+  if (buffer_.size() > head_bytes_max_) {
     return fail(failure_of(beast_http::error::header_limit));
   }
   return state_ = buffer_.empty() && !impl.got_some() ? state::idle : state::head;
@@ -106,6 +129,10 @@ bool request_parser::check_head() {
   const auto& head = beast_->impl.get();
   if (!method_of(head.method())) {
     fail({.status = 501, .code = "bad_request", .message = "This method is not supported."});
+    return false;
+  }
+  if (std::distance(head.begin(), head.end()) > static_cast<std::ptrdiff_t>(headers_max_)) {
+    fail(too_many_headers);
     return false;
   }
   const auto hosts = head.count(beast_http::field::host);
@@ -126,6 +153,19 @@ bool request_parser::check_head() {
   return true;
 }
 
+// Beast puts trailers among the headers; nobody has allowed that (RFC 9110 section 6.5.1), and
+// what was judged must be what is handed out.
+void request_parser::keep_head() {
+  const auto& head = beast_->impl.get();
+  headers_ = {};
+  for (const auto& field : head) {
+    headers_.add(std::string(field.name_string()), std::string(field.value()));
+  }
+  keep_alive_ = head.keep_alive();
+  chunked_ = beast_->impl.chunked();
+  beast_->impl.eager(true);
+}
+
 request_parser::state request_parser::fail(failure what) {
   why_ = what;
   return state_ = state::failed;
@@ -137,14 +177,11 @@ bool request_parser::take_expectation() {
 
 request request_parser::take() {
   auto head = beast_->impl.release();
-  keep_alive_ = head.keep_alive();
   request out;
   out.verb = method_of(head.method()).value_or(method::get);
   out.path = std::move(path_);
   out.query = std::move(query_);
-  for (const auto& field : head) {
-    out.headers.add(std::string(field.name_string()), std::string(field.value()));
-  }
+  out.headers = std::move(headers_);
   out.body = std::move(head.body());
   const auto id = out.headers.find("X-Request-Id");
   out.id = id && is_uuid(*id) ? std::string(*id) : as_uuid_v4(fresh_random_bits());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -45,6 +46,10 @@ class request_parser {
 
   [[nodiscard]] const failure& why() const { return why_; }
 
+  /// Path and raw query of a request whose body is still coming.
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const std::string& query() const { return query_; }
+
   /// Hands out the bytes behind the taken request, for another protocol.
   [[nodiscard]] std::string take_rest();
 
@@ -55,15 +60,20 @@ class request_parser {
   state advance();
   state fail(failure what);
   [[nodiscard]] bool check_head();
+  void keep_head();
 
-  limits bounds_;
+  std::size_t head_bytes_max_;
+  std::size_t headers_max_;
+  std::size_t body_bytes_max_;
   std::unique_ptr<beast_parser> beast_;
   std::string buffer_;
+  fields headers_;  ///< as they stood before the body: trailers are none
   std::string path_;
   std::string query_;
   state state_ = state::idle;
   failure why_;
   bool head_seen_ = false;
+  bool chunked_ = false;
   bool expects_continue_ = false;
   bool keep_alive_ = true;
 };

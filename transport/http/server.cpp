@@ -37,10 +37,13 @@ std::expected<tcp_acceptor, std::string> bind(io_thread& thread,
 }  // namespace
 
 server::server(io_threads& threads, limits bounds, services where)
-    : bounds_(bounds),
+    : bounds_(std::move(bounds)),
       services_(std::move(where)),
       threads_(threads),
-      budget_(std::make_shared<socket_budget>(bounds.connections_max)) {}
+      budget_(std::make_shared<socket_budget>(
+          socket_budget::bounds{.sockets_max = bounds_.connections_max,
+                                .per_address_max = bounds_.connections_per_address_max,
+                                .exempt = bounds_.exempt_addresses})) {}
 
 server::~server() {
   stop();
@@ -80,7 +83,7 @@ void server::stop() {
 }
 
 std::size_t server::open_sockets() const {
-  return budget_->open.load(std::memory_order_relaxed);
+  return budget_->open();
 }
 
 }  // namespace signalbox::transport::http

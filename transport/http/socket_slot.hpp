@@ -1,45 +1,44 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
+#include <expected>
 #include <memory>
 #include <utility>
 
+#include "transport/http/socket_budget.hpp"
+
 namespace signalbox::transport::http {
-
-/// How many sockets may be open at once, over all I/O threads.
-struct socket_budget {
-  explicit socket_budget(std::size_t sockets_max) : max(sockets_max) {}
-
-  std::size_t max;
-  std::atomic<std::size_t> open{0};
-};
 
 /// A place for one socket; given back when it goes out of scope. Any thread.
 class socket_slot {
  public:
   socket_slot() = default;
-  /// Takes a place, or comes back empty when none is left.
-  explicit socket_slot(std::shared_ptr<socket_budget> budget) {
-    if (budget->open.fetch_add(1, std::memory_order_relaxed) < budget->max) {
-      budget_ = std::move(budget);
-    } else {
-      budget->open.fetch_sub(1, std::memory_order_relaxed);
-    }
+
+  /// Takes a place for a socket of this address; fails with the limit that leaves none.
+  [[nodiscard]] static std::expected<socket_slot, limit> take(
+      std::shared_ptr<socket_budget> budget, const boost::asio::ip::address& from) {
+    const auto source = budget->source_of(from);
+    if (const auto full = budget->enter(source)) return std::unexpected(*full);
+    socket_slot taken;
+    taken.budget_ = std::move(budget);
+    taken.source_ = source;
+    return taken;
   }
-  socket_slot(socket_slot&& other) noexcept : budget_(std::move(other.budget_)) {}
+
+  socket_slot(socket_slot&& other) noexcept
+      : budget_(std::move(other.budget_)), source_(other.source_) {}
   socket_slot& operator=(socket_slot&& other) noexcept {
     std::swap(budget_, other.budget_);
+    std::swap(source_, other.source_);
     return *this;
   }
   ~socket_slot() {
-    if (budget_) budget_->open.fetch_sub(1, std::memory_order_relaxed);
+    if (budget_) budget_->leave(source_);
   }
-
-  explicit operator bool() const { return budget_ != nullptr; }
 
  private:
   std::shared_ptr<socket_budget> budget_;
+  socket_budget::source source_ = 0;
 };
 
 }  // namespace signalbox::transport::http

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "transport/http/message.hpp"
+#include "transport/limit.hpp"
 
 namespace signalbox::transport::http {
 
@@ -16,8 +18,9 @@ namespace signalbox::transport::http {
 /// What every failed request gets: a JSON body `{message, code, requestId}`.
 struct failure {
   unsigned status = 500;
-  std::string_view code;     ///< stable, for programs
-  std::string_view message;  ///< a sentence, for people
+  std::string_view code;          ///< stable, for programs
+  std::string_view message;       ///< a sentence, for people
+  std::optional<limit> passed{};  ///< for metrics and the log
 };
 
 [[nodiscard]] response failure_response(const failure& what, std::string_view request_id);

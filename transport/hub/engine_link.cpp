@@ -80,7 +80,7 @@ void engine_session::link_replies(websocket_link& link, std::string wire) {
   }
 }
 
-void engine_session::link_ended(websocket_link& link, link_ending how, std::string_view what) {
+void engine_session::link_ended(websocket_link& link, link_ending how, const fault& what) {
   if (&link == probe_.get()) {
     std::exchange(probe_, nullptr)->detach();
     step(engineio::inputs::probe_closed{});
@@ -129,7 +129,8 @@ void engine_session::perform(engineio::actions::adopt_probe& /*what*/) {
   home_.mark_dirty(*this);
 }
 
-void engine_session::perform(engineio::actions::refuse_probe& /*what*/) {
+void engine_session::perform(engineio::actions::refuse_probe& what) {
+  if (what.late) note({}, {"no upgrade within upgrade_timeout", limit::upgrade_timeout});
   const auto refused = std::exchange(probe_, nullptr);
   if (!refused) return;
   refused->write_now(refused->begin_close(websocket::close_code::normal, {}));
@@ -147,9 +148,8 @@ void engine_session::perform(engineio::actions::end& what) {
       return end(disconnect_reason::protocol_error, websocket::close_code::protocol_error,
                  "Engine.IO");
     case engineio::ending::too_fast:
-      home_.thread().counts.too_fast.add();
       return end(disconnect_reason::protocol_error, websocket::close_code::policy_violation,
-                 "more packets than packets_per_second_max");
+                 {"more packets than packets_per_second_max", limit::packets_per_second});
   }
 }
 

@@ -49,20 +49,16 @@ void engine_session::post(const http::request& asked, http::endpoint::answer rep
     return reply(engineio::refusal_response(engineio::refusal::bad_request));
   }
   home_.thread().counts.bytes_received.add(static_cast<std::int64_t>(asked.body.size()));
-  // Engine.IO 4 has binary in base64 only, within text; the reference server refuses this as well.
-  const bool is_raw = asked.headers.find("Content-Type") == "application/octet-stream";
-  const bool too_big = asked.body.size() > home_.limits().packet_bytes_max;
-  auto packets = too_big || is_raw || polling_->post || !is_utf8(asked.body)
-                     ? std::nullopt
-                     : engineio::decode_payload(asked.body);
+  auto packets = decode_post(asked);
   if (!packets) {
+    const bool too_big = packets.error().passed == limit::packet_bytes;
     reply(too_big ? http::failure_response({.status = 413,
                                             .code = "payload_too_large",
                                             .message = "The body is larger than maxPayload."},
                                            asked.id)
                   : engineio::refusal_response(engineio::refusal::bad_request));
     return end(disconnect_reason::protocol_error, websocket::close_code::protocol_error,
-               "bad polling body");
+               packets.error());
   }
   home_.thread().counts.packets_received.add(static_cast<std::int64_t>(packets->size()));
   polling_->post = std::move(reply);
@@ -71,7 +67,27 @@ void engine_session::post(const http::request& asked, http::endpoint::answer rep
   continue_post();
 }
 
+std::expected<std::vector<engineio::packet>, fault> engine_session::decode_post(
+    const http::request& asked) const {
+  const auto& limits = home_.limits();
+  if (asked.body.size() > limits.packet_bytes_max) {
+    return std::unexpected(fault{"polling body larger than packet_bytes_max", limit::packet_bytes});
+  }
+  if (polling_->post) return std::unexpected("second POST before the first was answered");
+  // Engine.IO 4 has binary in base64 only, within text; the reference server refuses this as well.
+  if (asked.headers.find("Content-Type") == "application/octet-stream") {
+    return std::unexpected("polling body in a binary content type");
+  }
+  if (!is_utf8(asked.body)) return std::unexpected("polling body is not UTF-8");
+  return engineio::decode_payload(asked.body, limits.payload_packets_max);
+}
+
 void engine_session::abandoned(const http::waiting_request& asked) {
+  if (asked.body_cut) {
+    // As the reference server does: what it was to bring is lost, and nobody can tell what.
+    if (polling_ && !link_) drop(disconnect_reason::client_left);
+    return;
+  }
   if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
   // Nobody reads the answer, but its request has to come to an end.
   std::exchange(polling_->poll, {})(packets_response(std::string(noop_packet)));

@@ -128,25 +128,25 @@ void engine_session::resume_reading() {
   if (link_ && !is_paused()) link_->resume();
 }
 
-void engine_session::end(disconnect_reason why, websocket::close_code code, std::string_view what) {
+void engine_session::end(disconnect_reason why, websocket::close_code code, const fault& what) {
   if (is_over()) return;
   if (!link_ && why == disconnect_reason::protocol_error) {
     // As the reference server does: the session is gone at once, its next request is refused.
-    note_violation(what);
+    note(why, what);
     return drop(why);
   }
   if (link_) {
-    auto last = link_->begin_close(code, what);
+    auto last = link_->begin_close(code, what.what);
     if (!last.empty()) enqueue(as_control_frame(std::move(last)));
   }
   drain(why, what);
 }
 
-void engine_session::drain(disconnect_reason why, std::string_view what) {
+void engine_session::drain(disconnect_reason why, const fault& what) {
   if (is_over()) return;
   draining_ = true;
   drain_until_ = std::chrono::steady_clock::now() + home_.limits().close_timeout;
-  if (why == disconnect_reason::protocol_error) note_violation(what);
+  note(why, what);
   forget(why);
   if (probe_) std::exchange(probe_, nullptr)->detach();
   // A POST that was still worked off is refused; the rest of a WebSocket is read and dropped.
@@ -155,15 +155,25 @@ void engine_session::drain(disconnect_reason why, std::string_view what) {
   home_.mark_dirty(*this);
 }
 
-void engine_session::note_violation(std::string_view what) {
-  home_.thread().counts.protocol_errors.add();
-  home_.log(log_level::info, "client_broke_protocol", "what=" + std::string(what));
+void engine_session::note(disconnect_reason why, const fault& what) {
+  auto& counts = home_.thread().counts;
+  if (why == disconnect_reason::protocol_error) counts.protocol_errors.add();
+  if (what.passed) {
+    counts.violations(*what.passed).add();
+    home_.log(log_level::info, "client_passed_limit",
+              "limit=" + std::string(to_string(*what.passed)) + " what=" + std::string(what.what));
+  } else if (why == disconnect_reason::protocol_error) {
+    home_.log(log_level::info, "client_broke_protocol", "what=" + std::string(what.what));
+  }
 }
 
 void engine_session::drop(disconnect_reason why) {
   if (std::exchange(removed_, true)) return;
   auto& counts = home_.thread().counts;
-  if (!draining_ && why == disconnect_reason::slow_consumer) counts.slow_consumers.add();
+  if (!draining_ && why == disconnect_reason::slow_consumer) {
+    counts.slow_consumers.add();
+    note(why, {"more waits than outbox_bytes_max, and nothing is taken", limit::outbox_bytes});
+  }
   if (!draining_ && why == disconnect_reason::ping_timeout) counts.ping_timeouts.add();
   forget(why);
   if (link_) link_->detach();

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -54,7 +55,7 @@ class engine_session : public link_owner {
   void poll(const http::request& asked, http::endpoint::answer reply);
   /// A POST with packets.
   void post(const http::request& asked, http::endpoint::answer reply);
-  /// The peer of a waiting GET is gone.
+  /// The peer of a waiting GET is gone, or that of a POST before its body was whole.
   void abandoned(const http::waiting_request& asked);
 
   // What the hub brings.
@@ -106,7 +107,7 @@ class engine_session : public link_owner {
   void pause_reading();
   void resume_reading();
   /// Ends the session; what is queued still leaves, then the close frame or packet.
-  void end(disconnect_reason why, websocket::close_code code, std::string_view what);
+  void end(disconnect_reason why, websocket::close_code code, const fault& what);
   [[nodiscard]] bool is_over() const { return draining_ || removed_; }
   [[nodiscard]] bool is_blocked() const { return link_ == nullptr || link_->blocked(); }
 
@@ -128,7 +129,7 @@ class engine_session : public link_owner {
 
   void link_received(websocket_link& link, websocket::message what) override;
   void link_replies(websocket_link& link, std::string wire) override;
-  void link_ended(websocket_link& link, link_ending how, std::string_view what) override;
+  void link_ended(websocket_link& link, link_ending how, const fault& what) override;
   void link_writable(websocket_link& link) override;
 
   void step(engineio::input what);
@@ -139,7 +140,7 @@ class engine_session : public link_owner {
   void perform(engineio::actions::release_poll&);
   void perform(engineio::actions::refuse_poll&);
   void perform(engineio::actions::adopt_probe&);
-  void perform(engineio::actions::refuse_probe&);
+  void perform(engineio::actions::refuse_probe& what);
   void perform(engineio::actions::end& what);
 
   [[nodiscard]] std::shared_ptr<websocket_link> link_on(tcp_socket socket, http::socket_slot slot,
@@ -151,15 +152,18 @@ class engine_session : public link_owner {
   /// Everything queued has left.
   void finish_draining();
   /// Begins to drain; the last frame is queued already.
-  void drain(disconnect_reason why, std::string_view what);
+  void drain(disconnect_reason why, const fault& what);
   /// Ends the session at once.
   void drop(disconnect_reason why);
 
+  [[nodiscard]] std::expected<std::vector<engineio::packet>, fault> decode_post(
+      const http::request& asked) const;
   void flush_poll();
   void answer_poll(std::string body);
   void continue_post();
   void answer_waiting(disconnect_reason why);
-  void note_violation(std::string_view what);
+  /// Counts and logs what the client did wrong, if it did.
+  void note(disconnect_reason why, const fault& what);
 
   bool draining_ = false;
   bool removed_ = false;

@@ -29,8 +29,10 @@ struct realtime_limits {
   std::uint32_t attachments_max = 0;
   std::size_t attachment_bytes_max = std::size_t{1024} * 1024;  ///< of one packet, together
   std::size_t event_name_bytes_max = 128;
+  std::size_t namespace_bytes_max = 128;         ///< of a namespace's name
   std::size_t nesting_depth_max = 32;            ///< of JSON in a packet
   std::size_t fragments_max = 4096;              ///< frames of one WebSocket message
+  std::size_t payload_packets_max = 1024;        ///< packets in one polling body
   std::uint32_t packets_per_second_max = 1'000;  ///< of one client, twice in a burst; 0: no bound
   /// permessage-deflate for clients that offer it; each frame is compressed once for all of them.
   bool compression = false;

@@ -1,6 +1,8 @@
 #include "transport/hub/shard.hpp"
 
 #include <boost/asio/post.hpp>
+#include <chrono>
+#include <string>
 #include <utility>
 
 namespace signalbox::transport {
@@ -9,9 +11,13 @@ namespace asio = boost::asio;
 
 namespace {
 
+// A turn of the loop takes a millisecond; a sweep that is this late means that something blocked.
+constexpr std::chrono::milliseconds stall_min{250};
+
 socketio::session_rules rules_of(const realtime_limits& limits) {
   return {.namespaces = limits.namespaces,
-          .packets = {.event_name_bytes_max = limits.event_name_bytes_max,
+          .packets = {.namespace_bytes_max = limits.namespace_bytes_max,
+                      .event_name_bytes_max = limits.event_name_bytes_max,
                       .nesting_depth_max = limits.nesting_depth_max,
                       .attachments_max = limits.attachments_max},
           .attachment_bytes_max = limits.attachment_bytes_max,
@@ -156,11 +162,24 @@ void shard::sweep() {
   flush_dirty();
   removed_.clear();
   const auto now = std::chrono::steady_clock::now();
+  if (look_at_delay(now)) return await_sweep();
   // Backwards: a peer that removes itself is replaced by the last, which was swept already.
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->sweep(now);
   sweep_parked();
   await_sweep();
+}
+
+// True when the thread was held up: then what clients have sent meanwhile is read before anybody
+// is told that it was silent. Never twice in a row, so that deadlines count on a busy thread too.
+bool shard::look_at_delay(std::chrono::steady_clock::time_point now) {
+  const auto late = now - sweep_timer_.expiry();
+  if (late < stall_min) return stalled_ = false;
+  thread_.counts.io_stalls.add();
+  log(log_level::warning, "io_thread_stalled",
+      "thread=" + std::to_string(thread_.index) + " ms=" +
+          std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(late).count()));
+  return stalled_ = !stalled_;
 }
 
 void shard::await_sweep() {

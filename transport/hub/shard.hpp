@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -89,6 +90,7 @@ class shard {
   void flush_dirty();
   void sweep();
   void await_sweep();
+  [[nodiscard]] bool look_at_delay(std::chrono::steady_clock::time_point now);
   /// Null when there is none, or it speaks plain Engine.IO.
   peer* named(std::uint64_t serial);
   engine_session* session_named(std::uint64_t serial);
@@ -138,6 +140,7 @@ class shard {
   std::vector<engine_session*> dirty_;
   std::uint64_t last_serial_ = 0;
   std::int64_t counted_topics_ = 0;
+  bool stalled_ = false;  ///< the last sweep came late and looked at no deadline
   bool flush_scheduled_ = false;
   bool shutting_down_ = false;
   std::atomic<bool> all_ended_ = false;

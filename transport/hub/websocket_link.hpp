@@ -34,7 +34,7 @@ class link_owner {
   /// A control frame wants to be sent.
   virtual void link_replies(websocket_link& link, std::string wire) = 0;
   /// After `closed` and `violated` the link reads on, until it is `lost`. `what` names a violation.
-  virtual void link_ended(websocket_link& link, link_ending how, std::string_view what) = 0;
+  virtual void link_ended(websocket_link& link, link_ending how, const fault& what) = 0;
   /// A blocked write may go on.
   virtual void link_writable(websocket_link& link) = 0;
 

@@ -26,23 +26,6 @@ std::size_t string_length(std::string_view text) {
   return text.size();
 }
 
-// Brackets outside strings, counted before the parser sees the text.
-std::size_t nesting_depth(std::string_view text) {
-  std::size_t depth = 0;
-  std::size_t deepest = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char letter = text[at];
-    if (letter == '"') {
-      at += string_length(text.substr(at)) - 1;
-    } else if (letter == '[' || letter == '{') {
-      deepest = std::max(deepest, ++depth);
-    } else if ((letter == ']' || letter == '}') && depth > 0) {
-      --depth;
-    }
-  }
-  return deepest;
-}
-
 // As deep as the text, which is bounded before it is parsed.
 bool fits(const nlohmann::json& value, std::uint32_t attachments) {
   if (value.is_object()) {
@@ -60,12 +43,28 @@ bool fits(const nlohmann::json& value, std::uint32_t attachments) {
 
 }  // namespace
 
+std::size_t nesting_depth(std::string_view text) {
+  std::size_t depth = 0;
+  std::size_t deepest = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char letter = text[at];
+    if (letter == '"') {
+      at += string_length(text.substr(at)) - 1;
+    } else if (letter == '[' || letter == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((letter == ']' || letter == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
 bool placeholders_fit(std::string_view json, std::uint32_t attachments) {
   return fits(nlohmann::json::parse(json), attachments);
 }
 
-bool is_json(std::string_view text, std::size_t depth_max) {
-  return nesting_depth(text) <= depth_max && nlohmann::json::accept(text);
+bool is_json(std::string_view text) {
+  return nlohmann::json::accept(text);
 }
 
 std::optional<event_arguments> split_event(std::string_view json) {

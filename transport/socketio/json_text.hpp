@@ -8,8 +8,11 @@
 
 namespace signalbox::transport::socketio {
 
-/// Is it one valid JSON value (RFC 8259) that nests at most `depth_max` deep?
-[[nodiscard]] bool is_json(std::string_view text, std::size_t depth_max);
+/// How deep brackets stand inside brackets, in any text; to be bounded before a parser sees it.
+[[nodiscard]] std::size_t nesting_depth(std::string_view text);
+
+/// Is it one valid JSON value (RFC 8259)?
+[[nodiscard]] bool is_json(std::string_view text);
 
 /// Valid JSON text: is every `{"_placeholder":true,"num":N}` in it one of `attachments` binary
 /// messages, counted from 0 (Socket.IO protocol v5, "Packet encoding")?

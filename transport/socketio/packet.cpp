@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "transport/socketio/json_text.hpp"
@@ -35,10 +36,13 @@ std::optional<Number> take_number(std::string_view& text, Number max) {
 }
 
 /// Fails with what is wrong, or gives an empty sentence.
-std::string_view take_prefixes(packet& out, std::string_view& text, const packet_limits& limits) {
+fault take_prefixes(packet& out, std::string_view& text, const packet_limits& limits) {
   if (is_binary(out.type)) {
-    const auto count = take_number(text, limits.attachments_max);
-    if (!count || !text.starts_with('-')) return "bad number of attachments, or too many";
+    const auto count = take_number(text, std::numeric_limits<std::uint32_t>::max());
+    if (!count || !text.starts_with('-')) return "bad number of attachments";
+    if (*count > limits.attachments_max) {
+      return {"more attachments than attachments_max", limit::attachments};
+    }
     out.attachments = *count;
     text.remove_prefix(1);
   }
@@ -46,7 +50,9 @@ std::string_view take_prefixes(packet& out, std::string_view& text, const packet
     const auto comma = text.find(',');
     out.nsp = text.substr(0, comma);
     text.remove_prefix(std::min(text.size(), out.nsp.size() + 1));
-    if (out.nsp.size() > limits.namespace_bytes_max) return "namespace too long";
+    if (out.nsp.size() > limits.namespace_bytes_max) {
+      return {"namespace longer than namespace_bytes_max", limit::namespace_bytes};
+    }
   }
   if (!text.empty() && is_digit(text.front())) {
     out.ack_id = take_number<std::uint64_t>(text, ack_id_max);
@@ -55,10 +61,12 @@ std::string_view take_prefixes(packet& out, std::string_view& text, const packet
   return {};
 }
 
-std::string_view check_event(packet& out, const packet_limits& limits) {
+fault check_event(packet& out, const packet_limits& limits) {
   auto arguments = split_event(out.payload);
   if (!arguments) return "event without a name";
-  if (arguments->name.size() > limits.event_name_bytes_max) return "event name too long";
+  if (arguments->name.size() > limits.event_name_bytes_max) {
+    return {"event name longer than event_name_bytes_max", limit::event_name_bytes};
+  }
   if (std::ranges::find(reserved_names, arguments->name) != reserved_names.end()) {
     return "reserved event name";
   }
@@ -67,42 +75,47 @@ std::string_view check_event(packet& out, const packet_limits& limits) {
   return {};
 }
 
-std::string_view check_payload(packet& out, const packet_limits& limits) {
+fault check_payload(packet& out, const packet_limits& limits) {
   const bool is_object = out.payload.starts_with('{');
   const bool is_array = out.payload.starts_with('[');
   switch (out.type) {
     case packet_type::connect:
       if (out.ack_id) return "connect with an acknowledgement id";
-      return out.payload.empty() || is_object ? "" : "connect without an object";
+      return out.payload.empty() || is_object ? fault{} : "connect without an object";
     case packet_type::disconnect:
-      return out.payload.empty() && !out.ack_id ? "" : "disconnect with a payload";
+      return out.payload.empty() && !out.ack_id ? fault{} : "disconnect with a payload";
     case packet_type::event:
     case packet_type::binary_event:
       return check_event(out, limits);
     case packet_type::ack:
     case packet_type::binary_ack:
-      return is_array && out.ack_id ? "" : "acknowledgement without id or array";
+      return is_array && out.ack_id ? fault{} : "acknowledgement without id or array";
     case packet_type::connect_error:
-      return is_object || out.payload.starts_with('"') ? "" : "connect error without a reason";
+      return is_object || out.payload.starts_with('"') ? fault{} : "connect error without a reason";
   }
   return "unknown packet type";
 }
 
 }  // namespace
 
-std::expected<packet, std::string_view> decode(std::string_view text, const packet_limits& limits) {
+std::expected<packet, fault> decode(std::string_view text, const packet_limits& limits) {
   if (text.empty() || text.front() < '0' || text.front() > '6') {
     return std::unexpected("unknown packet type");
   }
   packet out{.type = static_cast<packet_type>(text.front())};
   text.remove_prefix(1);
-  if (const auto wrong = take_prefixes(out, text, limits); !wrong.empty())
+  if (const auto wrong = take_prefixes(out, text, limits); !wrong.what.empty())
     return std::unexpected(wrong);
   out.payload = text;
-  if (!out.payload.empty() && !is_json(out.payload, limits.nesting_depth_max)) {
-    return std::unexpected("payload is not JSON or nests too deep");
+  if (!out.payload.empty()) {
+    if (nesting_depth(out.payload) > limits.nesting_depth_max) {
+      return std::unexpected(
+          fault{"payload nests deeper than nesting_depth_max", limit::nesting_depth});
+    }
+    if (!is_json(out.payload)) return std::unexpected("payload is not JSON");
   }
-  if (const auto wrong = check_payload(out, limits); !wrong.empty()) return std::unexpected(wrong);
+  if (const auto wrong = check_payload(out, limits); !wrong.what.empty())
+    return std::unexpected(wrong);
   if (is_binary(out.type) && !placeholders_fit(out.payload, out.attachments)) {
     return std::unexpected("placeholder without its attachment");
   }

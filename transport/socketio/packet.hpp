@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "transport/limit.hpp"
+
 namespace signalbox::transport::socketio {
 
 /// Socket.IO protocol v5, "Packet encoding": the type is the first character, '0' to '6'.
@@ -47,8 +49,8 @@ inline constexpr std::uint64_t ack_id_max = 9'007'199'254'740'991;  ///< 2^53 - 
 /// sentence for whatever the protocol does not allow: unknown types, JSON that is malformed or of
 /// the wrong kind for the type, an event without a name or with a reserved one, a placeholder
 /// without its attachment, limits passed.
-[[nodiscard]] std::expected<packet, std::string_view> decode(std::string_view text,
-                                                             const packet_limits& limits = {});
+[[nodiscard]] std::expected<packet, fault> decode(std::string_view text,
+                                                  const packet_limits& limits = {});
 
 /// CONNECT: `0[/namespace,]{"sid":…[,"pid":…]}`; no `pid` for an empty one.
 [[nodiscard]] std::string encode_connect(std::string_view nsp, std::string_view sid,

@@ -14,7 +14,7 @@ bool is_binary(packet_type type) {
 }  // namespace
 
 session_machine::session_machine(const session_rules& rules, time_point now)
-    : rules_(&rules), connect_until_(now + rules.connect_timeout) {}
+    : rules_(&rules), outside_until_(now + rules.connect_timeout), connect_until_(outside_until_) {}
 
 std::vector<action> session_machine::step(input what, time_point now) {
   std::vector<action> out;
@@ -48,7 +48,8 @@ void session_machine::on(inputs::binary_arrived& what, time_point now, std::vect
   auto& waiting = unfinished_.front();
   waiting.bytes += what.bytes.size();
   if (waiting.bytes > rules_->attachment_bytes_max) {
-    return end(disconnect_reason::protocol_error, "attachments too large", out);
+    return end(disconnect_reason::protocol_error,
+               {"attachments larger than attachment_bytes_max", limit::attachment_bytes}, out);
   }
   waiting.attachments.push_back(std::move(what.bytes));
   if (waiting.attachments.size() < waiting.what.attachments) return;
@@ -148,18 +149,23 @@ void session_machine::on(const inputs::event_finished& what, time_point /*now*/,
 
 void session_machine::on(const inputs::time_passed& /*what*/, time_point now,
                          std::vector<action>& out) {
-  if (now >= connect_until_) end(disconnect_reason::connect_timeout, {}, out);
+  if (now >= connect_until_) {
+    end(disconnect_reason::connect_timeout,
+        {"not let into a namespace within connect_timeout", limit::connect_timeout}, out);
+  }
 }
 
 void session_machine::leave(namespace_index where, disconnect_reason why, time_point now,
                             std::vector<action>& out) {
+  // Time runs on from before for who was refused, or asking again and again would be a way to stay.
+  if (inside(where)) outside_until_ = now + rules_->connect_timeout;
   std::erase_if(members_, [&](const membership& one) { return one.where == where; });
-  if (members_.empty()) connect_until_ = now + rules_->connect_timeout;
+  if (members_.empty()) connect_until_ = outside_until_;
   out.emplace_back(actions::leave{where, why});
   adjust_reading(out);
 }
 
-void session_machine::end(disconnect_reason why, std::string_view what, std::vector<action>& out) {
+void session_machine::end(disconnect_reason why, const fault& what, std::vector<action>& out) {
   ended_ = true;
   members_ = {};
   unfinished_ = {};

@@ -83,7 +83,7 @@ struct resume_reading {};
 /// The Engine.IO session has to end.
 struct end {
   disconnect_reason why;
-  std::string_view what;  ///< a constant sentence for the log; may be empty
+  fault what;  ///< may be empty
 };
 }  // namespace actions
 
@@ -143,12 +143,13 @@ class session_machine {
                std::vector<action>& out);
   void leave(namespace_index where, disconnect_reason why, time_point now,
              std::vector<action>& out);
-  void end(disconnect_reason why, std::string_view what, std::vector<action>& out);
+  void end(disconnect_reason why, const fault& what, std::vector<action>& out);
   void adjust_reading(std::vector<action>& out);
   [[nodiscard]] membership* member(namespace_index where);
 
   const session_rules* rules_;
-  time_point connect_until_;  ///< runs while the client is in no namespace
+  time_point outside_until_;  ///< a client that is not let in by then is ended
+  time_point connect_until_;  ///< the same, but for the time in which the listener decides
   std::vector<membership> members_;
   std::vector<unfinished> unfinished_;  ///< one at most
   bool ended_ = false;

@@ -17,8 +17,9 @@ std::optional<output> conversation::next(std::string_view& input) {
       return finished{.farewell = close(static_cast<close_code>(theirs->code), {})};
     }
     if (const auto* wrong = std::get_if<violation>(&*seen)) {
-      return finished{
-          .farewell = close(wrong->answer, wrong->what), .violated = true, .what = wrong->what};
+      return finished{.farewell = close(wrong->answer, wrong->what.what),
+                      .violated = true,
+                      .what = wrong->what};
     }
   }
   return std::nullopt;

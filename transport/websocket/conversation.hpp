@@ -18,7 +18,7 @@ struct reply {
 struct finished {
   std::string farewell{};  ///< a close frame; empty when ours went out already
   bool violated = false;
-  std::string_view what{};  ///< of the violation, for the log
+  fault what{};  ///< of the violation
 };
 
 using output = std::variant<message, reply, finished>;

@@ -124,10 +124,12 @@ std::optional<violation> decoder::begin_frame() {
     utf8_ = {};
   }
   if (++fragments_ > options_.fragments_max) {
-    return violation{.answer = close_code::policy_violation, .what = "too many fragments"};
+    return violation{.answer = close_code::policy_violation,
+                     .what = {"more frames in a message than fragments_max", limit::fragments}};
   }
   if (frame_bytes_ > message_bytes_max_ - message_.size()) {
-    return violation{.answer = close_code::message_too_big, .what = "message too big"};
+    return violation{.answer = close_code::message_too_big,
+                     .what = {"message larger than packet_bytes_max", limit::packet_bytes}};
   }
   return std::nullopt;
 }
@@ -163,10 +165,11 @@ event decoder::end_message() {
   if (message_is_compressed_) {
     auto whole = inflate_message(message_, message_bytes_max_);
     if (!whole) {
+      const bool is_large = whole.error() == close_code::message_too_big;
       return fail({.answer = whole.error(),
-                   .what = whole.error() == close_code::message_too_big
-                               ? "message too big when inflated"
-                               : "message is not deflated"});
+                   .what = is_large ? fault{"message inflates to more than packet_bytes_max",
+                                            limit::packet_bytes}
+                                    : "message is not deflated"});
     }
     message_ = std::move(*whole);
     if (message_is_text_ && !utf8_.feed(message_)) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <variant>
 
+#include "transport/limit.hpp"
 #include "transport/utf8.hpp"
 #include "transport/websocket/encoder.hpp"
 #include "transport/websocket/wire.hpp"
@@ -33,7 +34,7 @@ struct close {
 /// The peer broke the protocol; nothing after it is decoded.
 struct violation {
   close_code answer = close_code::protocol_error;  ///< to close with
-  std::string_view what;                           ///< a constant sentence, for the log
+  fault what;
 };
 
 using event = std::variant<message, ping, pong, close, violation>;

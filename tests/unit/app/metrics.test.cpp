@@ -100,6 +100,7 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.transport.recovery_log_bytes = 8;
   now.transport.outbox_bytes = 64;
   now.transport.slow_consumers = 1;
+  now.transport.violations(transport::limit::packets_per_second) = 9;
   now.unexpected_messages = 3;
   now.waiting_tasks = {{"storage", 11}};
   now.storage_available = false;
@@ -111,6 +112,8 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
         "signalbox_connections_recovered_total 5", "signalbox_connections_not_recovered_total 6",
         "signalbox_connections_parked 7", "signalbox_recovery_log_bytes 8",
         "signalbox_conflations_total 2", "signalbox_outbox_bytes 64",
+        R"(signalbox_limit_violations_total{limit="packets_per_second"} 9)",
+        R"(signalbox_limit_violations_total{limit="headers"} 0)",
         "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
         R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {
     CAPTURE(line);

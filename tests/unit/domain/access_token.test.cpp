@@ -201,3 +201,15 @@ TEST_CASE("access token: senseless claims are refused") {
   CHECK(outcome(with("exp", 18'446'744'073'709'551'615u)) == "bad_jwt");
   CHECK(outcome(with("exp", 9'223'372'036'854'775'807)) == "bad_jwt");
 }
+
+TEST_CASE("access token: no byte outside the alphabet stands for a letter of its signature") {
+  const auto genuine = sign_access_token(ada(), key);
+  CHECK(outcome(genuine) == "accepted");
+  for (auto at = genuine.rfind('.') + 1; at < genuine.size(); ++at) {
+    for (int byte = 0x80; byte <= 0xFF; ++byte) {
+      auto changed = genuine;
+      changed[at] = static_cast<char>(byte);
+      REQUIRE(outcome(changed) == "bad_jwt");
+    }
+  }
+}

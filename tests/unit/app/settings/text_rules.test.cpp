@@ -17,6 +17,18 @@ TEST_CASE("text rules: an IP address is IPv4 or IPv6 and no name") {
   }
 }
 
+TEST_CASE("text rules: a network is an address, or one with its number of bits") {
+  for (const auto* text : {"127.0.0.1", "10.0.0.0/8", "::1", "2001:db8::/32", "0.0.0.0/0"}) {
+    CAPTURE(text);
+    CHECK(ip_network(text));
+  }
+  for (const auto* text :
+       {"", "localhost", "10.0.0.0/", "10.0.0.0/33", "::/129", "10/8", "1.2.3.4/x"}) {
+    CAPTURE(text);
+    CHECK_FALSE(ip_network(text));
+  }
+}
+
 TEST_CASE("text rules: a host is a name or an address") {
   for (const auto* text : {"localhost", "db-1.example.com", "127.0.0.1", "::1"}) {
     CAPTURE(text);

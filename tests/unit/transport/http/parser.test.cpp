@@ -13,7 +13,7 @@ namespace {
 
 using state = request_parser::state;
 
-constexpr limits small{.head_bytes_max = 400, .body_bytes_max = 50};
+const limits small{.head_bytes_max = 400, .body_bytes_max = 50};
 
 constexpr std::string_view posted =
     "POST /a%20b?c=d HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
@@ -41,6 +41,65 @@ TEST_CASE("http parser: takes a request cut at every byte") {
     CHECK(asked.id == "0189dcd5-5311-7d40-8db0-9496a2eef37b");
     CHECK(parser.keep_alive());
     CHECK(parser.now() == state::idle);
+  }
+}
+
+TEST_CASE("http parser: takes empty lines before a request, cut at every byte") {
+  const std::string bytes = "\r\n\r\n" + std::string(posted);
+  for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    const auto first = parser.feed(std::string_view(bytes).substr(0, cut));
+    CHECK((cut > 4 || first == state::idle));
+    CHECK(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
+  }
+}
+
+TEST_CASE("http parser: takes chunked bodies, also an empty one, cut at every byte") {
+  for (const std::string body : {"0\r\n\r\n", "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n"}) {
+    const auto bytes = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + body;
+    for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+      CAPTURE(cut);
+      request_parser parser(small);
+      parser.feed(std::string_view(bytes).substr(0, cut));
+      REQUIRE(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
+      CHECK(parser.take().body == (body.size() == 5 ? "" : "abcde"));
+      CHECK(parser.take_rest().empty());
+    }
+    request_parser parser(small);
+    for (const char byte : bytes)
+      parser.feed({&byte, 1});
+    CHECK(parser.now() == state::complete);
+  }
+}
+
+TEST_CASE("http parser: trailers are no headers, however they come") {
+  const std::string bytes =
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+      "Host: y\r\nOrigin: http://x\r\nConnection: close\r\n\r\n";
+  for (const std::size_t cut : {std::size_t{0}, bytes.size() / 2, bytes.size() - 3}) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    parser.feed(std::string_view(bytes).substr(0, cut));
+    REQUIRE(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
+    const auto asked = parser.take();
+    CHECK(asked.headers.all().size() == 2);
+    CHECK(asked.headers.find("Host") == "x");
+    CHECK(parser.keep_alive());
+  }
+}
+
+TEST_CASE("http parser: trailers and chunk extensions without end are refused") {
+  const std::string head = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  for (const std::string endless : {"0\r\nT: ", "1;x="}) {
+    CAPTURE(endless);
+    request_parser parser(small);
+    parser.feed(head + endless);
+    std::size_t sent = 0;
+    while (parser.feed("aaaaaaaaaa") == state::body && sent < 1'000)
+      sent += 10;
+    CHECK(parser.now() == state::failed);
+    CHECK(parser.why().status == 431);
   }
 }
 

@@ -94,6 +94,7 @@ TEST_CASE("http server: gives up on a request that does not come in time") {
   for (const char* part :
        {"GET / HTTP/1.1\r\nHos", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab"}) {
     http_client client(server.port());
+    CHECK(client.get("/first")->status == 200);
     client.send_raw(part);
     const auto out = client.receive();
     REQUIRE(out);
@@ -116,8 +117,86 @@ TEST_CASE("http server: holds no more sockets than it may") {
   CHECK(one.get("/")->status == 200);
   CHECK(two.get("/")->status == 200);
   http_client three(server.port());
+  const auto refused = three.receive();
+  REQUIRE(refused);
+  CHECK(refused->status == 503);
+  CHECK(refused->headers.find("Retry-After") == "1");
+  CHECK(refused->body.find("connections_max") != std::string::npos);
   CHECK_FALSE(three.receive());
   CHECK(server.transport.snapshot().refused_sockets == 1);
+  CHECK(server.transport.snapshot().violations(limit::connections) == 1);
+}
+
+TEST_CASE("http server: holds no more sockets of one address than it may") {
+  running_server server({.http = {.connections_per_address_max = 2, .exempt_addresses = {}}});
+  http_client one(server.port());
+  {
+    http_client two(server.port());
+    CHECK(one.get("/")->status == 200);
+    CHECK(two.get("/")->status == 200);
+    http_client three(server.port());
+    const auto refused = three.receive();
+    REQUIRE(refused);
+    CHECK(refused->status == 429);
+    CHECK(refused->body.find("connections_per_address_max") != std::string::npos);
+    CHECK_FALSE(three.receive());
+    CHECK(server.transport.snapshot().violations(limit::connections_per_address) == 1);
+    two.send("GET /", {}, "Connection: close\r\n");
+    CHECK(two.receive());
+    CHECK_FALSE(two.receive());
+  }
+  // A place that was given back is there for the next, once its thread has seen the end.
+  for (;;) {
+    http_client next(server.port());
+    next.send("GET /");
+    const auto answer = next.receive();
+    if (answer && answer->status == 200) break;
+  }
+}
+
+TEST_CASE("http server: the bound for one address does not hold for exempt networks") {
+  running_server server({.http = {.connections_per_address_max = 1}});
+  http_client one(server.port());
+  http_client two(server.port());
+  CHECK(one.get("/")->status == 200);
+  CHECK(two.get("/")->status == 200);
+}
+
+TEST_CASE("http server: what passes a limit is counted under its name") {
+  running_server server({.http = {.head_bytes_max = 1000, .headers_max = 3, .body_bytes_max = 10}});
+  struct row {
+    std::string text;
+    unsigned status;
+    limit passed;
+  };
+  for (const auto& [text, status, passed] :
+       {row{"GET / HTTP/1.1\r\nHost: x\r\nA: " + std::string(2000, 'a') + "\r\n\r\n", 431,
+            limit::head_bytes},
+        row{"GET / HTTP/1.1\r\nHost: x\r\nA: 1\r\nB: 2\r\nC: 3\r\n\r\n", 431, limit::headers},
+        row{"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n", 413, limit::body_bytes}}) {
+    CAPTURE(to_string(passed));
+    http_client client(server.port());
+    client.send_raw(text);
+    const auto out = client.receive();
+    REQUIRE(out);
+    CHECK(out->status == status);
+    CHECK(out->body.find(std::string(to_string(passed)) + "_max") != std::string::npos);
+    CHECK(server.transport.snapshot().violations(passed) == 1);
+  }
+}
+
+TEST_CASE("http server: a new connection has its handshake timeout, whatever it drips") {
+  running_server server({.http = {.handshake_timeout = 200ms}});
+  http_client silent(server.port());
+  http_client half(server.port());
+  half.send_raw("GET / HTTP/1.1\r\nHos");
+  CHECK_FALSE(silent.receive());
+  const auto out = half.receive();
+  REQUIRE(out);
+  CHECK(out->status == 408);
+  CHECK(out->body.find("handshake_timeout") != std::string::npos);
+  CHECK_FALSE(half.receive());
+  CHECK(server.transport.snapshot().violations(limit::handshake_timeout) == 2);
 }
 
 TEST_CASE("http server: says so when its port is taken") {

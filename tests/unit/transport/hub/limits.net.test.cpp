@@ -28,7 +28,7 @@ TEST_CASE("limits: a client that sends packets too fast is ended, and counted") 
   while (client.receive()) {
   }
   CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
-  CHECK(server.transport.snapshot().too_fast == 1);
+  CHECK(server.transport.snapshot().violations(limit::packets_per_second) == 1);
 }
 
 TEST_CASE("limits: so is one that sends pings of WebSocket too fast") {
@@ -42,7 +42,7 @@ TEST_CASE("limits: so is one that sends pings of WebSocket too fast") {
   while (client.receive()) {
   }
   CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
-  CHECK(server.transport.snapshot().too_fast == 1);
+  CHECK(server.transport.snapshot().violations(limit::packets_per_second) == 1);
 }
 
 TEST_CASE("limits: a message of too many frames ends the connection") {
@@ -64,6 +64,78 @@ TEST_CASE("limits: without CONNECT in time the session ends") {
   websocket_client client(server.port());
   CHECK(client.receive()->starts_with("0{"));
   CHECK_FALSE(client.receive());
+  CHECK(server.transport.snapshot().violations(limit::connect_timeout) == 1);
+}
+
+TEST_CASE("limits: CONNECTs that are refused do not keep a session") {
+  running_server server({.realtime = {.connect_timeout = 300ms, .sweep_interval = 10ms}});
+  websocket_client client(server.port());
+  CHECK(client.receive()->starts_with("0{"));
+  client.send("40{\"refuse\":1}");
+  while (const auto answer = client.receive()) {
+    CHECK(answer->starts_with("44{"));
+    client.send("40{\"refuse\":1}");
+  }
+  CHECK(server.transport.snapshot().violations(limit::connect_timeout) == 1);
+}
+
+TEST_CASE("limits: each message past one ends the connection, counts and says which") {
+  struct row {
+    limit passed;
+    std::string packet;
+  };
+  for (const auto& [passed, packet] :
+       {row{limit::nesting_depth, "42[\"a\",[[[1]]]]"},
+        row{limit::event_name_bytes, "42[\"abcdefghijklmnopqrstuvwxyz\"]"},
+        row{limit::namespace_bytes, "42/abcdefghijklmnopqrstuvwxyz,[\"a\"]"},
+        row{limit::attachments, "452-[\"a\"]"},
+        row{limit::packet_bytes, "4" + std::string(1000, 'x')}}) {
+    CAPTURE(to_string(passed));
+    running_server server({.realtime = {.packet_bytes_max = 1000,
+                                        .attachments_max = 1,
+                                        .event_name_bytes_max = 16,
+                                        .namespace_bytes_max = 16,
+                                        .nesting_depth_max = 3}});
+    websocket_client bystander(server.port());
+    bystander.join_namespace();
+    websocket_client client(server.port());
+    client.join_namespace();
+    client.send(packet);
+    CHECK_FALSE(client.receive());
+    CHECK(reason_of_the_one_gone(server.listener) == disconnect_reason::protocol_error);
+    CHECK(server.transport.snapshot().violations(passed) == 1);
+    bystander.send("421[\"echo\"]");
+    CHECK(bystander.receive() == "431[[]]");
+  }
+}
+
+TEST_CASE("limits: attachments past their bytes, and too many packets in a body, likewise") {
+  running_server server(
+      {.realtime = {.attachments_max = 1, .attachment_bytes_max = 8, .payload_packets_max = 2}});
+  websocket_client client(server.port());
+  client.join_namespace();
+  client.send(R"(451-["a",{"_placeholder":true,"num":0}])");
+  client.send_binary("123456789");
+  CHECK_FALSE(client.receive());
+  CHECK(server.transport.snapshot().violations(limit::attachment_bytes) == 1);
+
+  http_client polls(server.port());
+  const auto sid = sid_of(polls.get(polling_target())->body);
+  polls.send("POST " + polling_target(sid),
+             "40\x1e"
+             "42[\"a\"]\x1e"
+             "42[\"a\"]");
+  CHECK(polls.receive()->status == 400);
+  CHECK(server.transport.snapshot().violations(limit::payload_packets) == 1);
+}
+
+TEST_CASE("limits: a probe that does not upgrade in time is closed, and counted") {
+  running_server server({.realtime = {.upgrade_timeout = 50ms, .sweep_interval = 10ms}});
+  http_client polls(server.port());
+  const auto sid = sid_of(polls.get(polling_target())->body);
+  websocket_client probe(server.port(), sid);
+  CHECK_FALSE(probe.receive());
+  CHECK(server.transport.snapshot().violations(limit::upgrade_timeout) == 1);
 }
 
 TEST_CASE("polling: a body in a binary content type is refused and ends the session") {

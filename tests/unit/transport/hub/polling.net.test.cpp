@@ -128,6 +128,34 @@ TEST_CASE("polling: a client that goes away while it waits has left") {
   CHECK(listener.gone.begin()->second == disconnect_reason::client_left);
 }
 
+TEST_CASE("polling: a POST that is cut off ends the session, as the reference server does") {
+  running_server server({.io_threads = 3});
+  polling_client client(server.port());
+  client.join_namespace();
+  {
+    tcp_client posts(server.port());
+    posts.send("POST " + polling_target(client.sid()) +
+               " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n42[\"ech");
+  }
+  auto& listener = server.listener;
+  REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
+  CHECK(listener.gone.begin()->second == disconnect_reason::client_left);
+  CHECK(client.poll() == R"({"code":1,"message":"Session ID unknown"})");
+}
+
+TEST_CASE("polling: a POST whose body drips past its time ends the session") {
+  running_server server({.http = {.body_timeout = 100ms}});
+  polling_client client(server.port());
+  client.join_namespace();
+  http_client posts(server.port());
+  posts.send_raw("POST " + polling_target(client.sid()) +
+                 " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n4");
+  CHECK(posts.receive()->status == 408);
+  auto& listener = server.listener;
+  REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
+  CHECK(server.transport.snapshot().violations(limit::body_timeout) == 1);
+}
+
 TEST_CASE("polling: a body that is wrong or too large ends the session") {
   running_server server({.realtime = {.packet_bytes_max = 1000}});
   struct row {

@@ -119,10 +119,10 @@ TEST_CASE("socket.io packet: keeps to the limits it is given") {
                             .attachments_max = 1};
   CHECK(decode(R"(2/abc,["abc",[1]])", tight));
   CHECK(decode(R"(51-["abc"])", tight));
-  CHECK(decode(R"(2/abcd,["a"])", tight).error() == "namespace too long");
-  CHECK(decode(R"(2["abcd"])", tight).error() == "event name too long");
-  CHECK(decode(R"(2["a",[[1]]])", tight).error() == "payload is not JSON or nests too deep");
-  CHECK(decode(R"(52-["a"])", tight).error() == "bad number of attachments, or too many");
+  CHECK(decode(R"(2/abcd,["a"])", tight).error() == "namespace longer than namespace_bytes_max");
+  CHECK(decode(R"(2["abcd"])", tight).error() == "event name longer than event_name_bytes_max");
+  CHECK(decode(R"(2["a",[[1]]])", tight).error() == "payload nests deeper than nesting_depth_max");
+  CHECK(decode(R"(52-["a"])", tight).error() == "more attachments than attachments_max");
   CHECK_FALSE(decode(R"(51-["a"])", packet_limits{.attachments_max = 0}));
 }
 

@@ -107,7 +107,7 @@ TEST_CASE("socket.io session: a refused client may try again") {
   CHECK(step(machine, inputs::refused{.where = 0, .message = "no", .code = "forbidden"},
              start + 5s) ==
         names{R"(send 4{"data":{"code":"forbidden"},"message":"no"})", "leave: server"});
-  CHECK(machine.next_deadline() == start + 50s);
+  CHECK(machine.next_deadline() == start + 45s);
   CHECK(step(machine, text("0")) == names{"ask {}"});
 }
 
@@ -228,6 +228,22 @@ TEST_CASE("socket.io session: counts held events against the bound, too") {
   CHECK(step(machine, text(R"(2["b"])")) == names{"pause"});
   CHECK(step(machine, inputs::refused{.where = 0, .message = "no", .code = ""}) ==
         names{R"(send 4{"message":"no"})", "leave: server", "resume"});
+}
+
+TEST_CASE("socket.io session: asking again and again does not put the connect timeout off") {
+  session_machine machine(rules(), start);
+  for (auto at = start; at < start + 44s; at += 10s) {
+    CHECK(step(machine, text("0"), at) == names{"ask {}"});
+    CHECK(machine.next_deadline() == time_point::max());
+    CHECK(step(machine, inputs::refused{.where = 0, .message = "no", .code = ""}, at).size() == 2);
+  }
+  CHECK(step(machine, inputs::time_passed{}, start + 45s) == names{"end: timeout"});
+}
+
+TEST_CASE("socket.io session: who was inside and left has the whole connect timeout again") {
+  auto machine = inside_machine();
+  CHECK(step(machine, text("1"), start + 100s) == names{"leave: client"});
+  CHECK(machine.next_deadline() == start + 145s);
 }
 
 }  // namespace signalbox::transport::socketio

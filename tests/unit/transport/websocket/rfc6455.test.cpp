@@ -166,7 +166,7 @@ TEST_CASE("rfc 6455, 5.4 fragmentation: more frames than allowed fail the connec
   const auto out = machine.next(bytes);
   REQUIRE(out);
   CHECK(std::get<violation>(*out).answer == close_code::policy_violation);
-  CHECK(std::get<violation>(*out).what == "too many fragments");
+  CHECK(std::get<violation>(*out).what == "more frames in a message than fragments_max");
 }
 
 TEST_CASE("rfc 6455, 8.1 UTF-8: characters may be cut between frames") {

@@ -1,0 +1,54 @@
+#include <string>
+
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/targets.hpp"
+#include "transport/http/conditions.hpp"
+#include "transport/http/encode_response.hpp"
+#include "transport/http/field_list.hpp"
+#include "transport/http/target.hpp"
+#include "transport/utf8.hpp"
+#include "transport/websocket/deflate.hpp"
+
+namespace signalbox::fuzz {
+
+void http_values(std::string_view bytes) {
+  using namespace transport;
+  input from(bytes);
+  const auto one = from.line();
+  const auto other = from.line();
+
+  if (const auto parsed = http::parse_target(one)) {
+    require(parsed->path.starts_with('/'), "a path begins with a slash");
+    require(is_utf8(parsed->path), "a path is UTF-8");
+    for (const char letter : parsed->path)
+      require(static_cast<unsigned char>(letter) >= 0x20, "a path holds no control character");
+    [[maybe_unused]] const auto value = http::query_parameter(parsed->query, other);
+  }
+  if (const auto text = http::percent_decode(one)) {
+    require(text->size() <= one.size(), "decoding makes nothing longer");
+  }
+
+  auto rest = one;
+  while (!rest.empty()) {
+    const auto before = rest.size();
+    const auto element = http::take_element(rest);
+    require(http::trim(element) == element, "an element is trimmed");
+    require(rest.size() < before, "an element is taken off");
+  }
+  require(!http::lists(one, other) || one.size() >= other.size(),
+          "a list is longer than its token");
+  [[maybe_unused]] const bool taken = http::accepts_encoding(one, other);
+  [[maybe_unused]] const bool named = http::none_match_names(one, other);
+  [[maybe_unused]] const auto agreed = websocket::accept_deflate(one);
+
+  // Whatever a handler says, a head stays one head.
+  http::response answer;
+  answer.headers.add(std::string(one), std::string(other));
+  const auto head = http::encode_head(answer, {.request_id = "id", .keep_alive = true});
+  require(head.find("\r\n\r\n") == head.size() - 4, "one empty line, at the end");
+  for (std::size_t at = 0; at < head.size(); ++at) {
+    require(head[at] != '\n' || head[at - 1] == '\r', "no line feed of a header's own");
+  }
+}
+
+}  // namespace signalbox::fuzz

@@ -1,0 +1,45 @@
+#include "domain/merge_patch.hpp"
+
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace signalbox::fuzz {
+
+namespace {
+
+using domain::json;
+
+json parsed(std::string_view text) {
+  // Deeper than any state of a topic; recursion goes as deep as the value.
+  constexpr std::size_t brackets_max = 256;
+  std::size_t brackets = 0;
+  for (const char letter : text)
+    brackets += letter == '[' || letter == '{' ? 1U : 0U;
+  if (brackets > brackets_max) return {};
+  auto value = json::parse(text, nullptr, false);
+  return value.is_discarded() ? json{} : value;
+}
+
+}  // namespace
+
+// Two lines: what was, and what is.
+void merge_patch(std::string_view bytes) {
+  input from(bytes);
+  const auto before = parsed(from.line());
+  const auto after = parsed(from.line());
+  auto state = domain::without_nulls(before);
+  const auto expected = domain::without_nulls(after);
+  const auto patch = domain::diff_merge(before, after);
+  require(patch.has_value() == (state != expected), "a patch where something changed");
+  if (patch) domain::apply_merge_patch(state, *patch);
+  require(state == expected, "a patch makes what is of what was");
+
+  // Any value is a patch (RFC 7396); twice is once.
+  auto once = state;
+  domain::apply_merge_patch(once, before);
+  auto twice = once;
+  domain::apply_merge_patch(twice, before);
+  require(once == twice, "a patch applied again changes nothing");
+}
+
+}  // namespace signalbox::fuzz

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+/// What the fuzzers and the replay of their corpora call: each takes any bytes, and ends the
+/// process when the code under it breaks a promise.
+namespace signalbox::fuzz {
+
+void access_token(std::string_view bytes);
+void base64(std::string_view bytes);
+void deflate(std::string_view bytes);
+void engineio_admission(std::string_view bytes);
+void engineio_packet(std::string_view bytes);
+void engineio_session(std::string_view bytes);
+void http_parser(std::string_view bytes);
+void http_values(std::string_view bytes);
+void json_logic(std::string_view bytes);
+void merge_patch(std::string_view bytes);
+void socketio_packet(std::string_view bytes);
+void socketio_session(std::string_view bytes);
+void utf8(std::string_view bytes);
+void websocket_conversation(std::string_view bytes);
+void websocket_decoder(std::string_view bytes);
+void websocket_handshake(std::string_view bytes);
+
+/// A target, and the folder below `corpus/` that is its own.
+struct target {
+  std::string_view name;
+  void (*run)(std::string_view bytes);
+};
+
+inline constexpr std::array<target, 16> targets{{{"access_token", access_token},
+                                                 {"base64", base64},
+                                                 {"deflate", deflate},
+                                                 {"engineio_admission", engineio_admission},
+                                                 {"engineio_packet", engineio_packet},
+                                                 {"engineio_session", engineio_session},
+                                                 {"http_parser", http_parser},
+                                                 {"http_values", http_values},
+                                                 {"json_logic", json_logic},
+                                                 {"merge_patch", merge_patch},
+                                                 {"socketio_packet", socketio_packet},
+                                                 {"socketio_session", socketio_session},
+                                                 {"utf8", utf8},
+                                                 {"websocket_conversation", websocket_conversation},
+                                                 {"websocket_decoder", websocket_decoder},
+                                                 {"websocket_handshake", websocket_handshake}}};
+
+}  // namespace signalbox::fuzz

@@ -1,0 +1,91 @@
+#include "transport/http/socket_budget.hpp"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+#include <vector>
+
+#include "transport/http/socket_slot.hpp"
+
+namespace signalbox::transport::http {
+
+namespace {
+
+boost::asio::ip::address address(const char* text) {
+  return boost::asio::ip::make_address(text);
+}
+
+std::shared_ptr<socket_budget> budget(std::size_t per_address_max,
+                                      std::vector<std::string> exempt = {}) {
+  return std::make_shared<socket_budget>(socket_budget::bounds{
+      .sockets_max = 100, .per_address_max = per_address_max, .exempt = std::move(exempt)});
+}
+
+}  // namespace
+
+TEST_CASE("socket budget: counts for each address, and gives places back") {
+  const auto places = budget(2);
+  auto one = socket_slot::take(places, address("192.0.2.1"));
+  auto two = socket_slot::take(places, address("192.0.2.1"));
+  CHECK(one);
+  CHECK(two);
+  CHECK(socket_slot::take(places, address("192.0.2.1")).error() == limit::connections_per_address);
+  CHECK(socket_slot::take(places, address("192.0.2.2")));
+  CHECK(places->open() == 2);
+  *two = {};
+  CHECK(socket_slot::take(places, address("192.0.2.1")));
+  *one = {};
+  CHECK(places->open() == 0);
+  CHECK(places->sources() == 0);
+}
+
+TEST_CASE("socket budget: the limit of all sockets comes first and leaves no trace") {
+  const auto places = std::make_shared<socket_budget>(
+      socket_budget::bounds{.sockets_max = 1, .per_address_max = 1});
+  const auto one = socket_slot::take(places, address("192.0.2.1"));
+  CHECK(socket_slot::take(places, address("192.0.2.2")).error() == limit::connections);
+  CHECK(places->open() == 1);
+  CHECK(places->sources() == 1);
+}
+
+TEST_CASE("socket budget: of IPv6 a whole /64 counts as one, IPv4 in IPv6 as IPv4") {
+  const auto places = budget(1);
+  CHECK(places->source_of(address("2001:db8::1")) == places->source_of(address("2001:db8::2:3")));
+  CHECK(places->source_of(address("2001:db8::1")) != places->source_of(address("2001:db8:0:1::1")));
+  CHECK(places->source_of(address("192.0.2.1")) == places->source_of(address("::ffff:192.0.2.1")));
+  CHECK(places->source_of(address("192.0.2.1")) != places->source_of(address("192.0.2.2")));
+}
+
+TEST_CASE("socket budget: exempt networks and a bound of 0 count nobody") {
+  const auto places = budget(1, {"10.0.0.0/9", "::1", "no address"});
+  CHECK(places->source_of(address("10.127.1.1")) == socket_budget::uncounted);
+  CHECK(places->source_of(address("10.128.1.1")) != socket_budget::uncounted);
+  CHECK(places->source_of(address("::1")) == socket_budget::uncounted);
+  CHECK(budget(0)->source_of(address("192.0.2.1")) == socket_budget::uncounted);
+}
+
+TEST_CASE("socket budget: several threads never let in more than allowed") {
+  const auto places = budget(5);
+  std::vector<std::thread> threads;
+  std::atomic<int> most{0};
+  std::atomic<int> inside{0};
+  for (int count = 0; count < 4; ++count) {
+    threads.emplace_back([&] {
+      for (int turn = 0; turn < 2'000; ++turn) {
+        const auto taken = socket_slot::take(places, address("192.0.2.1"));
+        if (!taken) continue;
+        const int now = ++inside;
+        for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+        }
+        --inside;
+      }
+    });
+  }
+  for (auto& one : threads)
+    one.join();
+  CHECK(most <= 5);
+  CHECK(places->open() == 0);
+  CHECK(places->sources() == 0);
+}
+
+}  // namespace signalbox::transport::http

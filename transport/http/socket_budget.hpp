@@ -1,0 +1,68 @@
+#pragma once
+
+#include <atomic>
+#include <boost/asio/ip/address.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "transport/limit.hpp"
+
+namespace signalbox::transport::http {
+
+/// How many sockets may be open at once, over all I/O threads: together, and for one address.
+/// An IPv6 address counts with its whole /64, which is what one customer gets (RFC 6177). Any
+/// thread; the table of addresses holds at most one entry for each open socket.
+class socket_budget {
+ public:
+  struct bounds {
+    std::size_t sockets_max = 0;
+    std::size_t per_address_max = 0;  ///< 0: no bound
+    /// Addresses and networks (`127.0.0.0/8`) that the bound for one does not hold for; what is
+    /// neither is left out.
+    std::vector<std::string> exempt{};
+  };
+
+  explicit socket_budget(const bounds& wanted);
+
+  /// An address as it is counted.
+  using source = std::uint64_t;
+  /// Of addresses that nobody counts; a multicast address, so nobody's source.
+  static constexpr source uncounted = std::numeric_limits<source>::max();
+
+  [[nodiscard]] source source_of(const boost::asio::ip::address& from) const;
+
+  /// Takes a place; or says which limit leaves none.
+  [[nodiscard]] std::optional<limit> enter(source from);
+  void leave(source from);
+
+  [[nodiscard]] std::size_t open() const { return open_.load(std::memory_order_relaxed); }
+  /// Addresses in the table.
+  [[nodiscard]] std::size_t sources();
+
+ private:
+  [[nodiscard]] bool enter_table(source from);
+
+  /// The first `bits` bits of an address.
+  struct network {
+    boost::asio::ip::address_v6 first;
+    unsigned bits;
+  };
+
+  std::size_t sockets_max_;
+  std::size_t per_address_max_;
+  std::vector<network> exempt_;
+  std::atomic<std::size_t> open_{0};
+  std::mutex mutex_;
+  std::unordered_map<source, std::size_t> by_source_;  ///< under the mutex
+};
+
+/// `127.0.0.1`, `::1`, `10.0.0.0/8`, `2001:db8::/32`.
+[[nodiscard]] bool is_network(std::string_view text);
+
+}  // namespace signalbox::transport::http
