@@ -1,5 +1,7 @@
 #include "transport/statistics.hpp"
 
+#include <algorithm>
+
 namespace signalbox::transport {
 
 void add_to(statistics& total, const counters& of_thread) {
@@ -10,6 +12,10 @@ void add_to(statistics& total, const counters& of_thread) {
   total.subscriptions += of_thread.subscriptions.read();
   total.topics += of_thread.topics.read();
   total.outbox_bytes += of_thread.outbox_bytes.read();
+  total.stalled_connections += of_thread.stalled_connections.read();
+  total.stalled_bytes += of_thread.stalled_bytes.read();
+  total.stalled_bytes_most =
+      std::max(total.stalled_bytes_most, of_thread.stalled_bytes_most.read());
   total.http_requests += of_thread.http_requests.read();
   total.frames_sent += of_thread.frames_sent.read();
   total.bytes_sent += of_thread.bytes_sent.read();

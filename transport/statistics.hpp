@@ -18,6 +18,9 @@ struct statistics_of {
   Number subscriptions{};          ///< gauge: (connection, topic) pairs
   Number topics{};                 ///< gauge: topics with a subscriber, per I/O thread
   Number outbox_bytes{};           ///< gauge: queued for all connections
+  Number stalled_connections{};    ///< gauge: their socket takes nothing; looked at by each sweep
+  Number stalled_bytes{};          ///< gauge: queued for all of those
+  Number stalled_bytes_most{};     ///< gauge: queued for that one for which it is most
   Number http_requests{};          ///< requests answered, of every kind
   Number frames_sent{};            ///< Engine.IO packets handed to the kernel or to a poll
   Number bytes_sent{};             ///< their bytes on the wire
@@ -55,6 +58,7 @@ class counter {
   void add(std::int64_t amount = 1) {
     value_.store(value_.load(std::memory_order_relaxed) + amount, std::memory_order_relaxed);
   }
+  void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
   [[nodiscard]] std::int64_t read() const { return value_.load(std::memory_order_relaxed); }
 
  private:

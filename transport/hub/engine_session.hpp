@@ -75,6 +75,10 @@ class engine_session : public link_owner {
   void flush();
   /// Will be flushed in a moment.
   void expect_flush() const { __builtin_prefetch(link_.get()); }
+  /// What waits because the client's socket takes nothing, in bytes.
+  [[nodiscard]] std::size_t stalled_bytes() const {
+    return !outbox_.empty() && link_ && link_->blocked() ? outbox_.bytes() : 0;
+  }
   /// Looks at every deadline.
   void sweep(time_point now);
 

@@ -1,5 +1,6 @@
 #include "transport/hub/shard.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <string>
@@ -166,6 +167,7 @@ void shard::sweep() {
   // Backwards: a peer that removes itself is replaced by the last, which was swept already.
   for (auto at = peers_.size(); at-- > 0;)
     peers_[at]->sweep(now);
+  count_stalled();
   sweep_parked();
   await_sweep();
 }
@@ -180,6 +182,22 @@ bool shard::look_at_delay(std::chrono::steady_clock::time_point now) {
       "thread=" + std::to_string(thread_.index) + " ms=" +
           std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(late).count()));
   return stalled_ = !stalled_;
+}
+
+void shard::count_stalled() {
+  std::int64_t connections = 0;
+  std::int64_t bytes = 0;
+  std::int64_t most = 0;
+  for (const auto& one : peers_) {
+    const auto waiting = static_cast<std::int64_t>(one->stalled_bytes());
+    if (waiting == 0) continue;
+    ++connections;
+    bytes += waiting;
+    most = std::max(most, waiting);
+  }
+  thread_.counts.stalled_connections.set(connections);
+  thread_.counts.stalled_bytes.set(bytes);
+  thread_.counts.stalled_bytes_most.set(most);
 }
 
 void shard::await_sweep() {

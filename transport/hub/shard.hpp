@@ -90,6 +90,7 @@ class shard {
   void flush_dirty();
   void sweep();
   void await_sweep();
+  void count_stalled();
   [[nodiscard]] bool look_at_delay(std::chrono::steady_clock::time_point now);
   /// Null when there is none, or it speaks plain Engine.IO.
   peer* named(std::uint64_t serial);

@@ -48,6 +48,16 @@ TEST_CASE("slow consumer: loses changes, not the last state, and costs others no
           static_cast<std::int64_t>(outbox_bytes_max + 2 * large_change.size()));
   }
   CHECK(server.transport.snapshot().conflations > 0);
+  // Who stalls is counted by the next sweep.
+  for (int more = 0; more < changes && server.transport.snapshot().stalled_connections == 0;
+       ++more) {
+    server.publish(large_change);
+    CHECK(quick.receive());
+  }
+  const auto stalled = server.transport.snapshot();
+  CHECK(stalled.stalled_connections == 1);
+  CHECK(stalled.stalled_bytes == stalled.stalled_bytes_most);
+  CHECK(stalled.stalled_bytes_most <= static_cast<std::int64_t>(outbox_bytes_max));
   {
     const std::lock_guard lock(listener.mutex);
     CHECK(listener.joins_after_behind == 0);
