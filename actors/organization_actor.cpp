@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <caf/exit_reason.hpp>
+#include <ranges>
 #include <utility>
 
 #include "actors/author.hpp"
@@ -31,6 +32,12 @@ constexpr std::chrono::milliseconds grace_timer_max{60'000};
 
 /// How long the platform actor may take to tell the open incidents.
 constexpr std::chrono::seconds incidents_deadline{5};
+
+template <class Map>
+std::vector<typename Map::mapped_type> values_of(const Map& entries) {
+  const auto values = std::views::values(entries);
+  return {values.begin(), values.end()};
+}
 
 }  // namespace
 
@@ -118,21 +125,11 @@ caf::behavior organization_actor::running() {
       [this](const rename_organization& asked) { return rename(asked); },
       [this](const remove_organization& asked) { return remove(asked); },
       [this](const restrict_organization& asked) { return limit(asked); },
-      [this](const list_members&) {
-        std::vector<domain::member> all;
-        for (const auto& [account, member] : members_)
-          all.push_back(member);
-        return all;
-      },
+      [this](const list_members&) { return values_of(members_); },
       [this](const add_member& asked) { return add(asked); },
       [this](const change_role& asked) { return change(asked); },
       [this](const remove_member& asked) { return remove(asked); },
-      [this](const list_projects&) {
-        std::vector<domain::project> all;
-        for (const auto& [ref, project] : projects_)
-          all.push_back(project);
-        return all;
-      },
+      [this](const list_projects&) { return values_of(projects_); },
       [this](const create_project& asked) { return create(asked); },
       [this](const project_changed& fact) { take(fact); },
       [this](const project_removed& fact) { take(fact); },
@@ -352,13 +349,10 @@ domain::incident_target organization_actor::target() const {
 }
 
 const std::shared_ptr<const organization_view>& organization_actor::view() {
-  if (!view_) {
-    view_ = std::make_shared<const organization_view>(
-        organization_view{.what = organization_,
-                          .incidents = incidents_.empty() ? std::vector<domain::incident>{}
-                                                          : incidents_.that_concern(target())});
-  }
-  return view_;
+  if (view_) return view_;
+  organization_view made{.what = organization_, .incidents = {}};
+  if (!incidents_.empty()) made.incidents = incidents_.that_concern(target());
+  return view_ = std::make_shared<const organization_view>(std::move(made));
 }
 
 // --- the restriction's lifecycle ----------------------------------------------------------------

@@ -36,7 +36,7 @@ std::vector<setting_row> realtime_rows() {
        whole_range{1, hour_ms},
        [](settings& of) -> setting_place { return &of.realtime.drain_pause; }},
       {"realtime.return_spread_ms", "ms",
-       "Pages are told to come back after a stop at random within this time.",
+       "Pages are told to come back after a stop at random within this time, a few pages at once.",
        whole_range{0, hour_ms},
        [](settings& of) -> setting_place { return &of.realtime.return_spread; }},
   };

@@ -38,7 +38,7 @@ void drain(io_hub& sessions, const std::function<std::size_t()>& open, const dra
     sessions.end_some(is_last ? everybody : plan.batch_size,
                       {.notice = terms.notice,
                        .after_least = left,
-                       .after_most = left + terms.return_spread,
+                       .after_most = left + plan.return_spread,
                        .seed = static_cast<std::uint32_t>(chance())});
     if (is_last) return;
     const auto pause = std::chrono::duration<double, std::milli>(terms.pause) * around(chance);

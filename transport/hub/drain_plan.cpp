@@ -10,6 +10,11 @@ std::size_t divided_up(std::size_t whole, std::size_t part) {
   return (whole + part - 1) / part;
 }
 
+std::chrono::milliseconds time_to_return(std::size_t connections, const drain_terms& terms) {
+  const auto ms = connections * 1'000 / std::max<std::size_t>(terms.returns_per_second, 1);
+  return std::chrono::milliseconds(static_cast<std::int64_t>(ms));
+}
+
 }  // namespace
 
 drain_plan plan_drain(std::size_t connections, const drain_terms& terms) {
@@ -21,7 +26,8 @@ drain_plan plan_drain(std::size_t connections, const drain_terms& terms) {
   const auto batches = divided_up(connections, size);
   return {.batches = batches,
           .batch_size = size,
-          .time = pause * static_cast<std::int64_t>(batches - 1)};
+          .time = pause * static_cast<std::int64_t>(batches - 1),
+          .return_spread = std::min(terms.return_spread, time_to_return(connections, terms))};
 }
 
 }  // namespace signalbox::transport

@@ -15,8 +15,10 @@ struct drain_terms {
   /// A Socket.IO event `notice` with `{"after_ms":N}` tells each client, before its transport
   /// closes, when to come back; empty: no event.
   std::string notice{};
-  /// N lies at random within this behind the end of the drain.
+  /// N lies at random within this behind the end of the drain, or within less for fewer clients.
   std::chrono::milliseconds return_spread{5'000};
+  /// So many a second are asked back; a few come at once.
+  std::size_t returns_per_second = 4'000;
 };
 
 /// Batches, and how long all of them take on average.
@@ -24,6 +26,7 @@ struct drain_plan {
   std::size_t batches = 0;
   std::size_t batch_size = 0;
   std::chrono::milliseconds time{0};  ///< none where one batch is enough
+  std::chrono::milliseconds return_spread{0};
 
   friend bool operator==(const drain_plan&, const drain_plan&) = default;
 };

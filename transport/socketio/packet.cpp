@@ -125,7 +125,8 @@ std::expected<packet, fault> decode(std::string_view text, const packet_limits& 
 std::string encode_connect(std::string_view nsp, std::string_view sid, std::string_view pid) {
   std::string out = "0";
   if (nsp != "/") out += std::string(nsp) + ',';
-  nlohmann::json known_by{{"sid", sid}};
+  // In the order of the reference server.
+  nlohmann::ordered_json known_by{{"sid", sid}};
   if (!pid.empty()) known_by["pid"] = pid;
   out += known_by.dump();
   return out;

@@ -9,16 +9,21 @@ using namespace std::chrono_literals;
 TEST_CASE("drain plan: nobody and a few take no time") {
   CHECK(plan_drain(0, {}) == drain_plan{});
   CHECK(plan_drain(1, {}) == drain_plan{.batches = 1, .batch_size = 1, .time = 0ms});
-  CHECK(plan_drain(100, {}) == drain_plan{.batches = 1, .batch_size = 100, .time = 0ms});
+  CHECK(plan_drain(100, {}) ==
+        drain_plan{.batches = 1, .batch_size = 100, .time = 0ms, .return_spread = 25ms});
 }
 
 TEST_CASE("drain plan: batches of the least size while the time allows, larger ones then") {
-  CHECK(plan_drain(1'000, {}) == drain_plan{.batches = 10, .batch_size = 100, .time = 450ms});
-  CHECK(plan_drain(101, {}) == drain_plan{.batches = 2, .batch_size = 51, .time = 50ms});
+  CHECK(plan_drain(1'000, {}) ==
+        drain_plan{.batches = 10, .batch_size = 100, .time = 450ms, .return_spread = 250ms});
+  CHECK(plan_drain(101, {}) ==
+        drain_plan{.batches = 2, .batch_size = 51, .time = 50ms, .return_spread = 25ms});
   const auto many = plan_drain(10'000, {});
   CHECK(many.batches == 41);
   CHECK(many.batch_size == 244);
   CHECK(many.time == 2'000ms);
+  CHECK(many.return_spread == 2'500ms);
+  CHECK(plan_drain(1'000'000, {}).return_spread == 5'000ms);
 }
 
 TEST_CASE("drain plan: every connection is in a batch and the time is kept") {
