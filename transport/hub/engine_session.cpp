@@ -77,6 +77,17 @@ void engine_session::enqueue(frame_ptr message, topic_key topic) {
   home_.mark_dirty(*this);
 }
 
+bool engine_session::send_at_once(const frame_ptr& message, topic_key topic) {
+  if (!outbox_.empty() || dirty || conflated_ || is_over() || is_blocked()) return false;
+  const auto whole = message->websocket(link_->form()).size();
+  const auto taken = link_->write_directly(*message);
+  if (taken == whole) return true;
+  // A socket that failed takes nothing: the flush finds out.
+  enqueue(message, topic);
+  [[maybe_unused]] const auto completed = outbox_.consume(taken);
+  return true;
+}
+
 // False when the socket failed. Changes nothing but the outbox, so it may run inside a publish.
 bool engine_session::write() {
   const auto before = outbox_.bytes();

@@ -12,6 +12,7 @@
 #include "transport/engineio/session_key.hpp"
 #include "transport/engineio/session_machine.hpp"
 #include "transport/http/endpoint.hpp"
+#include "transport/hub/fetch_ahead.hpp"
 #include "transport/hub/outbox.hpp"
 #include "transport/hub/websocket_link.hpp"
 
@@ -73,8 +74,9 @@ class engine_session : public link_owner {
   virtual void begin() {}
   /// Sends what it can.
   void flush();
-  /// Will be flushed in a moment.
-  void expect_flush() const { __builtin_prefetch(link_.get()); }
+  /// Will be written to in a moment; `fetch_session` came before.
+  void fetch_link() const { fetch_ahead(link_.get(), link_hot_bytes); }
+  static void fetch_session(const engine_session* which) { fetch_ahead(which, hot_bytes); }
   /// What waits because the client's socket takes nothing, in bytes.
   [[nodiscard]] std::size_t stalled_bytes() const {
     return !outbox_.empty() && link_ && link_->blocked() ? outbox_.bytes() : 0;
@@ -107,6 +109,10 @@ class engine_session : public link_owner {
   // What it may use.
 
   void enqueue(frame_ptr message, topic_key topic = outbox::no_topic);
+  /// Sends a frame past the outbox where nothing waits in it and the socket takes it; what the
+  /// socket does not take of it waits. False when it has to be enqueued. Changes nothing but the
+  /// outbox, so it may run inside a publish.
+  [[nodiscard]] bool send_at_once(const frame_ptr& message, topic_key topic);
   [[nodiscard]] bool write();
   void pause_reading();
   void resume_reading();
@@ -118,9 +124,14 @@ class engine_session : public link_owner {
   // In this order what a delivery touches lies side by side.
   outbox outbox_;
   shard& home_;
-  bool roomy_ = true;  ///< the client took something since it was last set to false
+  bool roomy_ = true;       ///< the client took something since it was last set to false
+  bool conflated_ = false;  ///< for the class on top: it lacks changes and has not been told
 
  private:
+  /// What a delivery touches of a session and of its link: their first members.
+  static constexpr std::size_t hot_bytes = 256;
+  static constexpr std::size_t link_hot_bytes = 128;
+
   /// The HTTP side of a session on long polling.
   struct polling {
     http::endpoint::answer incoming;  ///< of a GET that the machine still judges

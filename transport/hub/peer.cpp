@@ -55,8 +55,9 @@ void peer::leave(topic_key topic) {
   note_left(topic);
 }
 
-void peer::hear(topic_key topic, const frame_ptr& change, standing& state) {
+void peer::hear(topic_key topic, const frame_ptr& change, standing& state, bool is_last) {
   if (state != standing::live) return;
+  if (is_last && send_at_once(change, topic)) return;
   if (is_full_for(change->size())) {
     state = standing::behind;
     note_behind(topic);

@@ -26,8 +26,9 @@ class peer final : public engine_session, public subscriber {
   void finish(std::uint64_t serial, frame_ptr answer);
   void join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> first);
   void leave(topic_key topic);
-  /// One change of a topic that this peer hears; `state` is its entry in the table.
-  void hear(topic_key topic, const frame_ptr& change, standing& state);
+  /// One change of a topic that this peer hears; `state` is its entry in the table. `is_last` when
+  /// nothing more comes in this turn of the loop that it could be gathered with.
+  void hear(topic_key topic, const frame_ptr& change, standing& state, bool is_last);
   /// Sends `last` and DISCONNECT, then ends the whole session.
   void close(std::uint64_t serial, frame_ptr last);
 
@@ -93,7 +94,6 @@ class peer final : public engine_session, public subscriber {
 
   socketio::session_machine client_;
   std::vector<seat> seats_;
-  bool conflated_ = false;  ///< topics fell behind and the listener is not told
 };
 
 }  // namespace signalbox::transport

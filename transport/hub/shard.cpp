@@ -26,6 +26,10 @@ socketio::session_rules rules_of(const realtime_limits& limits) {
           .connect_timeout = limits.connect_timeout};
 }
 
+peer* peer_of(const hearer& one) {
+  return static_cast<peer*>(one.who);
+}
+
 }  // namespace
 
 shard::shard(io_thread& thread, const realtime_limits& limits, connection_listener& listener,
@@ -137,8 +141,9 @@ void shard::drain() {
   }
   // Everything of this turn leaves in one gathered write per connection.
   flush_scheduled_ = true;
-  for (auto& one : at_work_) {
-    std::visit([this](auto& what) { on(what); }, one);
+  for (std::size_t at = 0; at < at_work_.size(); ++at) {
+    is_last_of_turn_ = at + 1 == at_work_.size();
+    std::visit([this](auto& what) { on(what); }, at_work_[at]);
   }
   at_work_.clear();
   flush_dirty();
@@ -148,9 +153,8 @@ void shard::flush_dirty() {
   flush_scheduled_ = true;
   // A flush may make others dirty, not itself for ever: a blocked one waits for its socket.
   for (std::size_t at = 0; at < dirty_.size(); ++at) {
-    // Thousands of sessions do not fit the caches: what is needed next is on its way meanwhile.
-    if (at + 2 < dirty_.size()) __builtin_prefetch(dirty_[at + 2]);
-    if (at + 1 < dirty_.size()) dirty_[at + 1]->expect_flush();
+    if (at + 4 < dirty_.size()) engine_session::fetch_session(dirty_[at + 4]);
+    if (at + 2 < dirty_.size()) dirty_[at + 2]->fetch_link();
     dirty_[at]->dirty = false;
     dirty_[at]->flush();
   }
@@ -247,8 +251,9 @@ void shard::on(commands::leave& what) {
 void shard::on(commands::publish& what) {
   const auto hearers = topics_.hearers(what.topic);
   for (std::size_t at = 0; at < hearers.size(); ++at) {
-    if (at + 4 < hearers.size()) __builtin_prefetch(static_cast<peer*>(hearers[at + 4].who));
-    static_cast<peer*>(hearers[at].who)->hear(what.topic, what.change, hearers[at].state);
+    if (at + 4 < hearers.size()) engine_session::fetch_session(peer_of(hearers[at + 4]));
+    if (at + 2 < hearers.size()) peer_of(hearers[at + 2])->fetch_link();
+    peer_of(hearers[at])->hear(what.topic, what.change, hearers[at].state, is_last_of_turn_);
   }
 }
 

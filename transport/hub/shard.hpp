@@ -143,6 +143,7 @@ class shard {
   std::int64_t counted_topics_ = 0;
   bool stalled_ = false;  ///< the last sweep came late and looked at no deadline
   bool flush_scheduled_ = false;
+  bool is_last_of_turn_ = false;  ///< nothing is handed over behind the command at work
   bool shutting_down_ = false;
   std::atomic<bool> all_ended_ = false;
 };

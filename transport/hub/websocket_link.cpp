@@ -66,6 +66,20 @@ websocket_link::written websocket_link::write(outbox& from) {
   return written::all;
 }
 
+std::size_t websocket_link::write_directly(const frame& message) {
+  const auto wire = message.websocket(form_);
+  const auto count =
+      ::send(socket_.native_handle(), wire.data(), wire.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  if (count <= 0) return 0;
+  thread_.counts.bytes_sent.add(count);
+  if (static_cast<std::size_t>(count) < wire.size()) {
+    await_room();
+  } else {
+    thread_.counts.frames_sent.add();
+  }
+  return static_cast<std::size_t>(count);
+}
+
 ssize_t websocket_link::send(std::span<iovec> pieces) {
   constexpr int how = MSG_NOSIGNAL | MSG_DONTWAIT;
   // One change at a time is what most writes carry, and the system is quicker with one piece.

@@ -65,6 +65,9 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   /// comes when there is room again.
   [[nodiscard]] written write(outbox& from);
 
+  /// Writes a frame past any outbox, which must be empty; gives how many of its bytes went out.
+  [[nodiscard]] std::size_t write_directly(const frame& message);
+
   /// Writes a small thing at once, past any outbox; false when the socket does not take it whole.
   bool write_now(std::string_view wire);
 
