@@ -79,7 +79,8 @@ function figureOf(pair: Pair, size: number | undefined, medians: Map<string, num
 export async function measure(): Promise<Figure[]> {
   const done = await run(program, flags, { timeoutMs: limitMs })
   if (done.code !== 0) throw new Error(`${program} ended with code ${done.code}: ${done.err}`)
-  const rows: Row[] = JSON.parse(done.out).benchmarks
+  // The variation of a counter that is always 0 is written as NaN, which JSON does not know.
+  const rows: Row[] = JSON.parse(done.out.replaceAll(/: -?NaN/gi, ': null')).benchmarks
   const medians = mediansOf(rows)
   const compared = pairs.flatMap((pair) => (pair.sizes.length ? pair.sizes : [undefined]).map((size) => figureOf(pair, size, medians)))
   return [...compared, allocationsOf(rows)]
