@@ -81,10 +81,23 @@ function latencies(it: Comparison): string {
   const decades = Array.from({ length: Math.floor(top) - Math.ceil(bottom) + 1 }, (_, at) => 10 ** (Math.ceil(bottom) + at))
   const grid = decades.map((us) => `<line x1="80" x2="720" y1="${y(us).toFixed(1)}" y2="${y(us).toFixed(1)}" stroke="#dde2e7"/><text x="0" y="${(y(us) + 4).toFixed(1)}">${us < 1_000 ? `${us} µs` : `${us / 1_000} ms`}</text>`)
   const labels = shares.map((share, at) => `<text x="${x(at) - 12}" y="262">${share === 'p999' ? 'p99.9' : share}</text>`)
-  const lines = measured.map(({ result, values }) => {
+  const ends = spread(measured.map(({ values }) => y(values.at(-1) as number)), 16, 256)
+  const lines = measured.map(({ result, values }, line) => {
     const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
     const dash = ['ws', 'limit'].includes(result.peer) ? '5 4' : result.peer === 'nchan' ? '1 4' : 'none'
-    return `<polyline points="${points}" fill="none" stroke="${color(result.peer)}" stroke-width="2" stroke-dasharray="${dash}"/><text x="728" y="${(y(values.at(-1) as number) + 4).toFixed(1)}">${escape(result.title)}</text>`
+    return `<polyline points="${points}" fill="none" stroke="${color(result.peer)}" stroke-width="2" stroke-dasharray="${dash}"/><text x="728" y="${((ends[line] as number) + 4).toFixed(1)}">${escape(result.title)}</text>`
   })
   return `<svg viewBox="0 0 960 270" role="img" aria-label="latency">${grid.join('')}${labels.join('')}${lines.join('')}</svg>`
+}
+
+/** Heights near those given, in their order, at least `apart` from each other and none below `lowest`: labels that do not overlap. */
+function spread(heights: readonly number[], apart: number, lowest: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => (heights[b] as number) - (heights[a] as number))
+  const placed = [...heights]
+  let floor = lowest + apart
+  for (const at of order) {
+    placed[at] = Math.min(heights[at] as number, floor - apart)
+    floor = placed[at]
+  }
+  return placed
 }

@@ -13,6 +13,9 @@ namespace {
 // One gathered write takes this many frames at most.
 constexpr std::size_t gathered_frames_max = 64;
 
+// A socket that is full or gone says so; it neither waits nor raises a signal.
+constexpr int send_flags = MSG_NOSIGNAL | MSG_DONTWAIT;
+
 bool would_block() {
   return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
@@ -68,8 +71,7 @@ websocket_link::written websocket_link::write(outbox& from) {
 
 std::size_t websocket_link::write_directly(const frame& message) {
   const auto wire = message.websocket(form_);
-  const auto count =
-      ::send(socket_.native_handle(), wire.data(), wire.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  const auto count = send(wire);
   if (count <= 0) return 0;
   thread_.counts.bytes_sent.add(count);
   if (static_cast<std::size_t>(count) < wire.size()) {
@@ -80,21 +82,23 @@ std::size_t websocket_link::write_directly(const frame& message) {
   return static_cast<std::size_t>(count);
 }
 
+ssize_t websocket_link::send(std::string_view wire) {
+  return ::send(socket_.native_handle(), wire.data(), wire.size(), send_flags);
+}
+
 ssize_t websocket_link::send(std::span<iovec> pieces) {
-  constexpr int how = MSG_NOSIGNAL | MSG_DONTWAIT;
   // One change at a time is what most writes carry, and the system is quicker with one piece.
   if (pieces.size() == 1) {
-    return ::send(socket_.native_handle(), pieces[0].iov_base, pieces[0].iov_len, how);
+    return send({static_cast<const char*>(pieces[0].iov_base), pieces[0].iov_len});
   }
   msghdr message{};
   message.msg_iov = pieces.data();
   message.msg_iovlen = pieces.size();
-  return ::sendmsg(socket_.native_handle(), &message, how);
+  return ::sendmsg(socket_.native_handle(), &message, send_flags);
 }
 
 bool websocket_link::write_now(std::string_view wire) {
-  const auto count =
-      ::send(socket_.native_handle(), wire.data(), wire.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  const auto count = send(wire);
   return count == static_cast<ssize_t>(wire.size());
 }
 

@@ -86,6 +86,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   [[nodiscard]] bool blocked() const { return awaiting_room_; }
 
  private:
+  [[nodiscard]] ssize_t send(std::string_view wire);
   [[nodiscard]] ssize_t send(std::span<iovec> pieces);
   void await_bytes();
   void await_room();
