@@ -49,7 +49,7 @@ bool has_failed(const caf::down_msg& down) {
 }  // namespace
 
 directory_actor::directory_actor(caf::actor_config& config, environment& env)
-    : caf::event_based_actor(config), env_(env) {}
+    : caf::event_based_actor(config), env_(env), audits_(env, this) {}
 
 template <class Fact>
 void directory_actor::pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
@@ -71,6 +71,7 @@ void directory_actor::on_exit() {
     dismiss(project.owner);
   dismiss(platform_);
   dismiss(identity_);
+  audits_.dismiss_all();
   sessions_.clear();
   organizations_.clear();
   projects_.clear();
@@ -120,7 +121,7 @@ void directory_actor::loaded(directory_contents stored) {
 caf::behavior directory_actor::running() {
   const auto to_platform = [this](auto& asked) { return delegate(platform_, std::move(asked)); };
   const auto to_identity = [this](auto& asked) { return delegate(identity_, std::move(asked)); };
-  return {
+  const caf::message_handler own = {
       [this](const find_organization& asked) { return find(asked); },
       [this](const find_project& asked) { return find(asked); },
       [this](const find_owner& asked) { return find(asked); },
@@ -166,6 +167,7 @@ caf::behavior directory_actor::running() {
       [=](provide_account& asked) { return to_identity(asked); },
       [=](reset_password& asked) { return to_identity(asked); },
   };
+  return own.or_else(audits_.facts());
 }
 
 // --- finding and starting -----------------------------------------------------------------------
@@ -190,6 +192,9 @@ caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
   } else if (const auto ref = project_of(asked.topic)) {
     const auto found = projects_.find(ref->value);
     if (found != projects_.end()) return found->second.owner;
+  } else if (const auto log = audit_log_of(asked.topic)) {
+    const auto* of = std::get_if<domain::organization_slug>(&*log);
+    if (of == nullptr || slugs_.contains(of->value)) return audits_.owner_of(*log);
   }
   return to_caf(nothing_there("There is no such topic."));
 }
@@ -308,6 +313,7 @@ void directory_actor::restart_organization(const domain::organization_slug& slug
 
 void directory_actor::ended(const caf::down_msg& down) {
   if (sessions_.leave(down.source)) return;
+  if (audits_.ended(down.source)) return;
   if (has_failed(down)) {
     env_.log.error("actor.failed reason=\"{}\"", system().render(down.reason));
   }
@@ -332,22 +338,16 @@ void directory_actor::ended(const caf::down_msg& down) {
 }
 
 bool directory_actor::kill(const std::string& topic) {
-  if (topic == "directory") {
-    send_exit(this, caf::exit_reason::kill);
+  const auto end = [this](const caf::actor& whom) {
+    send_exit(whom, caf::exit_reason::kill);
     return true;
-  }
-  if (topic == platform_topic) {
-    send_exit(platform_, caf::exit_reason::kill);
-    return true;
-  }
-  if (topic == "identity") {
-    send_exit(identity_, caf::exit_reason::kill);
-    return true;
-  }
+  };
+  if (topic == "directory") return end(caf::actor_cast<caf::actor>(this));
+  if (topic == platform_topic) return end(platform_);
+  if (topic == "identity") return end(identity_);
+  if (audits_.kill(topic)) return true;
   for (const auto& [owner, owned] : topics_by_owner_) {
-    if (owned != topic) continue;
-    send_exit(caf::actor_cast<caf::actor>(owner), caf::exit_reason::kill);
-    return true;
+    if (owned == topic) return end(caf::actor_cast<caf::actor>(owner));
   }
   return false;
 }
@@ -371,7 +371,8 @@ void directory_actor::take(const project_removed& fact) {
 
 void directory_actor::sweep() {
   delayed_send(this, sweep_interval, sweep_atom::value);
-  pass_on(token_expired{}, sessions_.take_expired(env_.now()));
+  const auto now = env_.now();
+  pass_on(token_expired{now}, sessions_.take_expired(now));
   turns_.advance(sweep_interval, env_.settings.probe_heartbeat, [this](const std::string& ref) {
     const auto found = projects_.find(ref);
     if (found == projects_.end()) return false;

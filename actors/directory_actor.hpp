@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "actors/audit_desk.hpp"
 #include "actors/directory_contents.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
@@ -81,6 +82,7 @@ class directory_actor final : public caf::event_based_actor {
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;
   signed_in sessions_;
+  audit_desk audits_;
   probe_turns turns_;
 };
 

@@ -3,6 +3,7 @@
 /// Every message between actors, and from the platform API to them, by who receives it. A request
 /// names its `reply`; a message without one is a fact that is told. Messages are plain values,
 /// immutable once sent, and serialisable.
+#include "actors/messages/audit.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/organization.hpp"

@@ -80,8 +80,10 @@ caf::behavior session_actor::make_behavior() {
       [this](const sign_in_ended& fact) { sign_out(fact.reason); },
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
-      // The client comes back with a fresh token, or is refused.
-      [this](const token_expired&) { env_.hub.close(connection_, nullptr); },
+      [this](const token_expired& fact) {
+        // The client comes back with a fresh token, or is refused.
+        if (token_ends_ <= fact.now) env_.hub.close(connection_, nullptr);
+      },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -113,6 +115,7 @@ void session_actor::admitted(const domain::access_claims& claims, standing who) 
 }
 
 void session_actor::sign_in(const domain::access_claims& claims) {
+  token_ends_ = claims.expires_at;
   send(directory_, session_opened{claims.account, claims.session, claims.expires_at,
                                   caf::actor_cast<caf::actor>(this)});
 }

@@ -77,6 +77,7 @@ class session_actor final : public caf::event_based_actor {
   session_contents contents_;
   heard_topics heard_;
   std::unique_ptr<change_feed> feed_;  ///< none until admitted
+  domain::time_point token_ends_{};
 };
 
 }  // namespace signalbox::actors

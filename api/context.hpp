@@ -8,12 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "api/call_limits.hpp"
 #include "domain/error.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
+#include "storage/audit_repository.hpp"
 #include "transport/http/message.hpp"
 
 namespace signalbox::api {
@@ -24,6 +26,8 @@ struct settings {
   std::chrono::milliseconds request_deadline{10'000};
   /// Where new projects may live, by the names of the region catalogue. Empty: wherever it knows.
   std::vector<std::string> cloud_providers;
+  /// Pages of which other origins may call.
+  std::vector<std::string> allowed_origins;
 };
 
 /// One answered request, for metrics and the log. Holds nothing secret: neither bodies, nor
@@ -66,9 +70,14 @@ struct context {
   std::function<std::string()> metrics;
   /// Every project of the installation, of which no single actor knows.
   std::function<void(callback<std::vector<domain::project>>)> all_projects;
+  /// Entries of the audit log.
+  std::function<void(storage::audit_query, callback<std::vector<storage::audit_entry>>)> find_audit;
+  /// Adds an entry to it, whenever there is time: nothing waits for it.
+  std::function<void(storage::audit_entry)> note_audit;
   /// Told of every answer; may be empty, must not throw.
   std::function<void(const observation&)> observe;
   settings limits;
+  call_limits& calls;
 };
 
 }  // namespace signalbox::api

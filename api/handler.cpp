@@ -10,6 +10,8 @@
 #include "api/answer.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "api/cross_origin.hpp"
+#include "api/refusal.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {
@@ -23,10 +25,15 @@ using transport::http::request;
 using transport::http::response;
 
 awaitable<outcome> serve(call& c) {
+  const auto now = std::chrono::steady_clock::now();
+  auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
+  if (!admitted) co_return std::unexpected(std::move(admitted.error()));
   if (c.by.lets_in != entry::everybody) {
     auto who = co_await identify(c.in, c.asked, c.time_left());
     if (!who) co_return std::unexpected(std::move(who.error()));
     c.who = std::move(*who);
+    admitted = c.in.calls.admit_token(c.who.session.value, now);
+    if (!admitted) co_return std::unexpected(std::move(admitted.error()));
     auto welcome = let_in(c);
     if (!welcome) co_return std::unexpected(std::move(welcome.error()));
   }
@@ -70,6 +77,7 @@ awaitable<reply> serve_matched(const context& in, const request& asked, matched 
          .owner = {},
          .mine = std::nullopt};
   auto result = co_await serve_safely(c);
+  if (auto refused = refusal_of(c, result)) in.note_audit(std::move(*refused));
   std::string fault;
   if (!result && result.error().code == errc::internal) fault = result.error().message;
   co_return reply{
@@ -125,6 +133,7 @@ awaitable<response> handle(const context& in, const router& routes, request aske
     given.answer =
         std::visit([&](const auto& why) { return answer_unmatched(why, asked); }, found.error());
   }
+  permit_origin(in.limits.allowed_origins, asked, given.answer);
   tell(in, asked, given, began);
   co_return std::move(given.answer);
 }

@@ -63,6 +63,9 @@ struct route {
   scope within = scope::none;
   std::optional<permission> asks = std::nullopt;
   std::optional<query_choice> when = std::nullopt;
+  /// Under which name a refusal stands in the audit log; what a person may be refused and changes
+  /// something has one.
+  std::string_view audited_as = {};
   std::vector<query_field> query = {};
   std::vector<body_field> body = {};
   error_style errors = error_style::platform;

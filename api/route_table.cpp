@@ -58,6 +58,9 @@ void check_scope(const route& what) {
   if (what.asks && (what.within == scope::none || what.lets_in != entry::signed_in)) {
     refuse(what, "a permission needs a scope and somebody signed in");
   }
+  if (what.asks && what.verb != transport::http::method::get && what.audited_as.empty()) {
+    refuse(what, "what changes something and can be refused needs a name for the audit log");
+  }
   // Somebody signed in reaches nothing of an organization without a permission.
   if (what.within != scope::none && what.lets_in == entry::signed_in && !what.asks) {
     refuse(what, "a scope needs a permission");

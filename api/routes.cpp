@@ -3,6 +3,7 @@
 #include <iterator>
 #include <utility>
 
+#include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
@@ -29,6 +30,7 @@ std::vector<route> all_routes() {
   append(member_routes());
   append(project_routes());
   append(project_operation_routes());
+  append(audit_routes());
   append(incident_routes());
   append(flag_routes());
   append(operator_routes());

@@ -29,6 +29,9 @@ constexpr const char* content_security_policy =
     "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// A browser that has been here by TLS comes by TLS for a year (RFC 6797).
+constexpr const char* strict_transport = "max-age=31536000";
+
 response plain(unsigned status, std::string route, std::string body) {
   response made;
   made.status = status;
@@ -67,6 +70,13 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
 }
 
 boost::asio::awaitable<response> front::answer(request asked) {
+  const bool encrypted = asked.encrypted;
+  auto made = co_await route(std::move(asked));
+  if (encrypted) made.headers.set("Strict-Transport-Security", strict_transport);
+  co_return made;
+}
+
+boost::asio::awaitable<response> front::route(request asked) {
   if (!api_) {
     co_return plain(503, "starting",
                     R"({"message":"Signalbox is starting.","code":"unavailable"})");

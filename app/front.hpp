@@ -23,6 +23,8 @@ class front {
                                           const api::context& context);
 
  private:
+  [[nodiscard]] boost::asio::awaitable<transport::http::response> route(
+      transport::http::request asked);
   [[nodiscard]] boost::asio::awaitable<transport::http::response> answer(
       transport::http::request asked);
   [[nodiscard]] boost::asio::awaitable<transport::http::response> kill_actor(

@@ -103,10 +103,14 @@ domain::result<installation> installation::open(const fs::path& folder,
   return installation(whole, *signing, *sealing, std::move(held));
 }
 
-domain::result<void> installation::announce(const std::string& url) const {
-  const auto note =
-      domain::json{{"url", url}, {"pid", ::getpid()}, {"version", version_text}}.dump();
-  return write_file(announcement_path(folder_), std::as_bytes(std::span(note)));
+domain::result<void> installation::announce(const announced_place& where) const {
+  domain::json note{{"url", where.url}, {"pid", ::getpid()}, {"version", version_text}};
+  if (!where.certificate.empty()) {
+    // Whoever reads it may stand in another folder.
+    note["certificate"] = fs::absolute(where.certificate).string();
+  }
+  const auto text = note.dump();
+  return write_file(announcement_path(folder_), std::as_bytes(std::span(text)));
 }
 
 fs::path signing_key_path(const fs::path& data) {

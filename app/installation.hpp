@@ -12,6 +12,12 @@
 
 namespace signalbox::app {
 
+/// Where a server can be called.
+struct announced_place {
+  std::string url;          ///< `https://127.0.0.1:8400`
+  std::string certificate;  ///< PEM file that it shows; empty: plain HTTP
+};
+
 /// What an installation keeps in its data folder besides databases: its keys, the lock that keeps
 /// a second server out, and the note that tells the command line where the server is.
 class installation {
@@ -30,8 +36,8 @@ class installation {
   [[nodiscard]] const domain::signing_key& signing() const { return signing_; }
   [[nodiscard]] const domain::sealing_key& sealing() const { return sealing_; }
 
-  /// Writes `server.json`: `{url, pid, version}`.
-  [[nodiscard]] domain::result<void> announce(const std::string& url) const;
+  /// Writes `server.json`: `{url, pid, version, certificate?}`.
+  [[nodiscard]] domain::result<void> announce(const announced_place& where) const;
 
  private:
   installation(std::filesystem::path folder, domain::signing_key signing,

@@ -13,6 +13,9 @@ namespace signalbox::app {
 struct platform_server {
   std::string url;    ///< `http://127.0.0.1:8400`
   std::string token;  ///< an access token; empty: none is sent
+  /// PEM file of the one certificate that it may show, whatever name that is for; empty: those of
+  /// the authorities that the machine trusts.
+  std::string certificate = {};
 };
 
 struct platform_request {

@@ -1,5 +1,7 @@
 #include "app/room_settings.hpp"
 
+#include <algorithm>
+
 namespace signalbox::app {
 
 actors::actor_settings actor_settings_of(const settings& how) {
@@ -53,6 +55,18 @@ void bound_clients(transport::server_config& of, const settings::limits_section&
 
 }  // namespace
 
+api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted) {
+  constexpr double burst_seconds = 4;
+  const auto bucket = [](std::uint64_t calls) {
+    const auto per_second = static_cast<double>(calls);
+    return api::rate_limit::bounds{.per_second = per_second,
+                                   .burst = std::max(1.0, per_second * burst_seconds)};
+  };
+  return {.by_address = bucket(wanted.calls_per_second_per_address_max),
+          .by_token = bucket(wanted.calls_per_second_per_token_max),
+          .exempt = transport::http::network_list(wanted.exempt_addresses)};
+}
+
 transport::server_config transport_config_of(const settings& how) {
   const auto& server = how.server;
   transport::server_config made;
@@ -82,6 +96,9 @@ transport::server_config transport_config_of(const settings& how) {
   made.realtime.compression = server.compression;
   bound_clients(made, how.limits);
   made.allowed_origins = server.allowed_origins;
+  if (!server.tls_certificate.empty()) {
+    made.certificate = {.chain = server.tls_certificate, .key = server.tls_key};
+  }
   made.drain_timeout = server.shutdown_grace;
   return made;
 }

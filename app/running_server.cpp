@@ -31,6 +31,11 @@ std::unexpected<domain::error> not_running(const fs::path& data) {
                                   data.string()));
 }
 
+std::string text_or_nothing(const json& note, const char* name) {
+  const auto found = note.find(name);
+  return found != note.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
 domain::result<std::string> operator_token(const fs::path& data, domain::time_point now) {
   const auto path = signing_key_path(data);
   std::ifstream file(path, std::ios::binary);
@@ -67,9 +72,8 @@ domain::result<announced_server> find_announced_server(const fs::path& data) {
   }
   return announced_server{.url = note["url"],
                           .pid = note["pid"],
-                          .version = note.contains("version") && note["version"].is_string()
-                                         ? note["version"].get<std::string>()
-                                         : std::string{}};
+                          .version = text_or_nothing(note, "version"),
+                          .certificate = text_or_nothing(note, "certificate")};
 }
 
 domain::result<platform_server> find_running_server(const fs::path& data, domain::time_point now) {
@@ -77,7 +81,9 @@ domain::result<platform_server> find_running_server(const fs::path& data, domain
   if (!announced) return std::unexpected(std::move(announced.error()));
   auto token = operator_token(data, now);
   if (!token) return std::unexpected(std::move(token.error()));
-  return platform_server{.url = std::move(announced->url), .token = std::move(*token)};
+  return platform_server{.url = std::move(announced->url),
+                         .token = std::move(*token),
+                         .certificate = std::move(announced->certificate)};
 }
 
 }  // namespace signalbox::app

@@ -14,6 +14,7 @@ struct announced_server {
   std::string url;
   long pid = 0;
   std::string version;
+  std::string certificate;  ///< PEM file that it shows; empty: plain HTTP
 };
 
 /// Reads `server.json` of a data folder. Errors: `unavailable` when there is none, so that no

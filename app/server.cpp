@@ -22,6 +22,7 @@
 #include "app/catalogues.hpp"
 #include "app/databases.hpp"
 #include "app/front.hpp"
+#include "app/history.hpp"
 #include "app/installation.hpp"
 #include "app/log.hpp"
 #include "app/metrics.hpp"
@@ -30,6 +31,7 @@
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
+#include "storage/audit_listener.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::app {
@@ -49,6 +51,10 @@ struct actor_system_settings : caf::actor_system_config {
     set("scheduler.max-threads", wanted);
   }
 };
+
+const char* scheme_of(const settings& how) {
+  return how.server.tls_certificate.empty() ? "http" : "https";
+}
 
 }  // namespace
 
@@ -94,6 +100,9 @@ struct server::parts {
   std::unique_ptr<transport::server> transport;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
+  std::unique_ptr<storage::audit_listener> audit_ear;
+  std::unique_ptr<history> past;
+  std::unique_ptr<api::call_limits> call_limits;
   std::unique_ptr<api::context> context;
   std::unique_ptr<api::router> routes;
 };
@@ -194,6 +203,13 @@ void server::parts::start_actors() {
   provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
     caf::anon_send(directory, actors::database_exited{ref, std::move(reason)});
   });
+  audit_ear = std::make_unique<storage::audit_listener>(
+      database.conninfo, storage::audit_listener::told{
+                             .entries =
+                                 [this](std::vector<storage::audit_entry> entries) {
+                                   caf::anon_send(directory, actors::audited{std::move(entries)});
+                                 },
+                             .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
   clean_up_leftovers();
 }
 
@@ -240,56 +256,51 @@ void server::parts::clean_up_leftovers() {
 }
 
 domain::result<void> server::parts::open_port() {
+  past = std::make_unique<history>(*pool, *storage_workers, *log, how.database.deadline);
+  call_limits = std::make_unique<api::call_limits>(call_bounds_of(how.limits));
   context = std::make_unique<api::context>(api_context());
   routes = std::make_unique<api::router>(api::all_routes());
   auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
   if (!made) return made;
   if (auto bound = transport->start(); !bound) {
-    return domain::fail(
-        domain::errc::unavailable,
-        fmt::format("Cannot listen on {}:{}: {}. Stop what listens there, or choose another port "
-                    "with --port.",
-                    how.server.host, how.server.port, bound.error()));
+    return domain::fail(domain::errc::unavailable,
+                        fmt::format("Cannot serve on {}:{}: {}. Stop what listens there, or "
+                                    "choose another port with --port.",
+                                    how.server.host, how.server.port, bound.error()));
   }
-  return home->announce(fmt::format("http://{}:{}", how.server.host, transport->port()));
+  return home->announce(
+      {.url = fmt::format("{}://{}:{}", scheme_of(how), how.server.host, transport->port()),
+       .certificate = how.server.tls_certificate});
 }
 
 api::context server::parts::api_context() {
-  return {.system = *system,
-          .directory = directory,
-          .identity = directory,
-          .platform = directory,
-          .key = home->signing(),
-          .roles = catalogue->roles,
-          .regions = catalogue->regions,
-          .address =
-              [this](const domain::project& project) {
-                return provider->address({.ref = project.ref,
-                                          .region = project.region,
-                                          .port = project.port,
-                                          .password = {}});
-              },
-          .clock = system_now,
-          .missing = [this] { return missing(); },
-          .metrics = [this] { return metrics.text(reading()); },
-          .all_projects =
-              [this](api::callback<std::vector<domain::project>> reply) {
-                auto shared = std::make_shared<decltype(reply)>(std::move(reply));
-                const bool taken = storage_workers->submit([this, shared] {
-                  const auto until = std::chrono::steady_clock::now() + how.database.deadline;
-                  auto loan = pool->acquire(until);
-                  if (!loan) {
-                    (*shared)(std::unexpected(loan.error()));
-                  } else {
-                    (*shared)(storage::project_repository(**loan, until).list_all());
-                  }
-                });
-                if (!taken) {
-                  (*shared)(domain::fail(domain::errc::unavailable, "Signalbox is busy."));
-                }
-              },
-          .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
-          .limits = {.request_deadline = how.server.request_deadline, .cloud_providers = {}}};
+  return {
+      .system = *system,
+      .directory = directory,
+      .identity = directory,
+      .platform = directory,
+      .key = home->signing(),
+      .roles = catalogue->roles,
+      .regions = catalogue->regions,
+      .address =
+          [this](const domain::project& project) {
+            return provider->address({.ref = project.ref,
+                                      .region = project.region,
+                                      .port = project.port,
+                                      .password = {}});
+          },
+      .clock = system_now,
+      .missing = [this] { return missing(); },
+      .metrics = [this] { return metrics.text(reading()); },
+      .all_projects = [this](auto reply) { past->all_projects(std::move(reply)); },
+      .find_audit = [this](auto wanted,
+                           auto reply) { past->find_audit(std::move(wanted), std::move(reply)); },
+      .note_audit = [this](auto entry) { past->note_audit(std::move(entry)); },
+      .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
+      .limits = {.request_deadline = how.server.request_deadline,
+                 .cloud_providers = {},
+                 .allowed_origins = how.server.allowed_origins},
+      .calls = *call_limits};
 }
 
 std::vector<api::missing_part> server::parts::missing() {
@@ -327,6 +338,7 @@ server::~server() = default;
 server::parts::~parts() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
+  audit_ear.reset();
   if (gateway) gateway->end_all();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;
@@ -355,7 +367,7 @@ std::optional<std::string> server::fault() const {
 std::string server::dashboard_url() const {
   const auto& host = parts_->how.server.host;
   const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";
-  return fmt::format("http://{}:{}/dashboard", local ? "localhost" : host,
+  return fmt::format("{}://{}:{}/dashboard", scheme_of(parts_->how), local ? "localhost" : host,
                      parts_->transport->port());
 }
 

@@ -21,6 +21,8 @@ struct settings {
     std::uint64_t io_threads = 1;
     std::string web_root{};  ///< empty: `web` in the share folder, see `app/share.hpp`
     std::vector<std::string> allowed_origins{};
+    std::string tls_certificate{};  ///< empty: plain HTTP
+    std::string tls_key{};
     std::uint64_t head_bytes_max = std::uint64_t{16} << 10;
     std::uint64_t body_bytes_max = std::uint64_t{1} << 20;
     milliseconds head_timeout{10'000};
@@ -41,6 +43,8 @@ struct settings {
   struct limits_section {
     std::uint64_t connections_per_address_max = 2'000;
     std::vector<std::string> exempt_addresses{"127.0.0.0/8", "::1"};
+    std::uint64_t calls_per_second_per_address_max = 200;
+    std::uint64_t calls_per_second_per_token_max = 100;
     std::uint64_t headers_max = 100;
     milliseconds handshake_timeout{10'000};
     milliseconds upgrade_timeout{10'000};

@@ -30,6 +30,8 @@ using organization_slug = identifier<struct organization_slug_tag>;
 using account_id = identifier<struct account_id_tag>;
 /// UUID of one sign-in: the family of its refresh tokens and the token's `session_id`.
 using session_id = identifier<struct session_id_tag>;
+/// UUID of an access token for scripts.
+using script_token_id = identifier<struct script_token_id_tag>;
 /// UUID of an incident.
 using incident_id = identifier<struct incident_id_tag>;
 
@@ -37,6 +39,10 @@ inline constexpr std::size_t ref_letters = 20;
 
 /// True when `text` has the shape of a project ref or organization slug.
 [[nodiscard]] bool is_ref(std::string_view text);
+
+/// True when `text` has the shape of a UUID as storage writes it: lower case, with hyphens
+/// (RFC 9562 section 4).
+[[nodiscard]] bool is_uuid(std::string_view text);
 
 }  // namespace signalbox::domain
 

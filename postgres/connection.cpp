@@ -157,6 +157,26 @@ std::unexpected<domain::error> connection::lose(std::string_view statement,
   return std::unexpected(why);
 }
 
+result<connection::notifications> connection::await_notifications(deadline until, int interrupt) {
+  constexpr std::string_view name = "connection.await_notifications";
+  notifications heard;
+  for (;;) {
+    auto* const handle = handle_.get();
+    if (handle == nullptr || PQconsumeInput(handle) == 0) return lose(name, database_away());
+    while (auto* const one = PQnotifies(handle)) {
+      heard.texts.emplace_back(one->extra);
+      PQfreemem(one);
+    }
+    if (!heard.texts.empty() || heard.interrupted) return heard;
+    std::array<pollfd, 2> waiting{
+        pollfd{.fd = PQsocket(handle), .events = POLLIN, .revents = 0},
+        pollfd{.fd = interrupt, .events = POLLIN, .revents = 0}};
+    const int ready = ::poll(waiting.data(), waiting.size(), poll_timeout(until));
+    if (ready == 0 && std::chrono::steady_clock::now() >= until) return heard;
+    heard.interrupted = ready > 0 && waiting[1].revents != 0;
+  }
+}
+
 bool connection::usable() {
   if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
   pollfd waiting{.fd = PQsocket(handle_.get()), .events = POLLIN | POLLRDHUP, .revents = 0};

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "domain/error.hpp"
 #include "postgres/deadline.hpp"
@@ -37,6 +38,15 @@ class connection {
 
   /// Runs several statements without parameters (PQsendQuery), stopping at the first that fails.
   [[nodiscard]] domain::result<void> run_script(const statement& what, deadline until);
+
+  /// What was told by `NOTIFY` on channels that this connection listens to.
+  struct notifications {
+    std::vector<std::string> texts;  ///< in the order of their commits
+    bool interrupted = false;
+  };
+  /// Waits until there are some, or `interrupt` is readable, and at the deadline comes back with
+  /// none. Errors: `unavailable` when the connection breaks.
+  [[nodiscard]] domain::result<notifications> await_notifications(deadline until, int interrupt);
 
   /// False once the connection has been closed or the server has hung up. Costs one poll(2).
   [[nodiscard]] bool usable();

@@ -1,6 +1,5 @@
 #include "storage/standing_repository.hpp"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -25,14 +24,6 @@ constexpr postgres::statement select_all{"standings.find_all", R"(
   LEFT JOIN profiles p ON p.account_id = a.id
   LEFT JOIN (members m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
   ORDER BY w.place, lower(o.name), o.id)"};
-
-bool is_uuid(std::string_view text) {
-  constexpr std::string_view shape = "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh";
-  return std::ranges::equal(text, shape, [](char found, char expected) {
-    if (expected == '-') return found == '-';
-    return (found >= '0' && found <= '9') || (found >= 'a' && found <= 'f');
-  });
-}
 
 void append(std::string& list, const std::string& value) {
   if (list.size() > 1) list += ',';
@@ -70,7 +61,9 @@ result<std::vector<std::optional<stored_standing>>> standing_repository::find_al
   std::string sessions = "{";
   for (std::size_t at = 0; at < sign_ins.size(); ++at) {
     // One name that is none would fail the statement for everybody.
-    if (!is_uuid(sign_ins[at].account.value) || !is_uuid(sign_ins[at].session.value)) continue;
+    if (!domain::is_uuid(sign_ins[at].account.value) ||
+        !domain::is_uuid(sign_ins[at].session.value))
+      continue;
     append(accounts, sign_ins[at].account.value);
     append(sessions, sign_ins[at].session.value);
     asked.push_back(at);

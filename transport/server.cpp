@@ -32,15 +32,27 @@ struct server::parts {
             {.answer = std::move(handler),
              .endpoints = {{.path = "/socket.io/", .where = &realtime}},
              .observe = std::move(observe),
-             .log = log}) {}
+             .log = log}),
+        sink(log) {}
+
+  [[nodiscard]] std::expected<void, std::string> show_certificate();
 
   server_config config;
   io_threads threads;
   io_hub sessions;
   realtime_endpoint realtime;
   http::server web;
+  log_sink sink;
   bool running = false;
 };
+
+std::expected<void, std::string> server::parts::show_certificate() {
+  if (!config.certificate) return {};
+  auto shown = tls::certificate::load(*config.certificate, sink);
+  if (!shown) return std::unexpected(std::move(shown.error()));
+  web.speak_tls(std::move(*shown));
+  return {};
+}
 
 server::server(server_config config, http::handler handler, connection_listener& listener,
                http::observer observe, log_sink log)
@@ -52,6 +64,7 @@ server::~server() {
 }
 
 std::expected<void, std::string> server::start() {
+  if (auto shown = parts_->show_certificate(); !shown) return shown;
   auto bound = parts_->web.listen(parts_->config.address, parts_->config.port);
   if (!bound) return bound;
   parts_->threads.start();

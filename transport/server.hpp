@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "transport/hub/limits.hpp"
 #include "transport/log.hpp"
 #include "transport/statistics.hpp"
+#include "transport/tls/certificate.hpp"
 
 namespace signalbox::transport {
 
@@ -26,6 +28,8 @@ struct server_config {
   std::size_t io_threads = 1;
   http::limits http{};
   realtime_limits realtime{};
+  /// With both the port speaks TLS, and nothing else.
+  std::optional<tls::certificate_files> certificate{};
   /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host that
   /// the request itself names. A request without an Origin is no browser and may.
   std::vector<std::string> allowed_origins{};
@@ -47,7 +51,8 @@ class server {
   /// Stops.
   ~server();
 
-  /// Binds and starts the threads. Fails with what the system said, for example a port in use.
+  /// Binds and starts the threads. Fails with what the system said, for example a port in use, or
+  /// a certificate that cannot be read.
   [[nodiscard]] std::expected<void, std::string> start();
 
   /// The port that is bound; valid after `start`.

@@ -31,6 +31,7 @@ void add_to(statistics& total, const counters& of_thread) {
   total.refused_origin += of_thread.refused_origin.read();
   total.refused_handshake += of_thread.refused_handshake.read();
   total.refused_sockets += of_thread.refused_sockets.read();
+  total.failed_tls_handshakes += of_thread.failed_tls_handshakes.read();
   total.recovered += of_thread.recovered.read();
   total.recovery_failed += of_thread.recovery_failed.read();
   for (std::size_t which = 0; which < limit_names.size(); ++which) {

@@ -36,6 +36,7 @@ struct statistics_of {
   Number refused_origin{};         ///< handshakes refused: origin not allowed
   Number refused_handshake{};      ///< handshakes refused: any other reason
   Number refused_sockets{};        ///< sockets closed at once: too many connections
+  Number failed_tls_handshakes{};  ///< clients that spoke no TLS of ours, or broke off
   Number recovered{};              ///< clients that came back with everything they missed
   Number recovery_failed{};        ///< clients that wanted to, and were let in afresh
   Number parked_connections{};     ///< gauge of the hub: lost, and may come back

@@ -21,11 +21,12 @@ struct requester {
   std::string name;            ///< username, or "operator"
   std::string request_id;
   std::string remote_address;
+  std::string token_name = {};  ///< of the access token that a script used; else empty
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, requester& x) {
-  return f(x.account, x.name, x.request_id, x.remote_address);
+  return f(x.account, x.name, x.request_id, x.remote_address, x.token_name);
 }
 
 }  // namespace signalbox::actors

@@ -43,12 +43,15 @@ auto inspect(Inspector& f, client_gone&) {
   return f();
 }
 
-/// The token has run out.
-struct token_expired {};
+/// Every token that ends by `now` has run out. Says when, because a session may have taken a fresh
+/// one at the same moment.
+struct token_expired {
+  domain::time_point now;
+};
 
 template <class Inspector>
-auto inspect(Inspector& f, token_expired&) {
-  return f();
+auto inspect(Inspector& f, token_expired& x) {
+  return f(x.now);
 }
 
 /// What an organization shows to its members: one value, shared by all their sessions.

@@ -152,6 +152,7 @@ std::vector<route> member_routes() {
            .pattern = members_pattern,
            .within = scope::organization,
            .asks = permission{"write:Create", roles_resource, true},
+           .audited_as = "member.add",
            .body = {{.name = "email",
                      .summary = "The address of an account",
                      .rule = domain::check_email},
@@ -163,6 +164,7 @@ std::vector<route> member_routes() {
            .pattern = member_pattern,
            .within = scope::organization,
            .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
            .body = {role_field()},
            .run = change_role},
           {.name = "remove_member",
@@ -171,6 +173,7 @@ std::vector<route> member_routes() {
            .pattern = member_pattern,
            .within = scope::organization,
            .asks = permission{"write:Delete", roles_resource, true},
+           .audited_as = "member.remove",
            .run = remove_member}};
 }
 

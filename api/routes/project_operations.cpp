@@ -48,22 +48,23 @@ struct operation_row {
   method verb;
   std::string_view pattern;
   permission asks;
+  std::string_view audited_as;
   route_handler run;
 };
 
 constexpr operation_row operations[] = {
     {"pause_project", "Pause this project", method::post, "/platform/projects/{ref}/pause", pausing,
-     change<project_operation::pause>},
+     "project.pause", change<project_operation::pause>},
     {"restore_project", "Restore this project", method::post, "/platform/projects/{ref}/restore",
-     resuming, change<project_operation::restore>},
+     resuming, "project.restore", change<project_operation::restore>},
     {"restart_project", "Restart this project", method::post, "/platform/projects/{ref}/restart",
-     restarting, change<project_operation::restart>},
+     restarting, "project.restart", change<project_operation::restart>},
     {"retry_project", "Try again what failed in this project", method::post,
-     "/platform/projects/{ref}/retry", resuming, retry},
+     "/platform/projects/{ref}/retry", resuming, "project.retry", retry},
     {"cancel_project", "Cancel what is under way in this project", method::post,
-     "/platform/projects/{ref}/cancel", resuming, cancel},
+     "/platform/projects/{ref}/cancel", resuming, "project.cancel", cancel},
     {"delete_project", "Delete this project", method::delete_, "/platform/projects/{ref}", deleting,
-     change<project_operation::destroy>},
+     "project.delete", change<project_operation::destroy>},
 };
 
 }  // namespace
@@ -77,6 +78,7 @@ std::vector<route> project_operation_routes() {
                       .pattern = row.pattern,
                       .within = scope::project,
                       .asks = row.asks,
+                      .audited_as = row.audited_as,
                       .run = row.run});
   }
   return routes;

@@ -153,6 +153,7 @@ std::vector<route> project_routes() {
            .pattern = "/platform/projects",
            .within = scope::organization_in_body,
            .asks = permission{"write:Create", "projects"},
+           .audited_as = "project.create",
            .body = new_project_fields(),
            .run = create_project},
           {.name = "list_regions",
@@ -182,6 +183,7 @@ std::vector<route> project_routes() {
            .pattern = "/platform/projects/{ref}/db-password",
            .within = scope::project,
            .asks = permission{"secrets:Read", "projects"},
+           .audited_as = "project.reveal_password",
            .run = reveal_password}};
 }
 

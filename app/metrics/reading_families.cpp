@@ -82,7 +82,8 @@ std::vector<MetricFamily> connection_families(const transport::statistics& now) 
              MetricType::Counter,
              {labelled("reason", "origin", now.refused_origin),
               labelled("reason", "handshake", now.refused_handshake),
-              labelled("reason", "too_many", now.refused_sockets)}),
+              labelled("reason", "too_many", now.refused_sockets),
+              labelled("reason", "tls", now.failed_tls_handshakes)}),
   };
 }
 

@@ -18,10 +18,19 @@ std::vector<setting_row> arrival_rows() {
        whole_range{0, 1'000'000},
        [](settings& of) -> setting_place { return &of.limits.connections_per_address_max; }},
       {"limits.exempt_addresses", "",
-       "Addresses and networks without that bound. A proxy in front of the server speaks for "
-       "everybody behind it: list it here.",
+       "Addresses and networks without the bounds for one address. A proxy in front of the server "
+       "speaks for everybody behind it: list it here.",
        text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
        [](settings& of) -> setting_place { return &of.limits.exempt_addresses; }},
+      {"limits.calls_per_second_per_address_max", "calls",
+       "Calls of the API from one address a second on average, of IPv6 from its /64, and four times "
+       "as many at once; more are answered 429. 0: no bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.limits.calls_per_second_per_address_max; }},
+      {"limits.calls_per_second_per_token_max", "calls",
+       "The same for one sign-in or access token, wherever it is used. 0: no bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.limits.calls_per_second_per_token_max; }},
       {"limits.headers_max", "headers", "Headers of a request; more are answered 431.",
        whole_range{8, 1'000}, [](settings& of) -> setting_place { return &of.limits.headers_max; }},
       {"limits.handshake_timeout_ms", "ms",

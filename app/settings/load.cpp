@@ -45,6 +45,11 @@ void check_together(const settings& values, fault_list& faults) {
                            "provisioning.port_first = {}.",
                            ports.port_last, ports.port_first));
   }
+  const auto& server = values.server;
+  if (server.tls_certificate.empty() != server.tls_key.empty()) {
+    faults.add(server.tls_key.empty() ? "server.tls_key" : "server.tls_certificate",
+               "server.tls_certificate and server.tls_key: give both, or neither.");
+  }
   const auto& times = values.projects;
   if (times.step_deadline > times.operation_deadline) {
     faults.add("projects.step_deadline_ms",

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-#include "transport/http/socket_budget.hpp"
+#include "transport/http/network_list.hpp"
 
 namespace signalbox::app {
 

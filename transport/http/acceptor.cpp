@@ -59,6 +59,8 @@ void acceptor::stop() {
     self->pause_.cancel();
     for (auto* one : self->connections_)
       one->stop();
+    for (auto* one : self->handshakes_)
+      one->stop();
   });
 }
 
@@ -85,7 +87,39 @@ void acceptor::take(tcp_socket socket, const boost::asio::ip::address& from) {
   if (!slot) return refuse(socket, from, slot.error());
   boost::system::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-  const auto fresh = std::make_shared<connection>(setup_, std::move(socket), std::move(*slot));
+  if (setup_.where.shown) {
+    shake_hands(std::move(socket), from, std::move(*slot));
+  } else {
+    serve(std::move(socket), from, std::move(*slot));
+  }
+}
+
+void acceptor::shake_hands(tcp_socket socket, const boost::asio::ip::address& from,
+                           socket_slot slot) {
+  const auto fresh = std::make_shared<tls::relay>(
+      setup_.thread, std::move(socket),
+      setup_.where.shown->current(std::chrono::steady_clock::now()),
+      tls::relay::patience{.handshake = setup_.bounds.handshake_timeout,
+                           .write = setup_.bounds.write_timeout});
+  handshakes_.insert(fresh.get());
+  // A function that can be called twice takes nothing that can be moved only.
+  auto held = std::make_shared<socket_slot>(std::move(slot));
+  fresh->start([self = shared_from_this(), shaking = fresh.get(), from,
+                held](std::optional<tcp_socket> plain) {
+    self->handshakes_.erase(shaking);
+    if (plain && !self->stopped_) {
+      self->serve(std::move(*plain), from, std::move(*held));
+    } else if (!plain) {
+      self->setup_.thread.counts.failed_tls_handshakes.add();
+      if (shaking->timed_out())
+        self->setup_.thread.counts.violations(limit::handshake_timeout).add();
+    }
+  });
+}
+
+void acceptor::serve(tcp_socket socket, const boost::asio::ip::address& from, socket_slot slot) {
+  const auto fresh =
+      std::make_shared<connection>(setup_, std::move(socket), std::move(slot), from.to_string());
   connections_.insert(fresh.get());
   fresh->start([self = shared_from_this()](connection& gone) { self->connections_.erase(&gone); });
 }

@@ -8,6 +8,7 @@
 
 #include "transport/http/connection.hpp"
 #include "transport/http/socket_slot.hpp"
+#include "transport/tls/relay.hpp"
 
 namespace signalbox::transport::http {
 
@@ -28,6 +29,8 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
  private:
   void accept();
   void take(tcp_socket socket, const boost::asio::ip::address& from);
+  void shake_hands(tcp_socket socket, const boost::asio::ip::address& from, socket_slot slot);
+  void serve(tcp_socket socket, const boost::asio::ip::address& from, socket_slot slot);
   void refuse(tcp_socket& socket, const boost::asio::ip::address& from, limit full);
 
   connection_setup setup_;
@@ -35,6 +38,7 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
   boost::asio::steady_timer pause_;
   std::shared_ptr<socket_budget> budget_;
   std::unordered_set<connection*> connections_;
+  std::unordered_set<tls::relay*> handshakes_;
   std::chrono::steady_clock::time_point quiet_until_{};  ///< about refused sockets
   std::size_t refused_untold_ = 0;
   bool stopped_ = false;

@@ -51,21 +51,16 @@ endpoint* endpoint_of(const services& where, std::string_view path) {
   return nullptr;
 }
 
-std::string address_of(const tcp_socket& socket) {
-  boost::system::error_code error;
-  const auto peer = socket.remote_endpoint(error);
-  return error ? std::string() : peer.address().to_string();
-}
-
 }  // namespace
 
-connection::connection(connection_setup setup, tcp_socket socket, socket_slot slot)
+connection::connection(connection_setup setup, tcp_socket socket, socket_slot slot,
+                       std::string remote_address)
     : setup_(setup),
       socket_(std::move(socket)),
       slot_(std::move(slot)),
       deadline_(setup.thread.context),
       parser_(setup.bounds),
-      remote_address_(address_of(socket_)) {
+      remote_address_(std::move(remote_address)) {
   setup_.thread.counts.http_connections.add();
   disarm();
 }
@@ -93,6 +88,7 @@ asio::awaitable<void> connection::serve() {
     if (!arrived) break;
     auto asked = parser_.take();
     asked.remote_address = remote_address_;
+    asked.encrypted = setup_.where.shown != nullptr;
     keep_alive_ = keep_alive_ && parser_.keep_alive();
     const auto began = std::chrono::steady_clock::now();
     auto* const realtime = endpoint_of(setup_.where, asked.path);

@@ -26,7 +26,8 @@ struct connection_setup {
 /// Everything happens on its I/O thread.
 class connection : public std::enable_shared_from_this<connection> {
  public:
-  connection(connection_setup setup, tcp_socket socket, socket_slot slot);
+  connection(connection_setup setup, tcp_socket socket, socket_slot slot,
+             std::string remote_address);
   connection(const connection&) = delete;
   connection& operator=(const connection&) = delete;
   ~connection();

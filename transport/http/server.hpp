@@ -4,6 +4,7 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "transport/http/limits.hpp"
@@ -24,6 +25,9 @@ class server {
   server(const server&) = delete;
   server& operator=(const server&) = delete;
   ~server();
+
+  /// Has every socket speak TLS and shows this. Before `listen`.
+  void speak_tls(std::shared_ptr<tls::certificate> shown) { services_.shown = std::move(shown); }
 
   /// Binds and begins to accept; port 0 takes a free one. Fails with what the system said.
   [[nodiscard]] std::expected<void, std::string> listen(const std::string& address,

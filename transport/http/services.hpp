@@ -3,12 +3,14 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "transport/http/endpoint.hpp"
 #include "transport/http/message.hpp"
 #include "transport/log.hpp"
+#include "transport/tls/certificate.hpp"
 
 namespace signalbox::transport::http {
 
@@ -40,6 +42,8 @@ struct services {
   std::vector<mounted_endpoint> endpoints{};
   observer observe;  ///< may be empty
   log_sink log;      ///< may be empty
+  /// Shown to clients, who then must speak TLS; null: plain HTTP.
+  std::shared_ptr<tls::certificate> shown{};
 };
 
 }  // namespace signalbox::transport::http

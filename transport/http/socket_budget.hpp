@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "transport/http/network_list.hpp"
 #include "transport/limit.hpp"
 
 namespace signalbox::transport::http {
@@ -48,21 +49,12 @@ class socket_budget {
  private:
   [[nodiscard]] bool enter_table(source from);
 
-  /// The first `bits` bits of an address.
-  struct network {
-    boost::asio::ip::address_v6 first;
-    unsigned bits;
-  };
-
   std::size_t sockets_max_;
   std::size_t per_address_max_;
-  std::vector<network> exempt_;
+  network_list exempt_;
   std::atomic<std::size_t> open_{0};
   std::mutex mutex_;
   std::unordered_map<source, std::size_t> by_source_;  ///< under the mutex
 };
-
-/// `127.0.0.1`, `::1`, `10.0.0.0/8`, `2001:db8::/32`.
-[[nodiscard]] bool is_network(std::string_view text);
 
 }  // namespace signalbox::transport::http

@@ -108,7 +108,8 @@ TEST_CASE_FIXTURE(with_acme, "project actor: shows the password to who asks, and
   CHECK_FALSE(made.generated_password);
   CHECK(need(ask(owner(topic_of(made.what.ref)), actors::reveal_password{by(ada)})) ==
         "a secret of mine");
-  const auto entries = need(storage::audit_repository(on, soon()).list(acme, 1));
+  const auto entries =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(entries[0].action == "project.reveal_password");
   CHECK(entries[0].by.account == ada.account.id);
 }

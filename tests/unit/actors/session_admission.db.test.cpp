@@ -98,6 +98,21 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open
 }
 
 TEST_CASE_FIXTURE(with_acme,
+                  "session actor: news of an end that a fresh token has overtaken is none") {
+  auto client = connect(ada);
+  const auto old_end = ada.expires_at;
+  pass(environment.settings.access_token_life / 2);
+  const auto fresh = need(ask(directory, actors::refresh_session{ada.refresh_token}));
+  CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
+  caf::anon_send(client.session, actors::token_expired{old_end});
+  settle();
+  CHECK_FALSE(seen_by(client).closed);
+  caf::anon_send(client.session, actors::token_expired{fresh.expires_at});
+  settle();
+  CHECK(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme,
                   "session actor: takes no token of another person or an ended sign-in") {
   auto client = connect(ada);
   const auto bob = sign_up("bob@example.org");

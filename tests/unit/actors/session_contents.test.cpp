@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
+
+#include "tests/unit/actors/shipped_roles.hpp"
 
 using namespace signalbox;
 using namespace std::chrono_literals;
@@ -15,16 +15,6 @@ using domain::json;
 using domain::role;
 
 namespace {
-
-const domain::role_catalogue& roles() {
-  static const auto catalogue = [] {
-    const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/roles.json";
-    std::ifstream file{path};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    return domain::role_catalogue::parse(path, text).value();
-  }();
-  return catalogue;
-}
 
 const domain::organization_slug acme{"aaaaaaaaaaaaaaaaaaaa"};
 const domain::organization_slug globex{"gggggggggggggggggggg"};
@@ -48,7 +38,7 @@ actors::session_contents ada() {
   who.account.id = domain::account_id{"ada"};
   who.account.email = "ada@example.org";
   who.memberships = {{.in = named(acme, "Acme"), .access = role::developer}};
-  actors::session_contents contents(roles());
+  actors::session_contents contents(testing::shipped_roles());
   contents.begin(std::move(who));
   return contents;
 }

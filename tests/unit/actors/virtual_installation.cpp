@@ -7,11 +7,10 @@
 #include <caf/actor_registry.hpp>
 #include <caf/exit_reason.hpp>
 #include <caf/send.hpp>
-#include <fstream>
-#include <iterator>
 
 #include "actors/directory_actor.hpp"
 #include "actors/session_actor.hpp"
+#include "tests/unit/actors/shipped_roles.hpp"
 
 namespace signalbox::testing {
 
@@ -25,16 +24,6 @@ std::unique_ptr<caf::actor_system_config> on_virtual_time() {
   auto config = std::make_unique<caf::actor_system_config>();
   config->set("scheduler.policy", caf::atom("testing"));
   return config;
-}
-
-const domain::role_catalogue& roles() {
-  static const auto catalogue = [] {
-    const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/roles.json";
-    std::ifstream file{path};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    return need(domain::role_catalogue::parse(path, text));
-  }();
-  return catalogue;
 }
 
 template <class Key>
@@ -83,7 +72,7 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .storage_workers = storage_workers,
                   .provisioning_workers = provisioning_workers,
                   .hashing_workers = hashing_workers,
-                  .roles = roles(),
+                  .roles = shipped_roles(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
                   .now = [this] { return now(); },

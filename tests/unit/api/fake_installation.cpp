@@ -112,6 +112,7 @@ fake_installation::fake_installation()
       key_(test_key()),
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
+      calls_(std::in_place, call_limits::bounds{}),
       routes_(all_routes()) {
   fill(state);
   const auto identity = spawn_identity(system_, state);
@@ -141,6 +142,14 @@ fake_installation::fake_installation()
             if (state.failure) return then(std::unexpected(*state.failure));
             then(state.projects);
           },
+      .find_audit =
+          [this](const storage::audit_query& wanted,
+                 const callback<std::vector<storage::audit_entry>>& then) {
+            audit_asked.push_back(wanted);
+            if (state.failure) return then(std::unexpected(*state.failure));
+            then(audit_found);
+          },
+      .note_audit = [this](storage::audit_entry entry) { audit_noted.push_back(std::move(entry)); },
       .observe =
           [this](const observation& what) {
             observed.push_back({.route = std::string{what.route},
@@ -148,7 +157,8 @@ fake_installation::fake_installation()
                                 .request_id = std::string{what.request_id},
                                 .fault = std::string{what.fault}});
           },
-      .limits = {}});
+      .limits = {},
+      .calls = *calls_});
 }
 
 fake_installation::~fake_installation() {

@@ -71,6 +71,9 @@ class fake_installation {
 
   [[nodiscard]] const router& routes() const { return routes_; }
 
+  /// Begins to count calls.
+  void bound_calls(const call_limits::bounds& wanted) { calls_.emplace(wanted); }
+
   static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
   static constexpr std::string_view ref = "prprprprprprprprprpr";
 
@@ -78,6 +81,9 @@ class fake_installation {
   domain::time_point now{std::chrono::seconds{1'800'000'000}};
   std::vector<missing_part> missing;
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
+  std::vector<storage::audit_query> audit_asked;
+  std::vector<storage::audit_entry> audit_found;
+  std::vector<storage::audit_entry> audit_noted;
   settings limits;
   struct seen {
     std::string route;
@@ -94,6 +100,7 @@ class fake_installation {
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
   std::vector<caf::actor> actors_;
+  std::optional<call_limits> calls_;
   std::optional<context> context_;
   router routes_;
   boost::asio::io_context io_;

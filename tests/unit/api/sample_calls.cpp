@@ -54,6 +54,9 @@ std::vector<sample_call> calls_of_members() {
        R"({"role_id":2})", 200},
       {"remove_member", "ada", method::delete_, organization + "/members/" + account_of("cem"), "",
        204},
+      {"list_audit", "ada", method::get, organization + "/audit?action=project.pause", "", 200},
+      {"export_audit", "ada", method::get, organization + "/audit?format=csv", "", 200},
+      {"list_own_audit", "ada", method::get, "/platform/profile/audit?limit=1", "", 200},
       {"list_projects", "ada", method::get, "/platform/projects", "", 200},
       {"create_project", "ada", method::post, "/platform/projects",
        R"({"name":"Shop","organization_slug":")" + std::string{fake_installation::slug} +

@@ -20,6 +20,16 @@ TEST_CASE("identifiers: a ref is 20 lower-case letters") {
   CHECK_FALSE(is_ref(std::string("abcdefghijklmnopqrs\0", 20)));
 }
 
+TEST_CASE("identifiers: a UUID is hexadecimal in lower case, with its hyphens") {
+  CHECK(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37b"));
+  CHECK_FALSE(is_uuid(""));
+  CHECK_FALSE(is_uuid("0189DCD5-5311-7d40-8db0-9496a2eef37b"));
+  CHECK_FALSE(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37"));
+  CHECK_FALSE(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37b0"));
+  CHECK_FALSE(is_uuid("0189dcd5053110-d40-8db0-9496a2eef37b"));
+  CHECK_FALSE(is_uuid("0189dcd5-5311-7d40-8db0-9496a2eef37g"));
+}
+
 TEST_CASE("identifiers: one kind of identifier is no other kind") {
   CHECK_FALSE(std::is_convertible_v<project_ref, organization_slug>);
   CHECK_FALSE(std::is_convertible_v<std::string, project_ref>);

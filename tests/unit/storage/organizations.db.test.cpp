@@ -77,14 +77,17 @@ TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to me
 TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in the audit log") {
   CHECK(need(organizations.rename(acme, "Acme 2", somebody())).name == "Acme 2");
   CHECK(need(organizations.find(acme)).name == "Acme 2");
-  const auto log = need(storage::audit_repository(on, soon()).list(acme, 10));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
   REQUIRE(log.size() == 2);
   CHECK(log[0].action == "organization.rename");
   CHECK(log[0].detail.at("before") == "Acme");
   CHECK(log[0].by.name == "tester");
   CHECK(log[0].by.at == noon);
   CHECK(log[1].action == "organization.create");
-  CHECK(need(storage::audit_repository(on, soon()).list(acme, 1)).size() == 1);
+  CHECK(
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1})).size() ==
+      1);
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
@@ -95,8 +98,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
   need(organizations.remove(acme, somebody()));
   CHECK(organizations.find(acme).error().code == errc::not_found);
   CHECK(memberships_of(ada).empty());
-  CHECK(need(storage::audit_repository(on, soon()).list(acme, 1))[0].action ==
-        "organization.remove");
+  CHECK(need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0]
+            .action == "organization.remove");
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and lifted") {
@@ -113,7 +116,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and l
   CHECK(need(organizations.in_grace()).empty());
   need(organizations.restrict(acme, {}, somebody()));
   CHECK(need(organizations.find(acme)).limits == domain::restriction{});
-  const auto log = need(storage::audit_repository(on, soon()).list(acme, 10));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
   REQUIRE(log.size() == 3);
   CHECK(log[0].action == "organization.release");
   CHECK(log[1].action == "organization.restrict");

@@ -187,7 +187,8 @@ TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored whole, with wh
   need(projects.save_condition(ref('a'), condition,
                                storage::project_request{somebody(), "project.pause"}));
   CHECK(need(projects.find(ref('a'))).condition == condition);
-  const auto log = need(storage::audit_repository(on, soon()).list(acme, 1));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "project.pause");
   CHECK(log[0].project == ref('a'));
   CHECK(log[0].target == "Project");

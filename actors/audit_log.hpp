@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "domain/identifiers.hpp"
+#include "domain/json.hpp"
+#include "storage/audit_repository.hpp"
+
+namespace signalbox::actors {
+
+/// A part of the audit log that can be heard: what was done in an organization
+/// (`audit:org:{slug}`), or by a person wherever they did it (`audit:account:{id}`).
+using audit_log = std::variant<domain::organization_slug, domain::account_id>;
+
+[[nodiscard]] std::string topic_of(const audit_log& log);
+
+/// The log whose topic it is, if it is one.
+[[nodiscard]] std::optional<audit_log> audit_log_of(std::string_view topic);
+
+/// Does the entry stand in it?
+[[nodiscard]] bool belongs_to(const storage::audit_entry& entry, const audit_log& log);
+
+/// What finds its newest entries.
+[[nodiscard]] storage::audit_query query_of(const audit_log& log, std::size_t count);
+
+/// An entry as HTTP and topics show it.
+[[nodiscard]] domain::json audit_json(const storage::audit_entry& entry);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "actors/inspection.hpp"
+#include "storage/audit_repository.hpp"
+
+/// What is told of the audit log.
+namespace signalbox::storage {
+
+template <class Inspector>
+auto inspect(Inspector& f, author& x) {
+  return f(x.at, x.account, x.name, x.request_id, x.remote_address, x.token_name);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, audit_entry& x) {
+  auto detail = x.detail.dump();
+  if constexpr (Inspector::writes_state) {
+    auto failure =
+        f(x.id, x.by, x.organization, x.project, x.action, x.target, detail, x.outcome);
+    x.detail = nlohmann::json::parse(detail, nullptr, false);
+    return failure;
+  } else {
+    return f(x.id, x.by, x.organization, x.project, x.action, x.target, detail, x.outcome);
+  }
+}
+
+}  // namespace signalbox::storage
+
+namespace signalbox::actors {
+
+/// Entries were committed; passed on to the logs that somebody hears.
+struct audited {
+  std::vector<storage::audit_entry> entries;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, audited& x) {
+  return f(x.entries);
+}
+
+/// Entries may have been missed: the database was away.
+struct audit_gap {};
+
+template <class Inspector>
+auto inspect(Inspector& f, audit_gap&) {
+  return f();
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,32 @@
+#include "api/refusal.hpp"
+
+#include "domain/identifiers.hpp"
+
+namespace signalbox::api {
+
+std::optional<storage::audit_entry> refusal_of(const call& c, const outcome& result) {
+  const bool is_refused = !result && result.error().code == domain::errc::forbidden;
+  if (!is_refused || c.by.audited_as.empty() || c.who.is != principal::kind::person) {
+    return std::nullopt;
+  }
+  const auto by = c.requester();
+  storage::audit_entry entry{.by = {.at = c.in.clock(),
+                                    .account = by.account,
+                                    .name = by.name,
+                                    .request_id = by.request_id,
+                                    .remote_address = by.remote_address,
+                                    .token_name = by.token_name},
+                             .action = std::string(c.by.audited_as),
+                             .outcome = storage::audit_outcome::refused};
+  if (c.mine) {
+    entry.organization = c.mine->in.slug;
+    entry.target = c.mine->in.name;
+  }
+  if (c.by.within == scope::project) {
+    entry.project = domain::project_ref{c.parameter("ref")};
+    entry.target = entry.project->value;
+  }
+  return entry;
+}
+
+}  // namespace signalbox::api

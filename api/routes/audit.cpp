@@ -1,0 +1,129 @@
+#include "api/routes/audit.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "actors/audit_log.hpp"
+#include "api/audit_query.hpp"
+#include "api/call.hpp"
+#include "api/completion.hpp"
+#include "api/csv.hpp"
+#include "domain/time.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::json;
+using domain::result;
+using transport::http::method;
+using entries = std::vector<storage::audit_entry>;
+
+/// Entries of one page.
+constexpr std::int64_t page_entries_max = 1'000;
+/// Entries of one file; whoever needs more asks for shorter times.
+constexpr std::int64_t file_entries_max = 10'000;
+
+awaitable<result<entries>> find(const call& c, storage::audit_query wanted) {
+  return await_completion<entries>(
+      [&c, wanted = std::move(wanted)](std::shared_ptr<completion<entries>> asker) mutable {
+        c.in.find_audit(std::move(wanted), [asker = std::move(asker)](result<entries> found) {
+          asker->complete(std::move(found));
+        });
+      });
+}
+
+success page_of(const entries& found, std::size_t asked_for) {
+  json list = json::array();
+  for (const auto& one : found)
+    list.push_back(actors::audit_json(one));
+  // A page that is not full is the last one.
+  const bool is_last = found.size() < asked_for;
+  return ok({{"entries", std::move(list)}, {"next", is_last ? json() : json(found.back().id)}});
+}
+
+success file_of(const entries& found) {
+  auto text = csv_line({"at", "person", "access token", "action", "target", "outcome", "project",
+                        "address", "request", "detail"});
+  for (const auto& one : found) {
+    const bool refused = one.outcome == storage::audit_outcome::refused;
+    text += csv_line({domain::to_iso8601(one.by.at), one.by.name, one.by.token_name, one.action,
+                      one.target, refused ? "refused" : "done",
+                      one.project ? one.project->value : "", one.by.remote_address,
+                      one.by.request_id, one.detail.empty() ? "" : one.detail.dump()});
+  }
+  return {.status = 200,
+          .body = plain_text{.content_type = "text/csv; charset=utf-8", .text = std::move(text)}};
+}
+
+awaitable<outcome> list_audit(call& c) {
+  auto wanted = audit_query_of(c, page_entries_max);
+  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
+  wanted->organization = c.mine->in.slug;
+  const auto count = wanted->count;
+  auto found = co_await find(c, std::move(*wanted));
+  co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
+}
+
+awaitable<outcome> export_audit(call& c) {
+  auto wanted = audit_query_of(c, file_entries_max);
+  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
+  wanted->organization = c.mine->in.slug;
+  if (!c.query("limit")) wanted->count = file_entries_max;
+  auto found = co_await find(c, std::move(*wanted));
+  co_return shown(std::move(found), file_of);
+}
+
+awaitable<outcome> list_own_audit(call& c) {
+  auto wanted = audit_query_of(c, page_entries_max);
+  if (!wanted) co_return std::unexpected(std::move(wanted.error()));
+  wanted->account = c.who.account.id;
+  const auto count = wanted->count;
+  auto found = co_await find(c, std::move(*wanted));
+  co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
+}
+
+std::vector<query_field> filters() {
+  return {{"date_start", "Not before this moment or date"},
+          {"date_end", "Not after this moment, or the end of this date"},
+          {"actor", "The id of the account that did it"},
+          {"action", "Exactly this action, such as project.pause"},
+          {"project", "The ref of the project it was done to"},
+          {"before", "Older than the entry with this id: `next` of the page before"},
+          {"limit", "How many entries at most; 100 when not given"}};
+}
+
+constexpr std::string_view organization_pattern = "/platform/organizations/{slug}/audit";
+constexpr permission reading{"read:Read", "audit_logs"};
+
+}  // namespace
+
+std::vector<route> audit_routes() {
+  return {{.name = "export_audit",
+           .summary = "Get this organization's audit log as a file for spreadsheets",
+           .verb = method::get,
+           .pattern = organization_pattern,
+           .within = scope::organization,
+           .asks = reading,
+           .when = query_choice{"format", "csv"},
+           .query = filters(),
+           .run = export_audit},
+          {.name = "list_audit",
+           .summary = "See this organization's audit log, newest first",
+           .verb = method::get,
+           .pattern = organization_pattern,
+           .within = scope::organization,
+           .asks = reading,
+           .query = filters(),
+           .run = list_audit},
+          {.name = "list_own_audit",
+           .summary = "See what one has done oneself, newest first",
+           .verb = method::get,
+           .pattern = "/platform/profile/audit",
+           .query = filters(),
+           .run = list_own_audit}};
+}
+
+}  // namespace signalbox::api

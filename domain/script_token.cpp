@@ -1,0 +1,35 @@
+#include "domain/script_token.hpp"
+
+#include <algorithm>
+
+#include "domain/random_text.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+/// 32 random bytes in base64url.
+constexpr std::size_t random_letters = 43;
+
+bool is_base64url_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_';
+}
+
+}  // namespace
+
+std::string make_script_token(const entropy& random) {
+  return std::string(script_token_prefix) + random_refresh_token(random);
+}
+
+bool is_script_token(std::string_view text) {
+  if (!text.starts_with(script_token_prefix)) return false;
+  const auto letters = text.substr(script_token_prefix.size());
+  return letters.size() == random_letters && std::ranges::all_of(letters, is_base64url_letter);
+}
+
+bool has_expired(const script_token& token, time_point now) {
+  return token.expires_at && *token.expires_at <= now;
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "domain/entropy.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/time.hpp"
+#include "domain/token_scopes.hpp"
+
+namespace signalbox::domain {
+
+/// What every script's token begins with, so that people and scanners for leaked secrets know one
+/// when they see it.
+inline constexpr std::string_view script_token_prefix = "sbx_";
+
+/// A token that a script shows in place of a person's sign-in. Only its digest is kept
+/// (`domain/token_digest.hpp`).
+struct script_token {
+  script_token_id id;
+  account_id owner;
+  std::string name;  ///< for people
+  token_scopes scopes;
+  std::string ending;  ///< its last characters, to tell one from another
+  time_point created_at;
+  std::optional<time_point> expires_at;    ///< none: never
+  std::optional<time_point> last_used_at;  ///< right within a minute
+};
+
+/// Characters that `script_token::ending` has.
+inline constexpr std::size_t script_token_ending = 4;
+
+/// The text of a new token: the prefix and 256 random bits (base64url, 43 characters).
+[[nodiscard]] std::string make_script_token(const entropy& random);
+
+/// True for what has the shape of one; says nothing of whether it is known.
+[[nodiscard]] bool is_script_token(std::string_view text);
+
+/// True from the moment on at which it expires.
+[[nodiscard]] bool has_expired(const script_token& token, time_point now);
+
+}  // namespace signalbox::domain

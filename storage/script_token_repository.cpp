@@ -1,0 +1,148 @@
+#include "storage/script_token_repository.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::account_id;
+using domain::errc;
+using domain::result;
+using domain::script_token;
+using domain::script_token_id;
+using domain::time_point;
+using postgres::statement;
+
+// The owner's row is locked, so that of two at once the second counts the first.
+constexpr statement lock_owner{"script_tokens.lock_owner",
+                               "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement count_tokens{
+    "script_tokens.count", "SELECT count(*) AS count FROM script_tokens WHERE account_id = $1"};
+constexpr statement insert_token{"script_tokens.create", R"(
+  INSERT INTO script_tokens (account_id, name, digest, ending, scopes, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5::text[], $6, $7)
+  RETURNING *, array_to_json(scopes) AS scope_names)"};
+constexpr statement select_tokens{"script_tokens.list", R"(
+  SELECT *, array_to_json(scopes) AS scope_names FROM script_tokens
+  WHERE account_id = $1 AND ($2::uuid IS NULL OR id = $2)
+  ORDER BY created_at DESC, id)"};
+constexpr statement delete_token{
+    "script_tokens.remove",
+    "DELETE FROM script_tokens WHERE account_id = $1 AND id = $2 RETURNING name"};
+constexpr statement select_shown{"script_tokens.find_shown", R"(
+  SELECT *, array_to_json(scopes) AS scope_names FROM script_tokens
+  WHERE digest = $1 AND (expires_at IS NULL OR expires_at > $2))"};
+constexpr statement update_use{"script_tokens.note_use", R"(
+  UPDATE script_tokens SET last_used_at = $2
+  WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3))"};
+
+domain::token_scopes scopes_from(const std::string& names) {
+  domain::token_scopes scopes;
+  for (const auto& name : nlohmann::json::parse(names)) {
+    // One that this version does not know gives no right.
+    if (const auto scope = domain::token_scope_from(name.get<std::string>())) scopes.add(*scope);
+  }
+  return scopes;
+}
+
+script_token token_from(const postgres::row& row) {
+  return {.id = row.as<script_token_id>("id"),
+          .owner = row.as<account_id>("account_id"),
+          .name = row.as<std::string>("name"),
+          .scopes = scopes_from(row.as<std::string>("scope_names")),
+          .ending = row.as<std::string>("ending"),
+          .created_at = row.as<time_point>("created_at"),
+          .expires_at = row.as<std::optional<time_point>>("expires_at"),
+          .last_used_at = row.as<std::optional<time_point>>("last_used_at")};
+}
+
+std::unexpected<domain::error> no_token() {
+  return domain::fail(errc::not_found, "You have no such access token.");
+}
+
+}  // namespace
+
+result<script_token> script_token_repository::create(const new_script_token& wanted,
+                                                     const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto locked = on_.run(lock_owner, {wanted.owner}, until_);
+  if (!locked) return std::unexpected(locked.error());
+  const auto held = on_.run(count_tokens, {wanted.owner}, until_);
+  if (!held) return std::unexpected(held.error());
+  if ((*held)[0].as<std::int64_t>("count") >= script_tokens_max) {
+    return domain::fail(errc::conflict,
+                        fmt::format("You have {} access tokens, which is the most. Revoke one that "
+                                    "is not used any more.",
+                                    script_tokens_max));
+  }
+  const auto names = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
+  const auto made = on_.run(
+      insert_token,
+      {wanted.owner, wanted.name, wanted.digest, wanted.ending, names, by.at, wanted.expires_at},
+      until_);
+  if (!made) return std::unexpected(made.error());
+  auto token = token_from((*made)[0]);
+  const audit_entry entry{.by = by,
+                          .action = "access_token.create",
+                          .target = token.name,
+                          .detail = {{"scopes", token.scopes.names()}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return token;
+}
+
+result<std::vector<script_token>> script_token_repository::list(const account_id& owner) {
+  const auto found = on_.run(select_tokens, {owner, std::nullopt}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<script_token> tokens;
+  tokens.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    tokens.push_back(token_from((*found)[at]));
+  return tokens;
+}
+
+result<script_token> script_token_repository::find(const account_id& owner,
+                                                   const script_token_id& token) {
+  const auto found = on_.run(select_tokens, {owner, token}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_token();
+  return token_from((*found)[0]);
+}
+
+result<void> script_token_repository::remove(const account_id& owner, const script_token_id& token,
+                                             const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto gone = on_.run(delete_token, {owner, token}, until_);
+  if (!gone) return std::unexpected(gone.error());
+  if (gone->empty()) return no_token();
+  const audit_entry entry{
+      .by = by, .action = "access_token.revoke", .target = (*gone)[0].as<std::string>("name")};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<std::optional<script_token>> script_token_repository::use(const std::string& digest,
+                                                                 time_point now) {
+  const auto found = on_.run(select_shown, {digest, now}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return std::nullopt;
+  auto token = token_from((*found)[0]);
+  const bool is_noted =
+      token.last_used_at && *token.last_used_at >= now - script_token_use_interval;
+  if (is_noted) return token;
+  const auto used = on_.run(update_use, {token.id, now, now - script_token_use_interval}, until_);
+  if (!used) return std::unexpected(used.error());
+  token.last_used_at = now;
+  return token;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/script_token.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// How many tokens one account may have.
+inline constexpr std::int64_t script_tokens_max = 100;
+
+/// When a token was used is written no more often than this.
+inline constexpr std::chrono::minutes script_token_use_interval{1};
+
+/// A token to be made.
+struct new_script_token {
+  domain::account_id owner;
+  std::string name;
+  std::string digest;
+  std::string ending;
+  domain::token_scopes scopes;  ///< at least one
+  std::optional<domain::time_point> expires_at;
+};
+
+/// Access tokens for scripts. Functions that name a token find only its owner's; `not_found` else.
+class script_token_repository {
+ public:
+  script_token_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Errors: `conflict` when the account has as many as it may.
+  [[nodiscard]] domain::result<domain::script_token> create(const new_script_token& wanted,
+                                                            const author& by);
+
+  /// Newest first, expired ones too.
+  [[nodiscard]] domain::result<std::vector<domain::script_token>> list(
+      const domain::account_id& owner);
+  [[nodiscard]] domain::result<domain::script_token> find(const domain::account_id& owner,
+                                                          const domain::script_token_id& token);
+
+  /// Ends a token for good.
+  [[nodiscard]] domain::result<void> remove(const domain::account_id& owner,
+                                            const domain::script_token_id& token, const author& by);
+
+  /// The token that a script shows, if it is alive at `now`; notes that it was used.
+  [[nodiscard]] domain::result<std::optional<domain::script_token>> use(const std::string& digest,
+                                                                        domain::time_point now);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

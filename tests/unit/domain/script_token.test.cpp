@@ -1,0 +1,39 @@
+#include "domain/script_token.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "seeded_entropy.hpp"
+
+using namespace signalbox::domain;
+using namespace std::chrono_literals;
+
+TEST_CASE("script token: has its prefix and differs each time") {
+  const auto random = seeded_entropy(1);
+  const auto one = make_script_token(random);
+  CHECK(one.starts_with("sbx_"));
+  CHECK(one.size() == 47);
+  CHECK(is_script_token(one));
+  CHECK(one != make_script_token(random));
+}
+
+TEST_CASE("script token: is told from other tokens by its shape") {
+  const auto good = "sbx_" + std::string(43, 'a');
+  CHECK(is_script_token(good));
+  CHECK_FALSE(is_script_token(""));
+  CHECK_FALSE(is_script_token("sbx_"));
+  CHECK_FALSE(is_script_token(good + "a"));
+  CHECK_FALSE(is_script_token("SBX_" + std::string(43, 'a')));
+  CHECK_FALSE(is_script_token("sbx_" + std::string(42, 'a') + "."));
+  CHECK_FALSE(is_script_token("eyJhbGciOiJIUzI1NiJ9.e30.c2ln"));
+}
+
+TEST_CASE("script token: expires at its moment, or never") {
+  script_token token;
+  const time_point noon{1h};
+  CHECK_FALSE(has_expired(token, noon));
+  token.expires_at = noon;
+  CHECK_FALSE(has_expired(token, noon - 1ms));
+  CHECK(has_expired(token, noon));
+}

@@ -1,0 +1,98 @@
+#include <doctest/doctest.h>
+
+#include "storage/audit_repository.hpp"
+#include "storage/script_token_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::token_scope;
+
+namespace {
+
+struct with_tokens : with_database {
+  domain::account_id ada = account("ada@example.org");
+  domain::account_id bob = account("bob@example.org");
+
+  storage::script_token_repository tokens() { return {on, soon()}; }
+
+  domain::script_token make(const domain::account_id& owner, const std::string& name,
+                            std::optional<domain::time_point> expires_at = std::nullopt) {
+    return need(tokens().create({.owner = owner,
+                                 .name = name,
+                                 .digest = "digest of " + name,
+                                 .ending = "wxyz",
+                                 .scopes = {token_scope::projects_read, token_scope::secrets_write},
+                                 .expires_at = expires_at},
+                                somebody()));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: are kept with what they may do") {
+  const auto made = make(ada, "nightly", noon + 24h);
+  const auto found = need(tokens().find(ada, made.id));
+  CHECK(found.owner == ada);
+  CHECK(found.name == "nightly");
+  CHECK(found.ending == "wxyz");
+  CHECK(found.scopes ==
+        domain::token_scopes{token_scope::projects_read, token_scope::secrets_write});
+  CHECK(found.created_at == noon);
+  CHECK(found.expires_at == noon + 24h);
+  CHECK_FALSE(found.last_used_at);
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: are their owner's alone") {
+  const auto hers = make(ada, "hers");
+  (void)make(bob, "his");
+  CHECK(need(tokens().list(ada)).size() == 1);
+  CHECK(tokens().find(bob, hers.id).error().code == domain::errc::not_found);
+  CHECK(tokens().remove(bob, hers.id, somebody()).error().code == domain::errc::not_found);
+  CHECK(need(tokens().list(ada)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: a use is noted, once a minute") {
+  (void)make(ada, "nightly");
+  const auto first = need(tokens().use("digest of nightly", noon));
+  REQUIRE(first);
+  CHECK(first->last_used_at == noon);
+  CHECK(need(tokens().use("digest of nightly", noon + 59s))->last_used_at == noon);
+  CHECK(need(tokens().use("digest of nightly", noon + 61s))->last_used_at == noon + 61s);
+  CHECK(need(tokens().list(ada))[0].last_used_at == noon + 61s);
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones are none") {
+  const auto made = make(ada, "short", noon + 1h);
+  CHECK(need(tokens().use("digest of short", noon + 59min)));
+  CHECK_FALSE(need(tokens().use("digest of short", noon + 1h)));
+  need(tokens().remove(ada, made.id, somebody()));
+  CHECK_FALSE(need(tokens().use("digest of short", noon)));
+  CHECK_FALSE(need(tokens().use("digest of nothing", noon)));
+}
+
+TEST_CASE_FIXTURE(
+    with_tokens, "script tokens: making and revoking stand in the audit log, the digest does not") {
+  const auto made = make(ada, "nightly");
+  need(tokens().remove(ada, made.id, somebody()));
+  const auto log = need(storage::audit_repository(on, soon()).find({.count = 2}));
+  CHECK(log[0].action == "access_token.revoke");
+  CHECK(log[1].action == "access_token.create");
+  CHECK(log[1].target == "nightly");
+  CHECK(log[1].detail == nlohmann::json{{"scopes", {"projects:read", "secrets:write"}}});
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: one account has a hundred at most") {
+  for (std::int64_t i = 0; i < storage::script_tokens_max; ++i)
+    (void)make(ada, "token " + std::to_string(i));
+  const auto refused = tokens().create({.owner = ada,
+                                        .name = "one more",
+                                        .digest = "one more",
+                                        .ending = "wxyz",
+                                        .scopes = {token_scope::rest_read},
+                                        .expires_at = std::nullopt},
+                                       somebody());
+  CHECK(refused.error().code == domain::errc::conflict);
+  CHECK(need(tokens().list(ada)).size() == 100);
+}

@@ -1,0 +1,87 @@
+#include "transport/tls/certificate.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/unit/postgres/temporary_folder.hpp"
+#include "tests/unit/transport/tls/self_signed.hpp"
+
+using namespace signalbox::transport;
+using signalbox::testing::temporary_folder;
+using tls::certificate;
+using tls::certificate_look_interval;
+using tls::testing::write_self_signed;
+
+namespace {
+
+/// What was told to the log, by its names.
+struct told {
+  std::vector<std::string> names;
+  log_sink sink = [this](log_level, std::string_view name, std::string_view) {
+    names.emplace_back(name);
+  };
+};
+
+void write(const std::string& file, std::string_view text) {
+  std::ofstream(file) << text;
+}
+
+}  // namespace
+
+TEST_CASE("certificate: files that cannot serve are refused with their name") {
+  temporary_folder folder;
+  const auto files = write_self_signed(folder.path(), "a.example");
+  auto wrong = files;
+  wrong.chain = folder.path() / "nothing.pem";
+  CHECK(certificate::load(wrong, {}).error().find("nothing.pem") != std::string::npos);
+
+  wrong = files;
+  wrong.key = files.chain;
+  CHECK(certificate::load(wrong, {}).error().find("chain.pem") != std::string::npos);
+
+  std::filesystem::create_directories(folder.path() / "other");
+  wrong.key = write_self_signed(folder.path() / "other", "b.example").key;
+  CHECK_FALSE(certificate::load(wrong, {}));
+}
+
+TEST_CASE("certificate: files that were replaced are taken up, once a minute at most") {
+  temporary_folder folder;
+  told log;
+  const auto files = write_self_signed(folder.path(), "a.example");
+  const auto shown = certificate::load(files, log.sink).value();
+  const auto now = certificate::clock::now();
+  const auto first = shown->current(now);
+  REQUIRE(first != nullptr);
+
+  std::ignore = write_self_signed(folder.path(), "b.example");
+  // The same tick of the file system's clock could hide the change.
+  std::filesystem::last_write_time(
+      files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
+  CHECK(shown->current(now) == first);
+  const auto second = shown->current(now + 2 * certificate_look_interval);
+  CHECK(second != first);
+  CHECK(log.names == std::vector<std::string>{"certificate_renewed"});
+  CHECK(shown->current(now + 4 * certificate_look_interval) == second);
+  CHECK(log.names.size() == 1);
+}
+
+TEST_CASE(
+    "certificate: the old one stays while the new files are no good, and the log says so once") {
+  temporary_folder folder;
+  told log;
+  const auto files = write_self_signed(folder.path(), "a.example");
+  const auto shown = certificate::load(files, log.sink).value();
+  const auto now = certificate::clock::now();
+  const auto first = shown->current(now);
+  write(files.chain, "no certificate");
+  std::filesystem::last_write_time(
+      files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
+  CHECK(shown->current(now + 2 * certificate_look_interval) == first);
+  CHECK(shown->current(now + 4 * certificate_look_interval) == first);
+  CHECK(log.names == std::vector<std::string>{"certificate_not_renewed"});
+  std::filesystem::remove(files.chain);
+  CHECK(shown->current(now + 6 * certificate_look_interval) == first);
+}

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <chrono>
+#include <expected>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "transport/log.hpp"
+
+namespace signalbox::transport::tls {
+
+/// How often files are looked at, at most.
+inline constexpr std::chrono::seconds certificate_look_interval{60};
+
+/// PEM files: the server's certificate followed by those that vouch for it, and its private key.
+struct certificate_files {
+  std::string chain;
+  std::string key;
+};
+
+/// What the server shows to TLS clients (TLS 1.2 and 1.3; RFC 8446). Files that were replaced are
+/// taken up for new connections within a minute; such that are no good are told to the log once,
+/// and the old ones stay.
+class certificate {
+ public:
+  using clock = std::chrono::steady_clock;
+
+  /// Reads the files. Fails with a sentence for an operator.
+  [[nodiscard]] static std::expected<std::shared_ptr<certificate>, std::string> load(
+      certificate_files where, log_sink log);
+
+  /// For a connection that begins at `now`. Any thread; reads files at most once a minute.
+  [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current(clock::time_point now);
+
+ private:
+  /// When both files were written last.
+  struct stamp {
+    std::filesystem::file_time_type chain;
+    std::filesystem::file_time_type key;
+
+    friend bool operator==(const stamp&, const stamp&) = default;
+  };
+
+  certificate(certificate_files where, log_sink log);
+
+  [[nodiscard]] stamp stamp_now() const;
+  [[nodiscard]] std::expected<void, std::string> read();
+
+  const certificate_files where_;
+  const log_sink log_;
+  std::mutex mutex_;
+  std::shared_ptr<boost::asio::ssl::context> context_;  ///< under the mutex, as all below
+  stamp read_at_{};
+  clock::time_point look_at_{};
+};
+
+}  // namespace signalbox::transport::tls

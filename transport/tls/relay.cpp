@@ -1,0 +1,137 @@
+#include "transport/tls/relay.hpp"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <utility>
+
+namespace signalbox::transport::tls {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
+
+/// For a client to say that it has heard the end.
+constexpr std::chrono::milliseconds farewell_patience{2'000};
+
+}  // namespace
+
+relay::relay(io_thread& thread, tcp_socket socket, std::shared_ptr<asio::ssl::context> shown,
+             patience bounds)
+    : thread_(thread),
+      shown_(std::move(shown)),
+      outer_(std::move(socket), *shown_),
+      inner_(thread.context),
+      deadline_(thread.context),
+      bounds_(bounds) {
+  disarm();
+}
+
+void relay::start(receiver ready) {
+  asio::co_spawn(
+      thread_.context,
+      [self = shared_from_this(), ready = std::move(ready)] { return self->shake_hands(ready); },
+      asio::detached);
+}
+
+void relay::stop() {
+  close();
+}
+
+asio::awaitable<void> relay::shake_hands(receiver ready) {
+  arm(bounds_.handshake);
+  const auto [failed] = co_await outer_.async_handshake(asio::ssl::stream_base::server, as_result);
+  disarm();
+  tcp_socket plain(thread_.context);
+  if (failed || !open_pair(plain)) {
+    close();
+    ready(std::nullopt);
+    co_return;
+  }
+  ready(std::move(plain));
+  asio::co_spawn(
+      thread_.context, [self = shared_from_this()] { return self->carry_out(); }, asio::detached);
+  co_await carry_in();
+}
+
+bool relay::open_pair(tcp_socket& plain) {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return false;
+  }
+  boost::system::error_code error;
+  inner_.assign(asio::local::stream_protocol(), ends[0], error);
+  if (error) {
+    ::close(ends[0]);
+    ::close(ends[1]);
+    return false;
+  }
+  // Nothing asks a plain connection which family its socket is of.
+  plain.assign(asio::ip::tcp::v4(), ends[1], error);
+  if (error) ::close(ends[1]);
+  return !error;
+}
+
+asio::awaitable<void> relay::carry_in() {
+  const auto held = std::make_unique<buffer>();
+  for (;;) {
+    const auto [ended, count] = co_await outer_.async_read_some(asio::buffer(*held), as_result);
+    if (ended) {
+      boost::system::error_code ignored;
+      inner_.shutdown(local_socket::shutdown_send, ignored);
+      co_return;
+    }
+    const auto [refused, taken] =
+        co_await asio::async_write(inner_, asio::buffer(held->data(), count), as_result);
+    // The plain end is closed: what the client still says concerns nobody.
+    if (refused) co_return;
+  }
+}
+
+asio::awaitable<void> relay::carry_out() {
+  const auto held = std::make_unique<buffer>();
+  for (;;) {
+    const auto [ended, count] = co_await inner_.async_read_some(asio::buffer(*held), as_result);
+    if (ended) break;
+    // The plain end may be gone: nobody else would notice a client that takes nothing.
+    arm(bounds_.write);
+    const auto [refused, taken] =
+        co_await asio::async_write(outer_, asio::buffer(held->data(), count), as_result);
+    disarm();
+    if (refused) break;
+  }
+  arm(farewell_patience);
+  // RFC 8446 section 6.1: without it the client could take a cut for the end.
+  [[maybe_unused]] const auto [unheard] = co_await outer_.async_shutdown(as_result);
+  disarm();
+  close();
+}
+
+void relay::arm(std::chrono::milliseconds limit) {
+  deadline_.expires_after(limit);
+  deadline_.async_wait([self = shared_from_this()](const boost::system::error_code& cancelled) {
+    // Re-armed in the meantime: this call is stale.
+    if (cancelled || self->deadline_.expiry() > std::chrono::steady_clock::now()) return;
+    self->timed_out_ = true;
+    self->close();
+  });
+}
+
+void relay::disarm() {
+  deadline_.expires_at(std::chrono::steady_clock::time_point::max());
+}
+
+void relay::close() {
+  boost::system::error_code ignored;
+  outer_.lowest_layer().close(ignored);
+  inner_.close(ignored);
+}
+
+}  // namespace signalbox::transport::tls

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "transport/io_threads.hpp"
+
+namespace signalbox::transport::tls {
+
+/// Bytes that one direction holds at most; a TLS record has as many (RFC 8446 section 5.1).
+inline constexpr std::size_t relay_buffer_bytes = std::size_t{16} << 10;
+
+/// One TLS connection: shakes hands, then carries what is inside to and from a socket pair, whose
+/// other end everything else treats like a plain connection. So the rest of this room knows nothing
+/// of TLS and pays nothing for it; a TLS connection pays one more copy each way, three descriptors,
+/// and two buffers. It reads only what the other side takes: a slow client fills the pair as it
+/// would fill its socket. Everything happens on its I/O thread.
+class relay : public std::enable_shared_from_this<relay> {
+ public:
+  struct patience {
+    std::chrono::milliseconds handshake;
+    std::chrono::milliseconds write;  ///< for the client to take what one read gave
+  };
+  /// Called once: with the plain end when hands are shaken, with nothing when they were not.
+  using receiver = std::function<void(std::optional<tcp_socket>)>;
+
+  relay(io_thread& thread, tcp_socket socket, std::shared_ptr<boost::asio::ssl::context> shown,
+        patience bounds);
+
+  /// Begins. Ends by itself when a patience is over or either side has closed.
+  void start(receiver ready);
+
+  /// Gives a handshake up.
+  void stop();
+
+  /// A patience was over.
+  [[nodiscard]] bool timed_out() const { return timed_out_; }
+
+ private:
+  using timer =
+      boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                        boost::asio::wait_traits<std::chrono::steady_clock>,
+                                        io_executor>;
+  using local_socket =
+      boost::asio::basic_stream_socket<boost::asio::local::stream_protocol, io_executor>;
+  using buffer = std::array<char, relay_buffer_bytes>;
+  template <class T>
+  using awaitable = boost::asio::awaitable<T>;
+
+  awaitable<void> shake_hands(receiver ready);
+  [[nodiscard]] bool open_pair(tcp_socket& plain);
+  awaitable<void> carry_in();
+  awaitable<void> carry_out();
+  void arm(std::chrono::milliseconds limit);
+  void disarm();
+  void close();
+
+  io_thread& thread_;
+  std::shared_ptr<boost::asio::ssl::context> shown_;
+  boost::asio::ssl::stream<tcp_socket> outer_;
+  local_socket inner_;
+  timer deadline_;
+  const patience bounds_;
+  bool timed_out_ = false;
+};
+
+}  // namespace signalbox::transport::tls
