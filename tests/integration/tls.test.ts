@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RawSocket } from '../harness/raw-socket'
