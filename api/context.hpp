@@ -15,6 +15,7 @@
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
 #include "transport/http/message.hpp"
+#include "transport/http/stored_content.hpp"
 
 namespace signalbox::api {
 
@@ -57,6 +58,8 @@ struct context {
   const domain::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;
+  /// Of all routes (`openapi/document.hpp`).
+  const transport::http::stored_content& description;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   std::function<domain::time_point()> clock;

@@ -18,6 +18,7 @@
 #include "actors/worker_pool.hpp"
 #include "api/ask.hpp"
 #include "api/handler.hpp"
+#include "api/openapi/document.hpp"
 #include "api/routes.hpp"
 #include "app/catalogues.hpp"
 #include "app/databases.hpp"
@@ -29,6 +30,7 @@
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
+#include "app/version.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "transport/server.hpp"
 
@@ -94,8 +96,9 @@ struct server::parts {
   std::unique_ptr<transport::server> transport;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
-  std::unique_ptr<api::context> context;
   std::unique_ptr<api::router> routes;
+  std::optional<transport::http::stored_content> description;
+  std::unique_ptr<api::context> context;
 };
 
 // --- starting -----------------------------------------------------------------------------------
@@ -240,8 +243,9 @@ void server::parts::clean_up_leftovers() {
 }
 
 domain::result<void> server::parts::open_port() {
-  context = std::make_unique<api::context>(api_context());
   routes = std::make_unique<api::router>(api::all_routes());
+  description = api::openapi::publish(routes->routes(), version_text);
+  context = std::make_unique<api::context>(api_context());
   auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
   if (!made) return made;
   if (auto bound = transport->start(); !bound) {
@@ -262,6 +266,7 @@ api::context server::parts::api_context() {
           .key = home->signing(),
           .roles = catalogue->roles,
           .regions = catalogue->regions,
+          .description = *description,
           .address =
               [this](const domain::project& project) {
                 return provider->address({.ref = project.ref,

@@ -77,6 +77,8 @@ std::vector<route> project_operation_routes() {
                       .pattern = row.pattern,
                       .within = scope::project,
                       .asks = row.asks,
+                      .answers = body_of("ProjectChange", 202),
+                      .fails = {domain::errc::conflict},
                       .run = row.run});
   }
   return routes;

@@ -34,6 +34,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"show_health", "", method::get, "/healthz", "", 200, false},
       {"show_readiness", "", method::get, "/readyz", "", 200, false},
       {"show_metrics", "", method::get, "/metrics", "", 200, false},
+      {"show_description", "", method::get, "/api/openapi.json", "", 200, false},
   };
 }
 
