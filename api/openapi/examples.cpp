@@ -2,6 +2,7 @@
 
 #include "api/openapi/examples_text.hpp"
 #include "api/route_table.hpp"
+#include "transport/http/target.hpp"
 
 namespace signalbox::api::openapi {
 
@@ -15,6 +16,15 @@ const json& examples() {
 const json* example_of(std::string_view route) {
   const auto found = examples().find(route);
   return found == examples().end() ? nullptr : &*found;
+}
+
+std::optional<std::string> example_query(std::string_view route, std::string_view name) {
+  const auto* example = example_of(route);
+  if (example == nullptr) return std::nullopt;
+  const std::string_view target = example->at("target").get_ref<const std::string&>();
+  const auto query = target.find('?');
+  if (query == target.npos) return std::nullopt;
+  return transport::http::query_parameter(target.substr(query + 1), name);
 }
 
 std::optional<std::string> example_parameter(const route& what, std::string_view name) {

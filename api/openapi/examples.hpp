@@ -21,4 +21,8 @@ namespace signalbox::api::openapi {
 [[nodiscard]] std::optional<std::string> example_parameter(const route& what,
                                                            std::string_view name);
 
+/// What the example of a route has for a parameter of its query.
+[[nodiscard]] std::optional<std::string> example_query(std::string_view route,
+                                                       std::string_view name);
+
 }  // namespace signalbox::api::openapi

@@ -74,18 +74,6 @@ std::string access_sentence(const route& what) {
   return sentence;
 }
 
-/// The parameter of the query that chooses among the routes.
-json choice_of(several routes) {
-  json values = json::array();
-  for (const auto* one : routes)
-    values.push_back(one->when->value);
-  return {{"name", routes.front()->when->name},
-          {"in", "query"},
-          {"required", true},
-          {"description", joined(routes, &route::summary, " / ")},
-          {"schema", {{"type", "string"}, {"enum", std::move(values)}}}};
-}
-
 /// Puts what a route's example has under `member`, where it has it.
 void put_example(json& into, const route& what, const char* member) {
   const auto* example = example_of(what.name);
@@ -181,10 +169,9 @@ json operation_of(several routes) {
                {"summary", joined(routes, &route::summary, " / ")},
                {"description", access_sentence(first)},
                {"tags", json::array({first.about.name})},
-               {"parameters", parameters_of(first)},
+               {"parameters", parameters_of(routes)},
                {"responses", responses_of(routes)},
                {"x-access", access_of(first)}};
-  if (first.when) made["parameters"].push_back(choice_of(routes));
   made["security"] = json::array();
   if (first.lets_in != entry::everybody) {
     made["security"].push_back({{"accessToken", json::array()}});

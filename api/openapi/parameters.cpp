@@ -33,6 +33,11 @@ constexpr path_row path_rows[] = {
      schemas::text},
 };
 
+/// Puts the value that a route's example has for a parameter, where it has one.
+void put_example(json& into, const route& what, const std::optional<std::string>& value) {
+  if (value) into["examples"][std::string{what.name}] = {{"value", *value}};
+}
+
 json path_parameter(const route& what, std::string_view name) {
   const auto found = std::ranges::find_if(path_rows, [&](const path_row& row) {
     return row.name == name && what.pattern.starts_with(row.below);
@@ -48,7 +53,7 @@ json path_parameter(const route& what, std::string_view name) {
                {"required", true},
                {"description", found->summary},
                {"schema", found->schema({})}};
-  if (const auto value = example_parameter(what, name)) made["example"] = *value;
+  put_example(made, what, example_parameter(what, name));
   return made;
 }
 
@@ -67,19 +72,41 @@ json query_schema(const query_field& field) {
   return made;
 }
 
+json query_parameter(const route& what, const query_field& field) {
+  json made = {{"name", field.name},
+               {"in", "query"},
+               {"required", false},
+               {"description", field.summary},
+               {"schema", query_schema(field)}};
+  put_example(made, what, example_query(what.name, field.name));
+  return made;
+}
+
+/// The parameter of the query that chooses among the routes.
+json choice_among(std::span<const route* const> routes) {
+  json values = json::array();
+  json made = {{"name", routes.front()->when->name}, {"in", "query"}, {"required", true}};
+  for (const auto* one : routes) {
+    values.push_back(one->when->value);
+    put_example(made, *one, std::string{one->when->value});
+  }
+  made["description"] = "Which of several calls it is";
+  made["schema"] = {{"type", "string"}, {"enum", std::move(values)}};
+  return made;
+}
+
 }  // namespace
 
-json parameters_of(const route& what) {
+json parameters_of(std::span<const route* const> routes) {
+  const auto& first = *routes.front();
   json all = json::array();
-  for (const auto segment : segments_of(what.pattern)) {
-    if (is_parameter(segment)) all.push_back(path_parameter(what, parameter_name(segment)));
+  for (const auto segment : segments_of(first.pattern)) {
+    if (is_parameter(segment)) all.push_back(path_parameter(first, parameter_name(segment)));
   }
-  for (const auto& field : what.query) {
-    all.push_back({{"name", field.name},
-                   {"in", "query"},
-                   {"required", false},
-                   {"description", field.summary},
-                   {"schema", query_schema(field)}});
+  if (first.when) all.push_back(choice_among(routes));
+  for (const auto* one : routes) {
+    for (const auto& field : one->query)
+      all.push_back(query_parameter(*one, field));
   }
   return all;
 }

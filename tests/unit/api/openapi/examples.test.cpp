@@ -89,7 +89,8 @@ TEST_CASE("examples: are the sample calls and their answers; else run scripts/de
 TEST_CASE("examples: stand in the description") {
   const auto document = api::openapi::make_document(api::all_routes(), "1");
   const auto& rename = document.at("paths").at("/platform/organizations/{slug}").at("patch");
-  CHECK(rename.at("parameters")[0].at("example") == fake_installation::slug);
+  CHECK(rename.at("parameters")[0].at("examples").at("rename_organization").at("value") ==
+        fake_installation::slug);
   CHECK(rename.at("requestBody")
             .at("content")
             .at("application/json")
@@ -110,4 +111,8 @@ TEST_CASE("examples: a route without one has none") {
   CHECK(api::openapi::example_of("no_such_route") == nullptr);
   api::route stranger{.name = "no_such_route", .summary = "", .pattern = "/a/{b}"};
   CHECK_FALSE(api::openapi::example_parameter(stranger, "b").has_value());
+  CHECK_FALSE(api::openapi::example_query("no_such_route", "b").has_value());
+  CHECK(api::openapi::example_query("sign_out", "scope") == "others");
+  CHECK_FALSE(api::openapi::example_query("sign_out", "other").has_value());
+  CHECK_FALSE(api::openapi::example_query("sign_up", "scope").has_value());
 }
