@@ -37,6 +37,12 @@ domain::error no_such_topic() {
   return failure(errc::not_found, "There is no such topic.");
 }
 
+/// What the permission to hear a topic is held against.
+std::string_view resource_of(std::string_view topic) {
+  if (project_of(topic)) return "projects";
+  return audit_log_of(topic) ? "audit_logs" : "organizations";
+}
+
 domain::error as_stranger(domain::error why) {
   return why.code == errc::not_found ? no_such_topic() : why;
 }
@@ -176,8 +182,23 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
               }
             },
             [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
+  } else if (const auto log = audit_log_of(name)) {
+    hear_log(name, event, asked, *log);
   } else if (name == platform_topic) {
     find_and_hand_on(name, event, asked, {});
+  } else {
+    answer(event, no_such_topic());
+  }
+}
+
+void session_actor::hear_log(const std::string& topic, const transport::client_event& event,
+                             const json& asked, const audit_log& log) {
+  if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
+    if (may_be_told(event, *slug, std::string(resource_of(topic)), std::nullopt)) {
+      find_and_hand_on(topic, event, asked, *slug);
+    }
+  } else if (std::get<domain::account_id>(log) == contents_.account()) {
+    find_and_hand_on(topic, event, asked, {});
   } else {
     answer(event, no_such_topic());
   }
@@ -189,7 +210,8 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
-            if (slug.empty() || may_be_told(event, slug, "organizations", std::nullopt)) {
+            if (slug.empty() ||
+                may_be_told(event, slug, std::string(resource_of(topic)), std::nullopt)) {
               hand_on(topic, event, asked, {owner, slug});
             }
           },
@@ -289,8 +311,7 @@ void session_actor::show(const json& patch) {
   feed_->publish(patch);
   if (!patch.contains("permissions")) return;
   heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
-    const auto project = project_of(topic);
-    return contents_.may_read(project ? "projects" : "organizations", slug, project);
+    return contents_.may_read(std::string(resource_of(topic)), slug, project_of(topic));
   });
 }
 

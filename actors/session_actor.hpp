@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "actors/audit_log.hpp"
 #include "actors/change_feed.hpp"
 #include "actors/environment.hpp"
 #include "actors/heard_topics.hpp"
@@ -46,6 +47,8 @@ class session_actor final : public caf::event_based_actor {
   void subscribe_own(const actors::subscribe& whom);
   /// Sends fresh snapshots of topics that the connection fell behind with.
   void renew(const std::vector<transport::topic_key>& topics);
+  void hear_log(const std::string& topic, const transport::client_event& event,
+                const domain::json& asked, const audit_log& log);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked, const domain::organization_slug& slug);
   /// Answers the client itself where it may not be told.

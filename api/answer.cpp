@@ -118,6 +118,11 @@ transport::http::response answer_error(const domain::error& failure, const answe
 
 transport::http::response answer(outcome result, const answer_frame& frame) {
   if (!result) return answer_error(result.error(), frame);
+  if (auto* ready = std::get_if<ready_answer>(&result->body)) {
+    ready->route = std::string{frame.route};
+    ready->headers.set("X-Request-Id", std::string{frame.request_id});
+    return std::move(*ready);
+  }
   auto made = framed(result->status, frame);
   if (const auto* body = std::get_if<json>(&result->body)) put_json(made, *body);
   if (auto* plain = std::get_if<plain_text>(&result->body)) {

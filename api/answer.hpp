@@ -25,7 +25,7 @@ struct answer_frame {
 [[nodiscard]] transport::http::response answer_error(const domain::error& failure,
                                                      const answer_frame& frame);
 
-/// The answer to an outcome, good or bad; never to be cached.
+/// The answer to an outcome, good or bad; never to be cached, unless it was made already.
 [[nodiscard]] transport::http::response answer(outcome result, const answer_frame& frame);
 
 }  // namespace signalbox::api

@@ -1,7 +1,6 @@
 #include "api/audit_query.hpp"
 
 #include <chrono>
-#include <limits>
 #include <optional>
 #include <string>
 
@@ -13,7 +12,6 @@ namespace signalbox::api {
 
 namespace {
 
-constexpr std::int64_t entries_default = 100;
 constexpr std::size_t date_length = 10;
 constexpr std::size_t action_length_max = 100;
 
@@ -50,11 +48,11 @@ class reader {
     return text;
   }
 
-  std::int64_t whole(std::string_view name, query_range range) {
-    const auto value = query_integer(call_, name, range);
+  std::int64_t whole(std::string_view name) {
+    const auto value = query_integer(call_, name);
     if (value) return *value;
     faults_.insert(faults_.end(), value.error().fields.begin(), value.error().fields.end());
-    return range.fallback;
+    return 0;
   }
 
   [[nodiscard]] std::optional<domain::error> fault() const {
@@ -75,7 +73,7 @@ class reader {
 
 }  // namespace
 
-domain::result<storage::audit_query> audit_query_of(const call& c, std::int64_t most) {
+domain::result<storage::audit_query> audit_query_of(const call& c) {
   reader from(c);
   storage::audit_query wanted;
   wanted.from = from.moment("date_start", end_of::moment);
@@ -85,11 +83,9 @@ domain::result<storage::audit_query> audit_query_of(const call& c, std::int64_t 
   wanted.project =
       from.name<domain::project_ref>("project", domain::is_ref, "is the ref of no project");
   wanted.action = from.action();
-  const auto before = from.whole(
-      "before", {.low = 0, .high = std::numeric_limits<std::int64_t>::max(), .fallback = 0});
+  const auto before = from.whole("before");
   if (before > 0) wanted.before = before;
-  wanted.count = static_cast<std::size_t>(
-      from.whole("limit", {.low = 1, .high = most, .fallback = std::min(entries_default, most)}));
+  wanted.count = static_cast<std::size_t>(from.whole("limit"));
   if (auto fault = from.fault()) return std::unexpected(std::move(*fault));
   return wanted;
 }

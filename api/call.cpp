@@ -1,6 +1,7 @@
 #include "api/call.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -10,6 +11,18 @@
 #include "transport/http/target.hpp"
 
 namespace signalbox::api {
+
+namespace {
+
+const query_field& declared(const route& by, std::string_view name) {
+  const auto found = std::ranges::find(by.query, name, &query_field::name);
+  if (found == by.query.end()) {
+    throw std::logic_error("no such parameter of the query in the route: " + std::string{name});
+  }
+  return *found;
+}
+
+}  // namespace
 
 const std::string& call::parameter(std::string_view name) const {
   const auto found = std::ranges::find(path, name, &path_parameters::value_type::first);
@@ -36,8 +49,8 @@ actors::requester call::requester() const {
           .remote_address = asked.remote_address};
 }
 
-domain::result<std::int64_t> query_integer(const call& c, std::string_view name,
-                                           query_range range) {
+domain::result<std::int64_t> query_integer(const call& c, std::string_view name) {
+  const auto range = declared(c.by, name).range.value();
   const auto text = c.query(name);
   if (!text) return range.fallback;
   std::int64_t value = 0;
@@ -48,6 +61,17 @@ domain::result<std::int64_t> query_integer(const call& c, std::string_view name,
                                                              range.low, range.high));
   }
   return value;
+}
+
+domain::result<std::string> query_text(const call& c, std::string_view name) {
+  const auto& allowed = declared(c.by, name).one_of;
+  auto text = c.query(name);
+  if (!text) return std::string{allowed.at(0)};
+  if (std::ranges::find(allowed, *text) == allowed.end()) {
+    return domain::fail_field(std::string{name},
+                              fmt::format("must be one of: {}", fmt::join(allowed, ", ")));
+  }
+  return std::move(*text);
 }
 
 }  // namespace signalbox::api

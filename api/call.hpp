@@ -48,15 +48,15 @@ struct call {
   [[nodiscard]] actors::requester requester() const;
 };
 
-/// A whole number in the query from `low` to `high`, or `fallback` when it is absent. Errors:
-/// `bad_request` naming the parameter.
-struct query_range {
-  std::int64_t low = 0;
-  std::int64_t high = 0;
-  std::int64_t fallback = 0;
-};
-[[nodiscard]] domain::result<std::int64_t> query_integer(const call& c, std::string_view name,
-                                                         query_range range);
+/// A whole number in the query within the route's bounds for it (`query_field::range`), or its
+/// fallback when it is absent. Errors: `bad_request` naming the parameter. Throws for a parameter
+/// that the route does not declare so.
+[[nodiscard]] domain::result<std::int64_t> query_integer(const call& c, std::string_view name);
+
+/// One of the texts that the route allows for a parameter of the query (`query_field::one_of`), or
+/// the first of them when it is absent. Errors: `bad_request` naming the parameter. Throws as
+/// `query_integer`.
+[[nodiscard]] domain::result<std::string> query_text(const call& c, std::string_view name);
 
 /// Asks an actor within the time that is left for the request (see `ask.hpp`).
 template <class Request>

@@ -17,6 +17,7 @@
 #include "domain/time.hpp"
 #include "storage/audit_repository.hpp"
 #include "transport/http/message.hpp"
+#include "transport/http/stored_content.hpp"
 
 namespace signalbox::api {
 
@@ -61,6 +62,8 @@ struct context {
   const domain::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;
+  /// Of all routes (`openapi/document.hpp`).
+  const transport::http::stored_content& description;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   std::function<domain::time_point()> clock;

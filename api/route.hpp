@@ -1,12 +1,16 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "api/answer_form.hpp"
 #include "api/body_field.hpp"
+#include "api/resource.hpp"
 #include "api/success.hpp"
+#include "domain/error.hpp"
 #include "transport/http/message.hpp"
 
 namespace signalbox::api {
@@ -38,10 +42,19 @@ struct query_choice {
   std::string_view value;
 };
 
+/// A whole number in the query: from `low` to `high`, or `fallback` when it is absent.
+struct query_range {
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  std::int64_t fallback = 0;
+};
+
 /// A parameter of the query that a route reads; others are ignored.
 struct query_field {
   std::string_view name;
   std::string_view summary;
+  std::optional<query_range> range = std::nullopt;  ///< of a whole number
+  std::vector<std::string_view> one_of = {};        ///< the only texts allowed; empty: any
 };
 
 /// Which vocabulary of codes a route's errors speak.
@@ -68,8 +81,12 @@ struct route {
   std::string_view audited_as = {};
   std::vector<query_field> query = {};
   std::vector<body_field> body = {};
+  answer_form answers = {};
+  /// How it can fail besides what follows from the fields above (`api/openapi/failures.hpp`).
+  std::vector<domain::errc> fails = {};
   error_style errors = error_style::platform;
   route_handler run = nullptr;
+  resource about = {};  ///< set for all routes of a resource by `all_routes`
 };
 
 }  // namespace signalbox::api

@@ -95,6 +95,9 @@ void check_routes(std::span<const route> routes) {
     if (!names.insert(what.name).second) refuse(what, "the name is used twice");
     if (!what.pattern.starts_with('/')) refuse(what, "the pattern must start with /");
     if (what.run == nullptr) refuse(what, "it has no handler");
+    if (what.answers.holds == answer_form::body::unsaid) {
+      refuse(what, "it does not say what it answers: set `answers` (api/README.md)");
+    }
     if (!keys.insert(key_of(what)).second) refuse(what, "another route answers this request");
     check_scope(what);
   }

@@ -47,8 +47,8 @@ using no_route = std::variant<unknown_path, other_methods, other_choices>;
 class router {
  public:
   /// Throws `std::invalid_argument` for a table that contradicts itself: two routes for one
-  /// request, a name used twice, a pattern that does not start with "/", no handler, or a scope
-  /// whose parameter is not there.
+  /// request, a name used twice, a pattern that does not start with "/", no handler, nothing said
+  /// of what it answers, or a scope whose parameter is not there.
   explicit router(std::vector<route> routes);
 
   [[nodiscard]] std::expected<matched, no_route> find(const transport::http::request& asked) const;

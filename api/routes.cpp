@@ -1,10 +1,10 @@
 #include "api/routes.hpp"
 
-#include <iterator>
 #include <utility>
 
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
+#include "api/routes/description.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
 #include "api/routes/incidents.hpp"
@@ -18,24 +18,43 @@
 
 namespace signalbox::api {
 
+namespace {
+
+constexpr resource sign_in{"Sign-in", "Accounts and sessions, as `@supabase/auth-js` speaks."};
+constexpr resource profile{"Profile", "Who one is, and what one may do."};
+constexpr resource organizations{"Organizations", "Who owns projects together."};
+constexpr resource members{"Members", "Who belongs to an organization, and with which role."};
+constexpr resource projects{"Projects", "Databases: made, looked at, reached."};
+constexpr resource operations{"Project operations", "Pausing a project and its like."};
+constexpr resource audit{"Audit log", "What people did, and what they were refused."};
+constexpr resource incidents{"Incidents", "What is wrong with the installation, and since when."};
+constexpr resource flags{"Feature flags", "Switches that operators set for everybody."};
+constexpr resource operators{"Operators", "What only operators of the installation may do."};
+constexpr resource server{"Server", "The server about itself."};
+
+}  // namespace
+
 std::vector<route> all_routes() {
   std::vector<route> all;
-  const auto append = [&](std::vector<route> some) {
-    all.insert(all.end(), std::make_move_iterator(some.begin()),
-               std::make_move_iterator(some.end()));
+  const auto append = [&](const resource& about, std::vector<route> some) {
+    for (auto& one : some) {
+      one.about = about;
+      all.push_back(std::move(one));
+    }
   };
-  append(auth_routes());
-  append(profile_routes());
-  append(organization_routes());
-  append(member_routes());
-  append(project_routes());
-  append(project_operation_routes());
-  append(audit_routes());
-  append(incident_routes());
-  append(flag_routes());
-  append(operator_routes());
-  append(time_routes());
-  append(health_routes());
+  append(sign_in, auth_routes());
+  append(profile, profile_routes());
+  append(organizations, organization_routes());
+  append(members, member_routes());
+  append(projects, project_routes());
+  append(operations, project_operation_routes());
+  append(audit, audit_routes());
+  append(incidents, incident_routes());
+  append(flags, flag_routes());
+  append(operators, operator_routes());
+  append(server, time_routes());
+  append(server, health_routes());
+  append(server, description_routes());
   return all;
 }
 

@@ -6,6 +6,7 @@
 
 #include "domain/error.hpp"
 #include "domain/json.hpp"
+#include "transport/http/message.hpp"
 
 namespace signalbox::api {
 
@@ -18,10 +19,13 @@ struct plain_text {
   std::string text;
 };
 
+/// An answer that is made already, with a status and headers of its own.
+using ready_answer = transport::http::response;
+
 /// What a route answers when all went well.
 struct success {
   unsigned status = 200;
-  std::variant<domain::json, plain_text, no_content> body;
+  std::variant<domain::json, plain_text, no_content, ready_answer> body;
 };
 
 /// What a route answers.

@@ -18,6 +18,7 @@
 #include "actors/worker_pool.hpp"
 #include "api/ask.hpp"
 #include "api/handler.hpp"
+#include "api/openapi/document.hpp"
 #include "api/routes.hpp"
 #include "app/catalogues.hpp"
 #include "app/databases.hpp"
@@ -30,6 +31,7 @@
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
+#include "app/version.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/audit_listener.hpp"
 #include "transport/server.hpp"
@@ -103,8 +105,9 @@ struct server::parts {
   std::unique_ptr<storage::audit_listener> audit_ear;
   std::unique_ptr<history> past;
   std::unique_ptr<api::call_limits> call_limits;
-  std::unique_ptr<api::context> context;
   std::unique_ptr<api::router> routes;
+  std::optional<transport::http::stored_content> description;
+  std::unique_ptr<api::context> context;
 };
 
 // --- starting -----------------------------------------------------------------------------------
@@ -258,8 +261,9 @@ void server::parts::clean_up_leftovers() {
 domain::result<void> server::parts::open_port() {
   past = std::make_unique<history>(*pool, *storage_workers, *log, how.database.deadline);
   call_limits = std::make_unique<api::call_limits>(call_bounds_of(how.limits));
-  context = std::make_unique<api::context>(api_context());
   routes = std::make_unique<api::router>(api::all_routes());
+  description = api::openapi::publish(routes->routes(), version_text);
+  context = std::make_unique<api::context>(api_context());
   auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
   if (!made) return made;
   if (auto bound = transport->start(); !bound) {
@@ -282,6 +286,7 @@ api::context server::parts::api_context() {
       .key = home->signing(),
       .roles = catalogue->roles,
       .regions = catalogue->regions,
+      .description = *description,
       .address =
           [this](const domain::project& project) {
             return provider->address({.ref = project.ref,

@@ -5,7 +5,7 @@ const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
-    setupFiles: name === 'architecture' ? [] : ['./harness/log-on-failure.ts'],
+    setupFiles: name === 'architecture' ? [] : ['./harness/log-on-failure.ts', './harness/hold-to-description.ts'],
     // Servers, databases and browsers want both cores for themselves.
     fileParallelism: false,
     ...timeouts,

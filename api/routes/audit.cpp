@@ -22,9 +22,11 @@ using transport::http::method;
 using entries = std::vector<storage::audit_entry>;
 
 /// Entries of one page.
-constexpr std::int64_t page_entries_max = 1'000;
+constexpr query_range page_entries{.low = 1, .high = 1'000, .fallback = 100};
 /// Entries of one file; whoever needs more asks for shorter times.
-constexpr std::int64_t file_entries_max = 10'000;
+constexpr query_range file_entries{.low = 1, .high = 10'000, .fallback = 10'000};
+/// Numbers that a browser can hold.
+constexpr std::int64_t entry_id_max = std::int64_t{1} << 53;
 
 awaitable<result<entries>> find(const call& c, storage::audit_query wanted) {
   return await_completion<entries>(
@@ -59,7 +61,7 @@ success file_of(const entries& found) {
 }
 
 awaitable<outcome> list_audit(call& c) {
-  auto wanted = audit_query_of(c, page_entries_max);
+  auto wanted = audit_query_of(c);
   if (!wanted) co_return std::unexpected(std::move(wanted.error()));
   wanted->organization = c.mine->in.slug;
   const auto count = wanted->count;
@@ -68,16 +70,15 @@ awaitable<outcome> list_audit(call& c) {
 }
 
 awaitable<outcome> export_audit(call& c) {
-  auto wanted = audit_query_of(c, file_entries_max);
+  auto wanted = audit_query_of(c);
   if (!wanted) co_return std::unexpected(std::move(wanted.error()));
   wanted->organization = c.mine->in.slug;
-  if (!c.query("limit")) wanted->count = file_entries_max;
   auto found = co_await find(c, std::move(*wanted));
   co_return shown(std::move(found), file_of);
 }
 
 awaitable<outcome> list_own_audit(call& c) {
-  auto wanted = audit_query_of(c, page_entries_max);
+  auto wanted = audit_query_of(c);
   if (!wanted) co_return std::unexpected(std::move(wanted.error()));
   wanted->account = c.who.account.id;
   const auto count = wanted->count;
@@ -85,17 +86,18 @@ awaitable<outcome> list_own_audit(call& c) {
   co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
 }
 
-std::vector<query_field> filters() {
-  return {{"date_start", "Not before this moment or date"},
-          {"date_end", "Not after this moment, or the end of this date"},
-          {"actor", "The id of the account that did it"},
-          {"action", "Exactly this action, such as project.pause"},
-          {"project", "The ref of the project it was done to"},
-          {"before", "Older than the entry with this id: `next` of the page before"},
-          {"limit", "How many entries at most; 100 when not given"}};
+std::vector<query_field> filters(query_range count) {
+  return {{.name = "date_start", .summary = "Not before this moment or date"},
+          {.name = "date_end", .summary = "Not after this moment, or the end of this date"},
+          {.name = "actor", .summary = "The id of the account that did it"},
+          {.name = "action", .summary = "Exactly this action, such as project.pause"},
+          {.name = "project", .summary = "The ref of the project it was done to"},
+          {.name = "before",
+           .summary = "Older than the entry with this id: `next` of the page before",
+           .range = query_range{.low = 0, .high = entry_id_max, .fallback = 0}},
+          {.name = "limit", .summary = "How many entries at most", .range = count}};
 }
 
-constexpr std::string_view organization_pattern = "/platform/organizations/{slug}/audit";
 constexpr permission reading{"read:Read", "audit_logs"};
 
 }  // namespace
@@ -104,25 +106,27 @@ std::vector<route> audit_routes() {
   return {{.name = "export_audit",
            .summary = "Get this organization's audit log as a file for spreadsheets",
            .verb = method::get,
-           .pattern = organization_pattern,
+           .pattern = "/platform/organizations/{slug}/audit/export",
            .within = scope::organization,
            .asks = reading,
-           .when = query_choice{"format", "csv"},
-           .query = filters(),
+           .query = filters(file_entries),
+           .answers = text_of("text/csv; charset=utf-8"),
            .run = export_audit},
           {.name = "list_audit",
            .summary = "See this organization's audit log, newest first",
            .verb = method::get,
-           .pattern = organization_pattern,
+           .pattern = "/platform/organizations/{slug}/audit",
            .within = scope::organization,
            .asks = reading,
-           .query = filters(),
+           .query = filters(page_entries),
+           .answers = body_of("AuditPage"),
            .run = list_audit},
           {.name = "list_own_audit",
            .summary = "See what one has done oneself, newest first",
            .verb = method::get,
            .pattern = "/platform/profile/audit",
-           .query = filters(),
+           .query = filters(page_entries),
+           .answers = body_of("AuditPage"),
            .run = list_own_audit}};
 }
 

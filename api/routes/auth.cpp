@@ -61,11 +61,11 @@ awaitable<outcome> show_user(call& c) {
 }
 
 domain::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
-  const auto name = c.query("scope").value_or("global");
-  if (name == "global") return actors::sign_out_scope::global;
-  if (name == "local") return actors::sign_out_scope::local;
-  if (name == "others") return actors::sign_out_scope::others;
-  return domain::fail_field("scope", "must be one of: global, local, others");
+  const auto name = query_text(c, "scope");
+  if (!name) return std::unexpected(name.error());
+  if (*name == "local") return actors::sign_out_scope::local;
+  if (*name == "others") return actors::sign_out_scope::others;
+  return actors::sign_out_scope::global;
 }
 
 awaitable<outcome> sign_out(call& c) {
@@ -120,6 +120,8 @@ std::vector<route> auth_routes() {
            .pattern = "/auth/v1/signup",
            .lets_in = entry::everybody,
            .body = sign_up_fields(),
+           .answers = body_of("Session"),
+           .fails = {domain::errc::conflict},
            .errors = error_style::gotrue,
            .run = sign_up},
           {.name = "sign_in",
@@ -129,6 +131,7 @@ std::vector<route> auth_routes() {
            .lets_in = entry::everybody,
            .when = query_choice{"grant_type", "password"},
            .body = sign_in_fields(),
+           .answers = body_of("Session"),
            .errors = error_style::gotrue,
            .run = sign_in},
           {.name = "refresh_session",
@@ -138,19 +141,24 @@ std::vector<route> auth_routes() {
            .lets_in = entry::everybody,
            .when = query_choice{"grant_type", "refresh_token"},
            .body = {{.name = "refresh_token", .summary = "Valid once"}},
+           .answers = body_of("Session"),
            .errors = error_style::gotrue,
            .run = refresh_session},
           {.name = "show_user",
            .summary = "See who is signed in",
            .verb = method::get,
            .pattern = "/auth/v1/user",
+           .answers = body_of("User"),
            .errors = error_style::gotrue,
            .run = show_user},
           {.name = "sign_out",
            .summary = "Sign out",
            .verb = method::post,
            .pattern = "/auth/v1/logout",
-           .query = {{"scope", "global (default), local or others"}},
+           .query = {{.name = "scope",
+                      .summary = "Which sign-ins end: all of them, this one, or the others",
+                      .one_of = {"global", "local", "others"}}},
+           .answers = no_body(),
            .errors = error_style::gotrue,
            .run = sign_out}};
 }

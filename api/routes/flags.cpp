@@ -52,6 +52,7 @@ std::vector<route> flag_routes() {
            .summary = "See the feature flags",
            .verb = method::get,
            .pattern = "/platform/telemetry/feature-flags",
+           .answers = body_of("FeatureFlags"),
            .run = list_flags},
           {.name = "set_flag",
            .summary = "Set a feature flag",
@@ -59,6 +60,7 @@ std::vector<route> flag_routes() {
            .pattern = "/platform/telemetry/feature-flags/{name}",
            .lets_in = entry::operators,
            .body = {{.name = "value", .summary = "On or off", .kind = value_kind::boolean}},
+           .answers = body_of("FeatureFlag"),
            .run = set_flag}};
 }
 

@@ -44,18 +44,21 @@ std::vector<route> health_routes() {
            .verb = method::get,
            .pattern = "/healthz",
            .lets_in = entry::everybody,
+           .answers = body_of("Health"),
            .run = show_health},
           {.name = "show_readiness",
            .summary = "See whether the server can do its work, and what is missing",
            .verb = method::get,
            .pattern = "/readyz",
            .lets_in = entry::everybody,
+           .answers = body_of("Health"),
            .run = show_readiness},
           {.name = "show_metrics",
            .summary = "See the server's figures in Prometheus' text format",
            .verb = method::get,
            .pattern = "/metrics",
            .lets_in = entry::everybody,
+           .answers = text_of(prometheus_text),
            .run = show_metrics}};
 }
 

@@ -185,12 +185,14 @@ std::vector<route> incident_routes() {
            .summary = "See the open incidents that concern one",
            .verb = method::get,
            .pattern = "/platform/incidents",
+           .answers = list_of("Incident"),
            .run = list_incidents},
           {.name = "list_all_incidents",
            .summary = "See every open incident, whatever its scope",
            .verb = method::get,
            .pattern = "/platform/operator/incidents",
            .lets_in = entry::operators,
+           .answers = list_of("Incident"),
            .run = list_all_incidents},
           {.name = "open_incident",
            .summary = "Open an incident",
@@ -198,6 +200,7 @@ std::vector<route> incident_routes() {
            .pattern = "/platform/incidents",
            .lets_in = entry::operators,
            .body = new_incident_fields(),
+           .answers = body_of("Incident", 201),
            .run = open_incident},
           {.name = "update_incident",
            .summary = "Update an incident",
@@ -205,6 +208,8 @@ std::vector<route> incident_routes() {
            .pattern = "/platform/incidents/{id}/updates",
            .lets_in = entry::operators,
            .body = update_fields(),
+           .answers = body_of("Incident"),
+           .fails = {domain::errc::conflict},
            .run = update_incident}};
 }
 

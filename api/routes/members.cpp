@@ -138,6 +138,7 @@ std::vector<route> member_routes() {
            .pattern = "/platform/organizations/{slug}/roles",
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
+           .answers = body_of("Roles"),
            .run = list_roles},
           {.name = "list_members",
            .summary = "See this organization's members",
@@ -145,6 +146,7 @@ std::vector<route> member_routes() {
            .pattern = members_pattern,
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
+           .answers = list_of("Member"),
            .run = list_members},
           {.name = "add_member",
            .summary = "Add a member with this role",
@@ -157,6 +159,8 @@ std::vector<route> member_routes() {
                      .summary = "The address of an account",
                      .rule = domain::check_email},
                     role_field()},
+           .answers = body_of("Member", 201),
+           .fails = {domain::errc::conflict},
            .run = add_member},
           {.name = "change_role",
            .summary = "Change this member's role",
@@ -166,6 +170,8 @@ std::vector<route> member_routes() {
            .asks = permission{"write:Update", roles_resource, true},
            .audited_as = "member.change_role",
            .body = {role_field()},
+           .answers = body_of("Member"),
+           .fails = {domain::errc::conflict},
            .run = change_role},
           {.name = "remove_member",
            .summary = "Remove this member",
@@ -174,6 +180,8 @@ std::vector<route> member_routes() {
            .within = scope::organization,
            .asks = permission{"write:Delete", roles_resource, true},
            .audited_as = "member.remove",
+           .answers = no_body(),
+           .fails = {domain::errc::conflict},
            .run = remove_member}};
 }
 

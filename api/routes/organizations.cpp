@@ -19,9 +19,8 @@ using boost::asio::awaitable;
 using domain::json;
 using transport::http::method;
 
-constexpr std::int64_t page_size_default = 100;
-constexpr std::int64_t page_size_max = 1000;
-constexpr std::int64_t page_offset_max = 1'000'000;
+constexpr query_range page_size{.low = 1, .high = 1'000, .fallback = 100};
+constexpr query_range page_offset{.low = 0, .high = 1'000'000, .fallback = 0};
 
 awaitable<outcome> list_organizations(call& c) {
   json list = json::array();
@@ -73,11 +72,9 @@ json page_json(const std::vector<domain::project>& all, std::int64_t limit, std:
 }
 
 awaitable<outcome> list_organization_projects(call& c) {
-  const auto limit =
-      query_integer(c, "limit", {.low = 1, .high = page_size_max, .fallback = page_size_default});
+  const auto limit = query_integer(c, "limit");
   if (!limit) co_return std::unexpected(limit.error());
-  const auto offset =
-      query_integer(c, "offset", {.low = 0, .high = page_offset_max, .fallback = 0});
+  const auto offset = query_integer(c, "offset");
   if (!offset) co_return std::unexpected(offset.error());
   auto all = co_await ask<actors::list_projects>(c, c.owner);
   co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
@@ -96,12 +93,14 @@ std::vector<route> organization_routes() {
            .summary = "List one's organizations",
            .verb = method::get,
            .pattern = "/platform/organizations",
+           .answers = list_of("Organization"),
            .run = list_organizations},
           {.name = "create_organization",
            .summary = "Create an organization",
            .verb = method::post,
            .pattern = "/platform/organizations",
            .body = name_fields(),
+           .answers = body_of("Organization", 201),
            .run = create_organization},
           {.name = "show_organization",
            .summary = "See this organization",
@@ -109,6 +108,7 @@ std::vector<route> organization_routes() {
            .pattern = "/platform/organizations/{slug}",
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
+           .answers = body_of("Organization"),
            .run = show_organization},
           {.name = "rename_organization",
            .summary = "Rename this organization",
@@ -118,6 +118,7 @@ std::vector<route> organization_routes() {
            .asks = permission{"write:Update", "organizations"},
            .audited_as = "organization.rename",
            .body = name_fields(),
+           .answers = body_of("Organization"),
            .run = rename_organization},
           {.name = "delete_organization",
            .summary = "Delete this organization",
@@ -126,6 +127,8 @@ std::vector<route> organization_routes() {
            .within = scope::organization,
            .asks = permission{"write:Delete", "organizations"},
            .audited_as = "organization.remove",
+           .answers = no_body(),
+           .fails = {domain::errc::conflict},
            .run = delete_organization},
           {.name = "list_organization_projects",
            .summary = "List this organization's projects",
@@ -133,8 +136,9 @@ std::vector<route> organization_routes() {
            .pattern = "/platform/organizations/{slug}/projects",
            .within = scope::organization,
            .asks = permission{"read:Read", "projects"},
-           .query = {{"limit", "Projects in the answer, 1 to 1000; 100 by default"},
-                     {"offset", "Projects left out before; 0 by default"}},
+           .query = {{"limit", "Projects in the answer", page_size},
+                     {"offset", "Projects left out before", page_offset}},
+           .answers = body_of("ProjectPage"),
            .run = list_organization_projects}};
 }
 

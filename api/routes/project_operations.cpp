@@ -79,6 +79,8 @@ std::vector<route> project_operation_routes() {
                       .within = scope::project,
                       .asks = row.asks,
                       .audited_as = row.audited_as,
+                      .answers = body_of("ProjectChange", 202),
+                      .fails = {domain::errc::conflict},
                       .run = row.run});
   }
   return routes;

@@ -146,6 +146,7 @@ std::vector<route> project_routes() {
            .summary = "List the projects of one's organizations",
            .verb = method::get,
            .pattern = "/platform/projects",
+           .answers = list_of("ProjectSummary"),
            .run = list_projects},
           {.name = "create_project",
            .summary = "Create a project in this organization",
@@ -155,6 +156,8 @@ std::vector<route> project_routes() {
            .asks = permission{"write:Create", "projects"},
            .audited_as = "project.create",
            .body = new_project_fields(),
+           .answers = body_of("CreatedProject", 201),
+           .fails = {domain::errc::conflict},
            .run = create_project},
           {.name = "list_regions",
            .summary = "See where a new project can live",
@@ -162,6 +165,7 @@ std::vector<route> project_routes() {
            .pattern = "/platform/projects/available-regions",
            .query = {{"organization_slug", "Makes no difference yet: all may use the same regions"},
                      {"cloud_provider", "AWS by default"}},
+           .answers = body_of("Regions"),
            .run = list_regions},
           {.name = "show_project",
            .summary = "See this project",
@@ -169,6 +173,7 @@ std::vector<route> project_routes() {
            .pattern = "/platform/projects/{ref}",
            .within = scope::project,
            .asks = permission{"read:Read", "projects"},
+           .answers = body_of("ProjectDetail"),
            .run = show_project},
           {.name = "show_project_status",
            .summary = "See this project's status",
@@ -176,6 +181,7 @@ std::vector<route> project_routes() {
            .pattern = "/platform/projects/{ref}/status",
            .within = scope::project,
            .asks = permission{"read:Read", "projects"},
+           .answers = body_of("CurrentProjectStatus"),
            .run = show_project_status},
           {.name = "reveal_password",
            .summary = "See this project's database password",
@@ -184,6 +190,7 @@ std::vector<route> project_routes() {
            .within = scope::project,
            .asks = permission{"secrets:Read", "projects"},
            .audited_as = "project.reveal_password",
+           .answers = body_of("DatabasePassword"),
            .run = reveal_password}};
 }
 

@@ -19,6 +19,7 @@ std::vector<route> time_routes() {
            .verb = transport::http::method::get,
            .pattern = "/api/get-utc-time",
            .lets_in = entry::everybody,
+           .answers = body_of("ServerTime"),
            .run = show_time}};
 }
 

@@ -16,6 +16,7 @@ struct serve_command {};
 struct migrate_command {};
 struct doctor_command {};
 struct version_command {};
+struct openapi_command {};
 
 /// An account's new password: given, read from standard input, or (neither) generated.
 struct password_choice {
@@ -77,8 +78,8 @@ using server_command =
     std::variant<create_user, reset_password, open_incident, update_incident, list_incidents,
                  set_flag, restrict_organization, release_organization, list_projects>;
 
-using command =
-    std::variant<serve_command, migrate_command, doctor_command, version_command, server_command>;
+using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
+                             openapi_command, server_command>;
 
 /// A whole command line.
 struct parsed_line {

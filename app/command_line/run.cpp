@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "api/openapi/document.hpp"
+#include "api/routes.hpp"
 #include "app/command_line/answers.hpp"
 #include "app/command_line/parse.hpp"
 #include "app/command_line/requests.hpp"
@@ -31,6 +33,11 @@ int show_version(const parsed_line& line, const surroundings& around) {
   } else {
     around.out << "signalbox " << version_text << '\n';
   }
+  return exit_done;
+}
+
+int show_description(const surroundings& around) {
+  around.out << api::openapi::make_document(api::all_routes(), version_text).dump(2) << '\n';
   return exit_done;
 }
 
@@ -96,14 +103,16 @@ struct doing {
   int operator()(const migrate_command&) const { return around.migrate(with); }
   int operator()(const doctor_command&) const { return show_findings(with, line, around); }
   int operator()(const version_command&) const { return show_version(line, around); }
+  int operator()(const openapi_command&) const { return show_description(around); }
   int operator()(const server_command& what) const {
     return ask_server(what, with, line.as_json, around);
   }
 };
 
 int carry_out(const parsed_line& line, const surroundings& around) {
-  // The version must be told also where the settings are broken.
+  // What is told of the program itself must be told also where the settings are broken.
   if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
+  if (std::holds_alternative<openapi_command>(line.what)) return show_description(around);
   const auto loaded =
       load_settings({.flags = line.flags, .environment = around.environment, .file = line.config});
   if (!loaded) {

@@ -53,6 +53,12 @@ void add_server_commands(CLI::App& to, parsed_line& into) {
   auto* version = to.add_subcommand("version", "Print the version");
   version->add_flag("--json", into.as_json, "Print it as JSON");
   version->callback([&into] { into.what = version_command{}; });
+
+  auto* openapi = to.add_subcommand(
+      "openapi",
+      "Print the description of the platform API (OpenAPI 3.1), which a running server "
+      "has at /api/openapi.json");
+  openapi->callback([&into] { into.what = openapi_command{}; });
 }
 
 }  // namespace signalbox::app

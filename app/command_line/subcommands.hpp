@@ -9,7 +9,7 @@
 /// the one that was given; `into` must outlive the parsing.
 namespace signalbox::app {
 
-/// `serve`, `migrate`, `doctor`, `version`.
+/// `serve`, `migrate`, `doctor`, `version`, `openapi`.
 void add_server_commands(CLI::App& to, parsed_line& into);
 
 /// `user create|reset-password`.
@@ -21,7 +21,8 @@ void add_incident_commands(CLI::App& to, parsed_line& into);
 /// `flag set`, `org restrict|release`, `project list`.
 void add_operator_commands(CLI::App& to, parsed_line& into, domain::time_point now);
 
-/// `--config` and `--data-dir`, with which every command but `version` finds its installation.
+/// `--config` and `--data-dir`, with which every command but `version` and `openapi` finds its
+/// installation.
 void add_place_options(CLI::App& to, parsed_line& into);
 
 /// The same and `--json`, for what asks the running server.

@@ -1,12 +1,8 @@
 #include "transport/http/static_files.hpp"
 
-#include <sodium.h>
-
-#include <array>
 #include <fstream>
 #include <iterator>
 
-#include "transport/http/conditions.hpp"
 #include "transport/http/content_type.hpp"
 #include "transport/http/status.hpp"
 
@@ -17,16 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view front_page = "index.html";
-constexpr std::size_t etag_hash_bytes = 16;
-
-std::string etag_of(std::string_view bytes) {
-  std::array<unsigned char, etag_hash_bytes> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                     bytes.size(), nullptr, 0);
-  std::array<char, 2 * etag_hash_bytes + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return '"' + std::string(hex.data()) + '"';
-}
+constexpr const char* for_ever = "public, max-age=31536000, immutable";
 
 std::optional<std::string> read_file(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -56,7 +43,7 @@ std::expected<static_files, std::string> static_files::load(static_files_config 
   if (error) return std::unexpected("no web app in " + config.root.string());
 
   static_files out(std::move(config));
-  std::map<std::string, variant, std::less<>> all;
+  std::map<std::string, stored_variant, std::less<>> all;
   std::size_t total_bytes = 0;
   for (const auto& entry : fs::recursive_directory_iterator(root, error)) {
     if (!entry.is_regular_file() || !is_below(entry.path(), root)) continue;
@@ -67,15 +54,14 @@ std::expected<static_files, std::string> static_files::load(static_files_config 
       return std::unexpected("the web app in " + root.string() + " is larger than " +
                              std::to_string(out.config_.total_bytes_max) + " bytes");
     }
-    auto etag = etag_of(*bytes);
-    all[entry.path().lexically_relative(root).generic_string()] = {
-        .bytes = std::make_shared<const std::string>(std::move(*bytes)), .etag = std::move(etag)};
+    all[entry.path().lexically_relative(root).generic_string()] = make_variant(std::move(*bytes));
   }
   for (auto& [path, plain] : all) {
     if (path.ends_with(".br") || path.ends_with(".gz")) continue;
-    file found{.plain = plain,
-               .content_type = std::string(content_type_of(fs::path(path).extension().string())),
-               .immutable = path.starts_with(out.config_.immutable_below)};
+    stored_content found{
+        .plain = plain,
+        .content_type = std::string(content_type_of(fs::path(path).extension().string()))};
+    if (path.starts_with(out.config_.immutable_below)) found.cache_control = for_ever;
     if (const auto brotli = all.find(path + ".br"); brotli != all.end()) {
       found.brotli = brotli->second;
     }
@@ -116,38 +102,19 @@ std::optional<response> static_files::answer(const request& asked) const {
   return out;
 }
 
-const static_files::file* static_files::find(const std::string& path_below_base) const {
+const stored_content* static_files::find(const std::string& path_below_base) const {
   if (const auto exact = files_.find(path_below_base); exact != files_.end()) {
     return &exact->second;
   }
   return names_a_file(path_below_base) ? nullptr : &files_.find(front_page)->second;
 }
 
-response static_files::send(const file& found, const request& asked) const {
-  const auto accepted = asked.headers.find("Accept-Encoding").value_or("");
-  const variant* chosen = &found.plain;
-  response out;
-  if (found.brotli && accepts_encoding(accepted, "br")) {
-    chosen = &*found.brotli;
-    out.headers.add("Content-Encoding", "br");
-  } else if (found.gzip && accepts_encoding(accepted, "gzip")) {
-    chosen = &*found.gzip;
-    out.headers.add("Content-Encoding", "gzip");
-  }
-  if (found.brotli || found.gzip) out.headers.add("Vary", "Accept-Encoding");
-  out.headers.add("ETag", chosen->etag);
-  out.headers.add("Cache-Control",
-                  found.immutable ? "public, max-age=31536000, immutable" : "no-cache");
-  out.headers.add("Content-Type", found.content_type);
+response static_files::send(const stored_content& found, const request& asked) const {
+  auto out = answer_stored(found, asked);
   if (found.content_type.starts_with("text/html")) {
     for (const auto& [name, value] : config_.html_headers)
       out.headers.set(name, value);
   }
-  if (none_match_names(asked.headers.find("If-None-Match").value_or(""), chosen->etag)) {
-    out.status = 304;
-    return out;
-  }
-  out.shared_body = chosen->bytes;
   return out;
 }
 

@@ -4,11 +4,11 @@
 #include <expected>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "transport/http/message.hpp"
+#include "transport/http/stored_content.hpp"
 
 namespace signalbox::transport::http {
 
@@ -37,25 +37,13 @@ class static_files {
   [[nodiscard]] std::optional<response> answer(const request& asked) const;
 
  private:
-  struct variant {
-    std::shared_ptr<const std::string> bytes;
-    std::string etag;
-  };
-  struct file {
-    variant plain;
-    std::optional<variant> brotli{};
-    std::optional<variant> gzip{};
-    std::string content_type{};
-    bool immutable = false;
-  };
-
   explicit static_files(static_files_config config) : config_(std::move(config)) {}
 
-  [[nodiscard]] const file* find(const std::string& path_below_base) const;
-  [[nodiscard]] response send(const file& found, const request& asked) const;
+  [[nodiscard]] const stored_content* find(const std::string& path_below_base) const;
+  [[nodiscard]] response send(const stored_content& found, const request& asked) const;
 
   static_files_config config_;
-  std::map<std::string, file, std::less<>> files_;  ///< by path below the base
+  std::map<std::string, stored_content, std::less<>> files_;  ///< by path below the base
 };
 
 }  // namespace signalbox::transport::http

@@ -21,6 +21,8 @@ auto scripted(fake_state& state, const char* message, Make answer)
   return answer();
 }
 
+constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
+
 caf::error not_found() {
   return actors::to_caf(domain::fail(errc::not_found, "The directory says no.").error());
 }
@@ -38,6 +40,7 @@ domain::account new_account(const std::string& email) {
   domain::account made;
   made.id = domain::account_id{"acc00000-0000-4000-8000-00000000000f"};
   made.email = email;
+  made.created_at = made.updated_at = long_ago;
   return made;
 }
 
@@ -124,6 +127,7 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
             state.text = m.message;
             auto opened = m.draft;
             opened.id = domain::incident_id{"1bc1de17-0000-4000-8000-000000000001"};
+            opened.opened_at = long_ago;
             return opened;
           });
         },
@@ -132,6 +136,8 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
             state.text = m.message;
             domain::incident updated;
             updated.id = m.id;
+            updated.title = "Slow disks";
+            updated.opened_at = long_ago;
             updated.state = m.state;
             return updated;
           });

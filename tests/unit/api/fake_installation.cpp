@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "api/openapi/document.hpp"
 #include "api/principal.hpp"
 #include "api/routes.hpp"
 #include "domain/access_token.hpp"
@@ -21,6 +22,8 @@
 namespace signalbox::api::testing {
 
 namespace {
+
+constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
 std::string text_of(const std::string& name) {
   const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/" + name;
@@ -54,6 +57,7 @@ actors::standing person(const fake_state& state, std::string_view name,
   made.account.id = domain::account_id{account_of(name)};
   made.account.email = fmt::format("{}@example.com", name);
   made.account.is_operator = name == "ora";
+  made.account.created_at = made.account.updated_at = long_ago;
   domain::profile profile;
   profile.id = name.front();
   profile.account = made.account.id;
@@ -78,6 +82,7 @@ domain::project the_project(const domain::organization& owner) {
   made.cloud_provider = "AWS";
   made.db_version = "15.18";
   made.port = 54400;
+  made.inserted_at = long_ago;
   made.condition.status = domain::project_status::active_healthy;
   return made;
 }
@@ -105,6 +110,19 @@ void fill(fake_state& state) {
   state.flags = {{"clockSkewBanner", true}};
 }
 
+storage::audit_entry renamed(const fake_state& state, domain::time_point at) {
+  return {.id = 41,
+          .by = {.at = at,
+                 .account = domain::account_id{account_of("ada")},
+                 .name = "ada",
+                 .request_id = "11111111-2222-4333-8444-555555555555",
+                 .remote_address = "192.0.2.7"},
+          .organization = state.organization.slug,
+          .action = "organization.rename",
+          .target = state.organization.name,
+          .detail = {{"before", "Acme Ltd"}}};
+}
+
 }  // namespace
 
 fake_installation::fake_installation()
@@ -113,8 +131,10 @@ fake_installation::fake_installation()
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
       calls_(std::in_place, call_limits::bounds{}),
-      routes_(all_routes()) {
+      routes_(all_routes()),
+      description_(openapi::publish(routes_.routes(), "1.2.3")) {
   fill(state);
+  audit_found = {renamed(state, now)};
   const auto identity = spawn_identity(system_, state);
   const auto platform = spawn_platform(system_, state);
   const fake_owners owners{.organization = spawn_organization(system_, state),
@@ -129,6 +149,7 @@ fake_installation::fake_installation()
       .key = key_,
       .roles = roles_,
       .regions = regions_,
+      .description = description_,
       .address =
           [](const domain::project& what) {
             return domain::instance_address{
@@ -221,7 +242,8 @@ std::string account_of(std::string_view person) {
 }
 
 domain::json json_of(const transport::http::response& answer) {
-  auto parsed = domain::json::parse(answer.body, nullptr, false);
+  const auto& text = answer.shared_body ? *answer.shared_body : answer.body;
+  auto parsed = domain::json::parse(text, nullptr, false);
   return parsed.is_discarded() ? domain::json() : parsed;
 }
 

@@ -16,6 +16,7 @@
 #include "api/handler.hpp"
 #include "api/router.hpp"
 #include "domain/json.hpp"
+#include "transport/http/stored_content.hpp"
 
 namespace signalbox::api::testing {
 
@@ -103,6 +104,7 @@ class fake_installation {
   std::optional<call_limits> calls_;
   std::optional<context> context_;
   router routes_;
+  transport::http::stored_content description_;
   boost::asio::io_context io_;
 };
 

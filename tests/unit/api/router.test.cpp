@@ -24,7 +24,12 @@ boost::asio::awaitable<api::outcome> run(api::call&) {
 }
 
 route line(std::string_view name, method verb, std::string_view pattern) {
-  return {.name = name, .summary = name, .verb = verb, .pattern = pattern, .run = run};
+  return {.name = name,
+          .summary = name,
+          .verb = verb,
+          .pattern = pattern,
+          .answers = api::no_body(),
+          .run = run};
 }
 
 router sample() {
@@ -128,6 +133,9 @@ TEST_CASE("router: refuses a table that contradicts itself") {
   auto empty = line("a", method::get, "/x");
   empty.run = nullptr;
   refused({empty});
+  auto silent = line("a", method::get, "/x");
+  silent.answers = {};
+  refused({silent});
   auto scoped = line("a", method::get, "/x");
   scoped.within = api::scope::organization;
   scoped.asks = api::permission{"read:Read", "organizations"};

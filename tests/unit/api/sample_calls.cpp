@@ -34,6 +34,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"show_health", "", method::get, "/healthz", "", 200, false},
       {"show_readiness", "", method::get, "/readyz", "", 200, false},
       {"show_metrics", "", method::get, "/metrics", "", 200, false},
+      {"show_description", "", method::get, "/api/openapi.json", "", 200, false},
   };
 }
 
@@ -55,7 +56,7 @@ std::vector<sample_call> calls_of_members() {
       {"remove_member", "ada", method::delete_, organization + "/members/" + account_of("cem"), "",
        204},
       {"list_audit", "ada", method::get, organization + "/audit?action=project.pause", "", 200},
-      {"export_audit", "ada", method::get, organization + "/audit?format=csv", "", 200},
+      {"export_audit", "ada", method::get, organization + "/audit/export?date_start=2026-11-01", "", 200},
       {"list_own_audit", "ada", method::get, "/platform/profile/audit?limit=1", "", 200},
       {"list_projects", "ada", method::get, "/platform/projects", "", 200},
       {"create_project", "ada", method::post, "/platform/projects",

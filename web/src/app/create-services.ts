@@ -3,7 +3,7 @@ import { combineLatest, map } from 'rxjs';
 import { createAuthClient } from '@/api/auth/create-auth-client';
 import { createSession, type Session } from '@/api/auth/create-session';
 import { createQueryClient } from '@/api/http/query-client';
-import { takeAccessTokensFrom } from '@/api/http/request';
+import { takeAccessTokensFrom } from '@/api/http/rules';
 import type { Scope } from '@/lib/rx/scope';
 import { createSocketIoLink } from '@/streams/connection/socket-io-link';
 import { createLive, type Live } from '@/streams/create-live';

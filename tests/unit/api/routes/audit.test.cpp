@@ -63,7 +63,7 @@ TEST_CASE("audit routes: the file has a line for each entry") {
   fake_installation here;
   here.audit_found = {paused(7, domain::from_iso8601("2026-11-20T10:00:00Z").value())};
   here.audit_found[0].outcome = storage::audit_outcome::refused;
-  const auto answer = here.send(method::get, place + "?format=csv", "", "ada");
+  const auto answer = here.send(method::get, place + "/export", "", "ada");
   CHECK(answer.headers.find("Content-Type") == "text/csv; charset=utf-8");
   CHECK(answer.body ==
         "at,person,access token,action,target,outcome,project,address,request,detail\r\n"

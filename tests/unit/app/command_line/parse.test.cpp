@@ -56,6 +56,7 @@ TEST_CASE("command line: knows the commands that need no server") {
   CHECK(std::holds_alternative<doctor_command>(parse({"doctor", "--json"})->what));
   CHECK(parse({"doctor", "--json"})->as_json);
   CHECK(std::holds_alternative<version_command>(parse({"version"})->what));
+  CHECK(std::holds_alternative<openapi_command>(parse({"openapi"})->what));
 }
 
 TEST_CASE("command line: user create and reset-password take an address and maybe a password") {
@@ -168,6 +169,7 @@ TEST_CASE("command line: every command has a help text of its own") {
                                                           {"migrate"},
                                                           {"doctor"},
                                                           {"version"},
+                                                          {"openapi"},
                                                           {"user"},
                                                           {"user", "create"},
                                                           {"user", "reset-password"},

@@ -103,6 +103,16 @@ TEST_CASE_FIXTURE(fixture, "running a command: help goes to standard output, com
   CHECK_FALSE(wrong.err.empty());
 }
 
+TEST_CASE_FIXTURE(fixture,
+                  "running a command: the description is told even where settings are wrong") {
+  environment["SIGNALBOX_SERVER_PORT"] = "x";
+  const auto told = run({"openapi"});
+  CHECK(told.code == 0);
+  const auto document = domain::json::parse(told.out);
+  CHECK(document["openapi"] == "3.1.1");
+  CHECK(document["info"]["version"] == SIGNALBOX_VERSION);
+}
+
 TEST_CASE_FIXTURE(fixture, "running a command: the version is told even where settings are wrong") {
   environment["SIGNALBOX_SERVER_PORT"] = "x";
   const auto text = run({"version"});

@@ -59,9 +59,12 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
 
 /** The error of a call that got no answer at all. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
-  const tooLong = thrown instanceof DOMException && thrown.name === 'TimeoutError';
-  return new ApiError(tooLong ? 'The server did not answer in time.' : unreachableMessage, { requestId });
+  return new ApiError(isNamed(thrown, 'TimeoutError') ? 'The server did not answer in time.' : unreachableMessage, { requestId });
 }
+
+/** Whether a failure is of this kind, as the platform names it (`AbortError`, `TimeoutError`). */
+export const isNamed = (thrown: unknown, name: string): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === name;
 
 /** Only a positive number of seconds counts; a date or 0 leaves the choice to the retry rule. */
 function retryAfterSeconds(header: string | null): number | undefined {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Member, memberSchema } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import type { Member } from '@/lib/entities/organization';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { membersKey } from './list-members';
 
 export interface NewMember {
@@ -10,13 +11,12 @@ export interface NewMember {
 
 /** Takes somebody who has an account into the organization. */
 export const addMember = (slug: string, { email, roleId }: NewMember) =>
-  request({
-    method: 'POST',
-    path: '/platform/organizations/{slug}/members',
-    params: { slug },
-    body: { email, role_id: roleId },
-    schema: memberSchema,
-  });
+  answerOf(
+    api.POST('/platform/organizations/{slug}/members', {
+      params: { path: { slug } },
+      body: { email, role_id: roleId },
+    }),
+  );
 
 export const useAddMember = (slug: string) =>
   useMutation({

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Member, memberSchema } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import type { Member } from '@/lib/entities/organization';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { membersKey } from './list-members';
 
 export interface RoleChange {
@@ -10,13 +11,12 @@ export interface RoleChange {
 
 /** Gives a member another role; 409 when no owner would remain. */
 export const changeMemberRole = (slug: string, { memberId, roleId }: RoleChange) =>
-  request({
-    method: 'PATCH',
-    path: '/platform/organizations/{slug}/members/{memberId}',
-    params: { slug, memberId },
-    body: { role_id: roleId },
-    schema: memberSchema,
-  });
+  answerOf(
+    api.PATCH('/platform/organizations/{slug}/members/{gotrue_id}', {
+      params: { path: { slug, gotrue_id: memberId } },
+      body: { role_id: roleId },
+    }),
+  );
 
 export const useChangeMemberRole = (slug: string) =>
   useMutation({

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Organization, organizationSchema } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import type { Organization } from '@/lib/entities/organization';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
 /** Makes an organization of which I am the owner. */
 export const createOrganization = (name: string) =>
-  request({ method: 'POST', path: '/platform/organizations', body: { name }, schema: organizationSchema });
+  answerOf(api.POST('/platform/organizations', { body: { name } }));
 
 export const useCreateOrganization = () =>
   useMutation({

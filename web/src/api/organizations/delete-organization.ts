@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { forgetOrganization } from './forget-organization';
 import { markLeaving } from './leaving';
 
 /** Deletes an organization; 409 while it has projects. */
 export const deleteOrganization = (slug: string) =>
-  request({ method: 'DELETE', path: '/platform/organizations/{slug}', params: { slug } });
+  answerOf(api.DELETE('/platform/organizations/{slug}', { params: { path: { slug } } }));
 
 export const useDeleteOrganization = (slug: string) =>
   useMutation({

@@ -4,15 +4,14 @@ import { memberSchema } from '@/lib/entities/organization';
 import type { OrganizationTopic } from '@/lib/entities/topic-states';
 import { overlayMembers } from '@/lib/live/overlay-members';
 import { liveKey, organizationTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 export const listMembers = (slug: string, signal: AbortSignal) =>
-  request({
-    path: '/platform/organizations/{slug}/members',
-    params: { slug },
-    schema: z.array(memberSchema),
-    signal,
-  });
+  answerOf(
+    api.GET('/platform/organizations/{slug}/members', { params: { path: { slug } }, signal }),
+    z.array(memberSchema),
+  );
 
 export const membersKey = (slug: string) => ['organizations', slug, 'members'] as const;
 

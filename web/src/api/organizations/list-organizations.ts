@@ -5,20 +5,20 @@ import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
 import { liveKey, sessionTopic } from '@/lib/live/topic-names';
 import { profileQuery } from '../profile/get-profile';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 const halfHourMs = 30 * 60_000;
 
 /** My organizations; anything but a list counts as none. */
 export const listOrganizations = (signal: AbortSignal) =>
-  request({
-    path: '/platform/organizations',
-    schema: z.pipe(
+  answerOf(
+    api.GET('/platform/organizations', { signal }),
+    z.pipe(
       z.transform((body: unknown) => (Array.isArray(body) ? (body as unknown[]) : [])),
       z.array(organizationSchema),
     ),
-    signal,
-  });
+  );
 
 export const organizationsKey = ['organizations'] as const;
 

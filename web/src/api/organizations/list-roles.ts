@@ -1,18 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { roleSchema } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
 
 const halfHourMs = 30 * 60_000;
 
+/** A role that can be given. */
+export type Role = components['schemas']['Role'];
+
 /** The roles this organization can give. */
 export async function listRoles(slug: string, signal: AbortSignal) {
-  const { org_scoped_roles } = await request({
-    path: '/platform/organizations/{slug}/roles',
-    params: { slug },
-    schema: z.object({ org_scoped_roles: z.array(roleSchema) }),
-    signal,
-  });
+  const call = api.GET('/platform/organizations/{slug}/roles', { params: { path: { slug } }, signal });
+  const { org_scoped_roles } = await answerOf(call);
   return org_scoped_roles;
 }
 

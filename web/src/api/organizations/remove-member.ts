@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Member } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { membersKey } from './list-members';
 
 /** Takes a member out, or oneself; 409 when no owner would remain. */
 export const removeMember = (slug: string, memberId: string) =>
-  request({
-    method: 'DELETE',
-    path: '/platform/organizations/{slug}/members/{memberId}',
-    params: { slug, memberId },
-  });
+  answerOf(
+    api.DELETE('/platform/organizations/{slug}/members/{gotrue_id}', {
+      params: { path: { slug, gotrue_id: memberId } },
+    }),
+  );
 
 export const useRemoveMember = (slug: string) =>
   useMutation({

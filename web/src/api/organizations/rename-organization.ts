@@ -1,17 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Organization, organizationSchema } from '@/lib/entities/organization';
-import { request } from '../http/request';
+import type { Organization } from '@/lib/entities/organization';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { organizationsKey } from './list-organizations';
 
 /** Gives an organization another name; its slug stays. */
 export const renameOrganization = (slug: string, name: string) =>
-  request({
-    method: 'PATCH',
-    path: '/platform/organizations/{slug}',
-    params: { slug },
-    body: { name },
-    schema: organizationSchema,
-  });
+  answerOf(api.PATCH('/platform/organizations/{slug}', { params: { path: { slug } }, body: { name } }));
 
 export const useRenameOrganization = (slug: string) =>
   useMutation({

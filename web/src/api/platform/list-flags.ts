@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { PlatformTopic } from '@/lib/entities/topic-states';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 /** The switches that operators set for everybody. */
 export const listFlags = (signal: AbortSignal) =>
-  request({
-    path: '/platform/telemetry/feature-flags',
-    schema: z.record(z.string(), z.boolean()),
-    signal,
-  });
+  answerOf(api.GET('/platform/telemetry/feature-flags', { signal }));
 
 export const flagsKey = ['flags'] as const;
 

@@ -4,11 +4,12 @@ import { collectIncidents, incidentSchema } from '@/lib/entities/incident';
 import type { PlatformTopic, SessionTopic } from '@/lib/entities/topic-states';
 import { liveIncidents } from '@/lib/live/live-incidents';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 /** Open incidents that concern me. */
 export async function listIncidents(signal: AbortSignal) {
-  const incidents = await request({ path: '/platform/incidents', schema: z.array(incidentSchema), signal });
+  const incidents = await answerOf(api.GET('/platform/incidents', { signal }), z.array(incidentSchema));
   const open = incidents.filter((it) => it.state !== 'resolved');
   return collectIncidents(Object.fromEntries(open.map((it) => [it.id, it])));
 }

@@ -1,28 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { isTooLong } from '@/lib/password';
-import { request } from '../http/request';
-
-const answerSchema = z.object({
-  result: z.object({
-    score: z.number(),
-    feedback: z.object({
-      suggestions: z._default(z.array(z.string()), []),
-      warning: z._default(z.nullable(z.string()), ''),
-    }),
-  }),
-});
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 /** Asks the server how hard a password is to guess. */
 export async function checkPassword(password: string, signal: AbortSignal) {
-  const { result } = await request({
-    method: 'POST',
-    path: '/platform/profile/password-check',
-    body: { password },
-    schema: answerSchema,
-    signal,
-  });
-  return { score: result.score, warning: result.feedback.warning ?? '', suggestions: result.feedback.suggestions };
+  const { result } = await answerOf(api.POST('/platform/profile/password-check', { body: { password }, signal }));
+  return { score: result.score, ...result.feedback };
 }
 
 /** The strength of a password; nothing is asked for an empty one or one that is too long. */

@@ -1,6 +1,7 @@
 import { profileSchema } from '@/lib/entities/profile';
 import { ApiError } from '../http/api-error';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 /** What a failed creation says, whatever the server's reason. */
 export class ProfileCreationError extends Error {
@@ -17,7 +18,7 @@ export class ProfileCreationError extends Error {
 /** Makes the profile of the signed-in person; throws ProfileCreationError. */
 export async function createProfile() {
   try {
-    return await request({ method: 'POST', path: '/platform/profile', schema: profileSchema });
+    return await answerOf(api.POST('/platform/profile'), profileSchema);
   } catch (error) {
     throw new ProfileCreationError(error);
   }

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { profileSchema } from '@/lib/entities/profile';
 import { ApiError } from '../http/api-error';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { createProfile } from './create-profile';
 
 const halfHourMs = 30 * 60_000;
@@ -12,12 +13,8 @@ const missingProfileMessage = "User's profile not found";
 /** The signed-in person's profile, made on the first visit. */
 export async function getProfile(signal?: AbortSignal) {
   try {
-    return await request({
-      path: '/platform/profile',
-      headers: { Version: '2' },
-      schema: profileSchema,
-      ...(signal && { signal }),
-    });
+    const call = api.GET('/platform/profile', { headers: { Version: '2' }, ...(signal && { signal }) });
+    return await answerOf(call, profileSchema);
   } catch (error) {
     if (error instanceof ApiError && error.message === missingProfileMessage) return createProfile();
     throw error;

@@ -5,13 +5,14 @@ import type { SessionTopic } from '@/lib/entities/topic-states';
 import { liveKey, sessionTopic } from '@/lib/live/topic-names';
 import type { Json } from '@/lib/json';
 import { isPermitted } from '@/lib/permissions';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 const fiveMinutesMs = 5 * 60_000;
 
 /** Every permission of the signed-in person. */
 export const listPermissions = (signal: AbortSignal) =>
-  request({ path: '/platform/profile/permissions', schema: z.array(permissionSchema), signal });
+  answerOf(api.GET('/platform/profile/permissions', { signal }), z.array(permissionSchema));
 
 export const permissionsKey = ['permissions'] as const;
 

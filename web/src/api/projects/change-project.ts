@@ -1,24 +1,20 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { ProjectActions, ProjectDetail } from '@/lib/entities/project';
-import { projectStatusSchema } from '@/lib/entities/project-status';
 import { liveKey, projectTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { projectKey } from './get-project';
 
 /** What can be asked of a project. */
 export type ProjectChange = keyof ProjectActions;
 
-const acceptedSchema = z.object({ status: projectStatusSchema });
-
 /** Asks for a change; the answer says only that it has begun. */
 export const changeProject = (ref: string, change: ProjectChange) =>
-  request({
-    method: change === 'delete' ? 'DELETE' : 'POST',
-    path: change === 'delete' ? '/platform/projects/{ref}' : `/platform/projects/{ref}/${change}`,
-    params: { ref },
-    schema: acceptedSchema,
-  });
+  answerOf(
+    change === 'delete'
+      ? api.DELETE('/platform/projects/{ref}', { params: { path: { ref } } })
+      : api.POST(`/platform/projects/{ref}/${change}`, { params: { path: { ref } } }),
+  );
 
 export const useChangeProject = (ref: string) =>
   useMutation({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { type ProjectSummary, projectSummarySchema } from '@/lib/entities/project';
-import { request } from '../http/request';
+import type { ProjectSummary } from '@/lib/entities/project';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 import { organizationProjectsKey } from './list-organization-projects';
 import { dbPasswordKey } from './get-db-password';
 
@@ -13,22 +13,19 @@ export interface NewProject {
   dbPassword: string;
 }
 
-const createdSchema = z.object({ ...projectSummarySchema.shape, db_pass: z.optional(z.string()) });
-
 /** Asks for a project; it comes up by itself. */
 export const createProject = (project: NewProject) =>
-  request({
-    method: 'POST',
-    path: '/platform/projects',
-    body: {
-      name: project.name,
-      organization_slug: project.organizationSlug,
-      db_region: project.region,
-      cloud_provider: 'AWS',
-      ...(project.dbPassword !== '' && { db_pass: project.dbPassword }),
-    },
-    schema: createdSchema,
-  });
+  answerOf(
+    api.POST('/platform/projects', {
+      body: {
+        name: project.name,
+        organization_slug: project.organizationSlug,
+        db_region: project.region,
+        cloud_provider: 'AWS',
+        ...(project.dbPassword !== '' && { db_pass: project.dbPassword }),
+      },
+    }),
+  );
 
 export const useCreateProject = () =>
   useMutation({

@@ -1,17 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { request } from '../http/request';
-
-const passwordSchema = z.object({ db_pass: z.string() });
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 /** The database's password, for those who may read secrets. */
 export async function getDbPassword(ref: string, signal: AbortSignal) {
-  const { db_pass } = await request({
-    path: '/platform/projects/{ref}/db-password',
-    params: { ref },
-    schema: passwordSchema,
-    signal,
-  });
+  const call = api.GET('/platform/projects/{ref}/db-password', { params: { path: { ref } }, signal });
+  const { db_pass } = await answerOf(call);
   return db_pass;
 }
 

@@ -2,13 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ProjectDetail, projectDetailSchema, type ProjectTopic } from '@/lib/entities/project';
 import { overlayProject } from '@/lib/live/overlay-projects';
 import { liveKey, projectTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 const halfMinuteMs = 30_000;
 
 export function getProject(ref: string, signal: AbortSignal) {
   if (ref === '') return Promise.reject(new Error('Project ref is required'));
-  return request({ path: '/platform/projects/{ref}', params: { ref }, schema: projectDetailSchema, signal });
+  return answerOf(api.GET('/platform/projects/{ref}', { params: { path: { ref } }, signal }), projectDetailSchema);
 }
 
 export const projectKey = (ref: string) => ['projects', ref] as const;

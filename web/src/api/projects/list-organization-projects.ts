@@ -4,15 +4,12 @@ import { projectSummarySchema } from '@/lib/entities/project';
 import type { OrganizationTopic } from '@/lib/entities/topic-states';
 import { overlayProjects } from '@/lib/live/overlay-projects';
 import { liveKey, organizationTopic } from '@/lib/live/topic-names';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 export async function listOrganizationProjects(slug: string, signal: AbortSignal) {
-  const { projects } = await request({
-    path: '/platform/organizations/{slug}/projects',
-    params: { slug },
-    schema: z.object({ projects: z.array(projectSummarySchema) }),
-    signal,
-  });
+  const call = api.GET('/platform/organizations/{slug}/projects', { params: { path: { slug } }, signal });
+  const { projects } = await answerOf(call, z.object({ projects: z.array(projectSummarySchema) }));
   return projects;
 }
 

@@ -1,22 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { request } from '../http/request';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
 
 const halfHourMs = 30 * 60_000;
 
-const regionsSchema = z.object({
-  default: z.string(),
-  regions: z.array(z.object({ code: z.string(), name: z.string() })),
-});
-
 /** Where a project of this organization can live, and where it should by default. */
 export const listRegions = (slug: string, signal: AbortSignal) =>
-  request({
-    path: '/platform/projects/available-regions',
-    query: { organization_slug: slug, cloud_provider: 'AWS' },
-    schema: regionsSchema,
-    signal,
-  });
+  answerOf(
+    api.GET('/platform/projects/available-regions', {
+      params: { query: { organization_slug: slug, cloud_provider: 'AWS' } },
+      signal,
+    }),
+  );
 
 export const regionsQuery = (slug: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { CreditCard, House, LayoutGrid, type LucideIcon, Settings, Users } from 'lucide-react';
+import { CreditCard, House, LayoutGrid, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
 import type { CurrentPlace } from './current-place';
 
 /** A place the side navigation leads to. */
@@ -22,6 +22,7 @@ export function navigationOf({ slug, ref }: Pick<CurrentPlace, 'slug' | 'ref'>):
   return [
     { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
     { label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false },
+    { label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false },
     { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
     { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
   ];

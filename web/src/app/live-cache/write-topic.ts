@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
@@ -31,6 +32,8 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       );
     case 'project':
       return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
+    case 'audit':
+      return write(client, topic, auditTopicSchema, state, () => undefined);
     default:
       return false;
   }

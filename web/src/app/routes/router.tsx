@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'account/audit',
+                lazy: async () => ({ Component: (await import('@/features/audit/own-audit-page')).OwnAuditPage }),
+              },
+              {
                 path: 'org/:slug',
                 lazy: async () => ({ Component: (await import('./organization-route')).OrganizationRoute }),
                 children: [
@@ -60,6 +64,10 @@ export const routes: RouteObject[] = [
                       Component: (await import('@/features/organization-settings/organization-settings-page'))
                         .OrganizationSettingsPage,
                     }),
+                  },
+                  {
+                    path: 'audit',
+                    lazy: async () => ({ Component: (await import('@/features/audit/audit-page')).AuditPage }),
                   },
                   {
                     path: 'billing',

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { useAddMember } from '@/api/organizations/add-member';
-import { type Role, roleIds } from '@/lib/entities/organization';
+import type { Role } from '@/api/organizations/list-roles';
+import { roleIds } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';

@@ -1,4 +1,5 @@
-import type { Member, Role } from '@/lib/entities/organization';
+import type { Role } from '@/api/organizations/list-roles';
+import type { Member } from '@/lib/entities/organization';
 import { useProfile } from '@/api/profile/get-profile';
 import { MemberRow } from './member-row';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/entities/organization';
+import type { Role } from '@/api/organizations/list-roles';
 import type { Json } from '@/lib/json';
 
 /** A permission check bound to an organization. */

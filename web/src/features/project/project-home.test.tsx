@@ -46,7 +46,7 @@ const project = (changes: Partial<ProjectDetail> = {}, live: Partial<ProjectDeta
   },
 });
 
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
@@ -113,7 +113,7 @@ describe('project home', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pause project' }));
     expect(fetched).not.toHaveBeenCalled();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pause project' }));
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/platform/projects/abc/pause']);
+    expect(fetched.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/platform/projects/abc/pause']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

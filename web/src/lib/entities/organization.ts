@@ -37,12 +37,6 @@ export const memberSchema = z.object({
   role_ids: z.array(z.number()),
 });
 
-export const roleSchema = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z._default(z.nullable(z.string()), null),
-});
-
 /** The restriction as topics carry it. */
 export const restrictionSchema = z.object({
   status: restrictionStatusSchema,
@@ -53,4 +47,3 @@ export const restrictionSchema = z.object({
 export type Organization = z.infer<typeof organizationSchema>;
 export type RestrictionStatus = z.infer<typeof restrictionStatusSchema>;
 export type Member = z.infer<typeof memberSchema>;
-export type Role = z.infer<typeof roleSchema>;

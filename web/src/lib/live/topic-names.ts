@@ -3,6 +3,8 @@ export const sessionTopic = 'session';
 export const platformTopic = 'platform';
 export const organizationTopic = (slug: string) => `org:${slug}`;
 export const projectTopic = (ref: string) => `project:${ref}`;
+export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
+export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 
 /** Where the query cache keeps the last state that a topic pushed. */
 export const liveKey = (topic: string) => ['live', topic] as const;

@@ -1,0 +1,104 @@
+#include "api/openapi/failures.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "api/answer.hpp"
+#include "api/route_table.hpp"
+#include "api/schemas/schema.hpp"
+
+namespace signalbox::api::openapi {
+
+namespace {
+
+using domain::errc;
+using domain::json;
+
+struct failure_row {
+  errc code;
+  std::string_view name;
+  std::string_view about;
+  std::string_view message;  ///< of the example
+  bool retry_after = false;
+};
+
+constexpr failure_row rows[] = {
+    {errc::bad_request, "BadRequest", "The input breaks a rule; `errors` names every field",
+     "name: must have at most 64 characters"},
+    {errc::unauthenticated, "Unauthenticated", "Nobody is signed in, or no longer",
+     "Sign in first."},
+    {errc::forbidden, "Forbidden", "Signed in, but without the right",
+     "You do not have permission to rename this organization."},
+    {errc::not_found, "NotFound", "There is no such thing, or it is not one's to see",
+     "There is no such organization, or you are no member of it."},
+    {errc::conflict, "Conflict", "The present state does not allow it",
+     "An organization needs at least one owner."},
+    {errc::payload_too_large, "PayloadTooLarge", "The body is too large",
+     "The body is larger than body_bytes_max."},
+    {errc::too_many_requests, "TooManyRequests", "Too many calls; come back after Retry-After",
+     "Too many connections from this address.", true},
+    {errc::internal, "Internal", "A fault of the server; its log has the request's id",
+     "Something went wrong on our side."},
+    {errc::unavailable, "Unavailable", "Something is away; come back after Retry-After",
+     "Signalbox did not answer. Try again in a moment.", true},
+    {errc::timeout, "Timeout", "No answer in time", "Signalbox did not answer in time."},
+};
+
+const failure_row& row_of(errc code) {
+  return *std::ranges::find(rows, code, &failure_row::code);
+}
+
+bool has_path_parameter(const route& what) {
+  return std::ranges::any_of(segments_of(what.pattern), is_parameter);
+}
+
+json response_of(const failure_row& row) {
+  json headers = {{"X-Request-Id", {{"$ref", "#/components/headers/RequestId"}}}};
+  if (row.retry_after) headers["Retry-After"] = {{"$ref", "#/components/headers/RetryAfter"}};
+  json example = {{"message", row.message},
+                  {"code", domain::to_string(row.code)},
+                  {"requestId", "11111111-2222-4333-8444-555555555555"}};
+  if (row.code == errc::bad_request) {
+    json field = {{"field", "name"}, {"message", "must have at most 64 characters"}};
+    example["errors"] = json::array({std::move(field)});
+  }
+  json media = {{"schema", schemas::named("Error")}, {"example", std::move(example)}};
+  return {{"description", row.about},
+          {"headers", std::move(headers)},
+          {"content", {{"application/json", std::move(media)}}}};
+}
+
+}  // namespace
+
+std::vector<errc> failures_of(const route& what) {
+  // Any call can meet these.
+  std::vector<errc> all = {errc::too_many_requests, errc::internal, errc::unavailable,
+                           errc::timeout};
+  const auto add = [&](errc code) { all.push_back(code); };
+  const bool writes = what.verb != transport::http::method::get;
+  if (writes || !what.query.empty() || what.when) add(errc::bad_request);
+  if (writes) add(errc::payload_too_large);
+  if (what.lets_in != entry::everybody) {
+    add(errc::unauthenticated);
+    add(errc::forbidden);
+  }
+  if (what.within != scope::none || has_path_parameter(what)) add(errc::not_found);
+  std::ranges::copy(what.fails, std::back_inserter(all));
+  std::ranges::sort(all, {}, http_status);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  return all;
+}
+
+std::string_view response_name(errc code) {
+  return row_of(code).name;
+}
+
+json failure_responses() {
+  json responses = json::object();
+  for (const auto& row : rows)
+    responses[std::string{row.name}] = response_of(row);
+  return responses;
+}
+
+}  // namespace signalbox::api::openapi

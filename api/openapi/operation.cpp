@@ -1,0 +1,185 @@
+#include "api/openapi/operation.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "api/answer.hpp"
+#include "api/openapi/body_schema.hpp"
+#include "api/openapi/examples.hpp"
+#include "api/openapi/failures.hpp"
+#include "api/openapi/parameters.hpp"
+#include "api/schemas/schema.hpp"
+
+namespace signalbox::api::openapi {
+
+namespace {
+
+using domain::json;
+using several = std::span<const route* const>;
+
+constexpr const char* json_type = "application/json";
+
+std::string joined(several routes, std::string_view route::*field, std::string_view between) {
+  std::vector<std::string_view> texts;
+  for (const auto* one : routes)
+    texts.push_back(one->*field);
+  return fmt::format("{}", fmt::join(texts, between));
+}
+
+std::string_view who_may_call(entry lets_in) {
+  switch (lets_in) {
+    case entry::everybody:
+      return "everybody";
+    case entry::signed_in:
+      return "signed_in";
+    case entry::operators:
+      return "operators";
+  }
+  return "";
+}
+
+std::string_view name_of(scope within) {
+  switch (within) {
+    case scope::none:
+      return "none";
+    case scope::organization:
+    case scope::organization_in_body:
+      return "organization";
+    case scope::project:
+      return "project";
+  }
+  return "";
+}
+
+json access_of(const route& what) {
+  json access = {{"who", who_may_call(what.lets_in)}};
+  if (what.asks) {
+    access["permission"] = {{"action", what.asks->action}, {"resource", what.asks->resource}};
+    access["within"] = name_of(what.within);
+  }
+  return access;
+}
+
+std::string access_sentence(const route& what) {
+  if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
+  if (what.lets_in == entry::operators) return "Only operators of the installation may call it.";
+  if (!what.asks) return "Everybody who is signed in may call it.";
+  auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
+                              what.asks->resource, name_of(what.within));
+  if (what.asks->checked_inside) sentence += " It also hangs on what is given or taken.";
+  return sentence;
+}
+
+/// Puts what a route's example has under `member`, where it has it.
+void put_example(json& into, const route& what, const char* member) {
+  const auto* example = example_of(what.name);
+  if (example == nullptr || !example->contains(member)) return;
+  into[std::string{what.name}] = {{"summary", what.summary}, {"value", example->at(member)}};
+}
+
+json request_body(several routes) {
+  json schemas = json::array();
+  json shown = json::object();
+  for (const auto* one : routes) {
+    auto schema = body_schema(one->body);
+    if (routes.size() > 1) schema["title"] = one->name;
+    schemas.push_back(std::move(schema));
+    put_example(shown, *one, "body");
+  }
+  json media = {{"schema", routes.size() > 1 ? json{{"oneOf", schemas}} : schemas.front()}};
+  if (!shown.empty()) media["examples"] = std::move(shown);
+  return {{"required", true}, {"content", {{json_type, std::move(media)}}}};
+}
+
+std::string_view words_for(unsigned status) {
+  switch (status) {
+    case 201:
+      return "Created";
+    case 202:
+      return "Begun";
+    case 204:
+      return "Done; there is nothing to tell";
+    default:
+      return "Done";
+  }
+}
+
+json success_schema(const answer_form& form) {
+  auto schema = schemas::named(form.schema);
+  return form.holds == answer_form::body::list ? schemas::list(std::move(schema)) : schema;
+}
+
+json success_content(const route& what) {
+  const auto& form = what.answers;
+  json media = json::object();
+  const bool is_text = form.holds == answer_form::body::text;
+  media["schema"] = is_text ? schemas::text() : success_schema(form);
+  json shown = json::object();
+  put_example(shown, what, "answer");
+  if (!shown.empty()) media["examples"] = std::move(shown);
+  return {{is_text ? std::string{form.media_type} : json_type, std::move(media)}};
+}
+
+/// Adds a route's success to those of the routes before it.
+void put_success(json& responses, const route& what) {
+  const auto& form = what.answers;
+  auto& response = responses[std::to_string(form.status)];
+  response["description"] = words_for(form.status);
+  response["headers"]["X-Request-Id"] = {{"$ref", "#/components/headers/RequestId"}};
+  if (form.holds == answer_form::body::description) {
+    responses["304"] = {{"description", "The client has it already (If-None-Match)"}};
+  }
+  if (form.holds == answer_form::body::none) return;
+  auto content = success_content(what);
+  for (auto& [type, media] : content.items()) {
+    auto& known = response["content"][type];
+    if (known.is_null()) {
+      known = media;
+      continue;
+    }
+    if (known["schema"] != media["schema"]) {
+      known["schema"] = {{"anyOf", json::array({known["schema"], media["schema"]})}};
+    }
+    for (const auto& [name, example] : media["examples"].items())
+      known["examples"][name] = example;
+  }
+}
+
+json responses_of(several routes) {
+  json responses = json::object();
+  for (const auto* one : routes) {
+    put_success(responses, *one);
+    for (const auto code : failures_of(*one)) {
+      responses[std::to_string(http_status(code))] = {
+          {"$ref", fmt::format("#/components/responses/{}", response_name(code))}};
+    }
+  }
+  return responses;
+}
+
+}  // namespace
+
+json operation_of(several routes) {
+  const auto& first = *routes.front();
+  json made = {{"operationId", joined(routes, &route::name, "_or_")},
+               {"summary", joined(routes, &route::summary, " / ")},
+               {"description", access_sentence(first)},
+               {"tags", json::array({first.about.name})},
+               {"parameters", parameters_of(routes)},
+               {"responses", responses_of(routes)},
+               {"x-access", access_of(first)}};
+  made["security"] = json::array();
+  if (first.lets_in != entry::everybody) {
+    made["security"].push_back({{"accessToken", json::array()}});
+  }
+  const bool has_body =
+      std::ranges::any_of(routes, [](const route* one) { return !one->body.empty(); });
+  if (has_body) made["requestBody"] = request_body(routes);
+  return made;
+}
+
+}  // namespace signalbox::api::openapi

@@ -1,0 +1,114 @@
+#include "api/openapi/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "api/openapi/examples.hpp"
+#include "api/route_table.hpp"
+#include "api/schemas/schema.hpp"
+
+namespace signalbox::api::openapi {
+
+namespace {
+
+using domain::json;
+
+/// A parameter of the path: what it is where patterns begin so.
+struct path_row {
+  std::string_view name;
+  std::string_view below;
+  std::string_view summary;
+  json (*schema)(std::string_view);
+};
+
+constexpr path_row path_rows[] = {
+    {"slug", "/platform/", "The organization", schemas::ref},
+    {"ref", "/platform/", "The project", schemas::ref},
+    {"gotrue_id", "/platform/organizations/", "The member's account", schemas::uuid},
+    {"id", "/platform/incidents/", "The incident", schemas::uuid},
+    {"name", "/platform/telemetry/", "The flag: 1 to 64 letters, digits, '_', '-' or '.'",
+     schemas::text},
+};
+
+/// Puts the value that a route's example has for a parameter, where it has one.
+void put_example(json& into, const route& what, const std::optional<std::string>& value) {
+  if (value) into["examples"][std::string{what.name}] = {{"value", *value}};
+}
+
+json path_parameter(const route& what, std::string_view name) {
+  const auto found = std::ranges::find_if(path_rows, [&](const path_row& row) {
+    return row.name == name && what.pattern.starts_with(row.below);
+  });
+  if (found == std::end(path_rows)) {
+    throw std::invalid_argument(
+        fmt::format("route {}: nothing is known of its parameter {{{}}}: add it to "
+                    "api/openapi/parameters.cpp",
+                    what.name, name));
+  }
+  json made = {{"name", name},
+               {"in", "path"},
+               {"required", true},
+               {"description", found->summary},
+               {"schema", found->schema({})}};
+  put_example(made, what, example_parameter(what, name));
+  return made;
+}
+
+json query_schema(const query_field& field) {
+  if (field.range) {
+    return {{"type", "integer"},
+            {"minimum", field.range->low},
+            {"maximum", field.range->high},
+            {"default", field.range->fallback}};
+  }
+  json made = {{"type", "string"}};
+  if (!field.one_of.empty()) {
+    made["enum"] = field.one_of;
+    made["default"] = field.one_of.front();
+  }
+  return made;
+}
+
+json query_parameter(const route& what, const query_field& field) {
+  json made = {{"name", field.name},
+               {"in", "query"},
+               {"required", false},
+               {"description", field.summary},
+               {"schema", query_schema(field)}};
+  put_example(made, what, example_query(what.name, field.name));
+  return made;
+}
+
+/// The parameter of the query that chooses among the routes.
+json choice_among(std::span<const route* const> routes) {
+  json values = json::array();
+  json made = {{"name", routes.front()->when->name}, {"in", "query"}, {"required", true}};
+  for (const auto* one : routes) {
+    values.push_back(one->when->value);
+    put_example(made, *one, std::string{one->when->value});
+  }
+  made["description"] = "Which of several calls it is";
+  made["schema"] = {{"type", "string"}, {"enum", std::move(values)}};
+  return made;
+}
+
+}  // namespace
+
+json parameters_of(std::span<const route* const> routes) {
+  const auto& first = *routes.front();
+  json all = json::array();
+  for (const auto segment : segments_of(first.pattern)) {
+    if (is_parameter(segment)) all.push_back(path_parameter(first, parameter_name(segment)));
+  }
+  if (first.when) all.push_back(choice_among(routes));
+  for (const auto* one : routes) {
+    for (const auto& field : one->query)
+      all.push_back(query_parameter(*one, field));
+  }
+  return all;
+}
+
+}  // namespace signalbox::api::openapi

@@ -1,0 +1,12 @@
+#include "api/schemas/operator.hpp"
+
+namespace signalbox::api::schemas {
+
+std::vector<component> operator_schemas() {
+  return {{"ProvidedAccount",
+           object({{"id", uuid()},
+                   {"email", email()},
+                   maybe("password", text("Only where it was generated, and only now"))})}};
+}
+
+}  // namespace signalbox::api::schemas

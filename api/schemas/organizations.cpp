@@ -1,0 +1,62 @@
+#include "api/schemas/organizations.hpp"
+
+namespace signalbox::api::schemas {
+
+namespace {
+
+const std::vector<std::string_view> restriction_statuses = {"grace_period", "grace_period_over",
+                                                            "restricted"};
+
+schema plan() {
+  return object({{"id", one_of({"free", "pro", "team", "enterprise"})}, {"name", text()}});
+}
+
+schema restriction_data() {
+  return object({{"reason", or_null(text("Which limit was passed"))},
+                 {"grace_period_end", or_null(moment())}},
+                "Why an organization is restricted, and until when it has time");
+}
+
+schema organization() {
+  return object({{"id", whole()},
+                 {"slug", ref("Its name in addresses; never changes")},
+                 {"name", text()},
+                 {"billing_email", or_null(email())},
+                 {"plan", named("Plan")},
+                 {"billing_partner", or_null(text())},
+                 {"role", text("What one is in it")},
+                 {"is_owner", flag()},
+                 {"restriction_status", or_null(one_of(restriction_statuses))},
+                 {"restriction_data", or_null(named("RestrictionData"))},
+                 {"organization_requires_mfa", flag("Members need a second factor")}},
+                "An organization, as one of its members sees it");
+}
+
+schema restricted_organization() {
+  const auto restriction = more(
+      restriction_data(), {{"status", one_of(restriction_statuses)}, {"since", or_null(moment())}});
+  return object({{"id", whole()},
+                 {"slug", ref()},
+                 {"name", text()},
+                 {"plan", named("Plan")},
+                 {"restriction", or_null(restriction)}},
+                "An organization and how far it is restricted");
+}
+
+schema project_page() {
+  const auto pagination =
+      object({{"count", whole("All there are")}, {"limit", whole()}, {"offset", whole()}});
+  return object({{"projects", list(named("ProjectSummary"))}, {"pagination", pagination}});
+}
+
+}  // namespace
+
+std::vector<component> organization_schemas() {
+  return {{"Plan", plan()},
+          {"RestrictionData", restriction_data()},
+          {"Organization", organization()},
+          {"RestrictedOrganization", restricted_organization()},
+          {"ProjectPage", project_page()}};
+}
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,79 @@
+#include "api/schemas/projects.hpp"
+
+#include "domain/project_status.hpp"
+
+namespace signalbox::api::schemas {
+
+namespace {
+
+schema status() {
+  std::vector<std::string_view> names;
+  for (const auto one : domain::all_project_statuses)
+    names.push_back(domain::to_string(one));
+  return one_of(names);
+}
+
+schema summary() {
+  return object({{"id", whole()},
+                 {"ref", ref("Its name in addresses; never changes")},
+                 {"name", text()},
+                 {"organization_id", whole()},
+                 {"organization_slug", ref()},
+                 {"cloud_provider", text()},
+                 {"region", text("The code of a region")},
+                 {"status", named("ProjectStatus")},
+                 {"inserted_at", moment()}},
+                "A project as lists show it");
+}
+
+schema created_project() {
+  return more(summary(), {maybe("db_pass", text("Only where it was generated, and only now"))},
+              "A project that is coming up");
+}
+
+schema detail() {
+  return more(summary(),
+              {{"dbVersion", or_null(text())},
+               {"connectionString", or_null(text("With a placeholder for the password"))},
+               {"postgrestStatus", text()},
+               {"parent_project_ref", or_null(ref())},
+               {"db_host", or_null(text())},
+               {"db_port", or_null(whole())},
+               {"db_user", or_null(text())},
+               {"db_name", or_null(text())}},
+              "A project and how its database is reached; null while it cannot be");
+}
+
+schema change() {
+  return object({{"ref", ref()}, {"status", named("ProjectStatus")}},
+                "The change has begun; the topic of the project tells how it goes on");
+}
+
+schema password() {
+  return object({{"db_pass", text()}, {"connectionString", or_null(text("With the password"))}});
+}
+
+schema region() {
+  return object(
+      {{"code", text()},
+       {"name", text()},
+       {"cloud_provider", text()},
+       {"location", object({{"latitude", number("Degrees")}, {"longitude", number("Degrees")}})}});
+}
+
+}  // namespace
+
+std::vector<component> project_schemas() {
+  return {{"ProjectStatus", status()},
+          {"ProjectSummary", summary()},
+          {"CreatedProject", created_project()},
+          {"ProjectDetail", detail()},
+          {"ProjectChange", change()},
+          {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
+          {"DatabasePassword", password()},
+          {"Region", region()},
+          {"Regions", object({{"default", text("The code of a region")},
+                              {"regions", list(named("Region"))}})}};
+}
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,84 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signalbox } from '../harness/command-line'
+import { description, faultsOf } from '../harness/description'
+import { call } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.dispose())
+
+const address = '/api/openapi.json'
+
+describe('the description', () => {
+  it('is what web/openapi.json holds; else run scripts/describe-api', async () => {
+    const printed = await signalbox(['openapi'])
+    expect(printed.code).toBe(0)
+    expect(JSON.parse(printed.out)).toEqual(description)
+  })
+
+  it('is what the server gives to everybody', async () => {
+    const { status, body } = await call(server, 'GET', address)
+    expect(status).toBe(200)
+    expect(body).toEqual(description)
+  })
+
+  it('keeps the rules of OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(description) as unknown as Record<string, unknown>)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('has an operationId for each call, and no two alike', () => {
+    const ids = Object.values(description.paths).flatMap((it) => Object.values(it).map(({ operationId }) => operationId))
+    expect(ids.length).toBeGreaterThan(40)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is packed, has a tag, and is not sent twice to the same client', async () => {
+    const packed = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+    expect(await packed.json()).toEqual(description)
+    const tag = packed.headers.get('ETag') ?? ''
+    const again = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    const head = await fetch(server.url + address, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('ETag')).toBe(tag)
+  })
+})
+
+describe('holding answers to the description', () => {
+  const seen = (path: string, status: number, body: unknown, headers: Record<string, string> = {}) =>
+    faultsOf({
+      method: 'GET',
+      path,
+      status,
+      text: JSON.stringify(body),
+      headers: new Headers({ 'Content-Type': 'application/json', 'X-Request-Id': 'x', ...headers }),
+    })
+  const refused = { message: 'a', code: 'b', requestId: 'c' }
+
+  it('finds what is missing, too much, or not said', () => {
+    expect(seen('/healthz', 200, { status: 'ok' })).toEqual([])
+    expect(seen('/healthz', 200, {})).toHaveLength(1)
+    expect(seen('/healthz', 200, { status: 'ok', more: 1 })).toHaveLength(1)
+    expect(seen('/healthz', 200, { status: 'odd' })).toHaveLength(1)
+    expect(seen('/healthz', 418, refused)).toHaveLength(1)
+    expect(seen('/healthz', 503, refused)).toEqual(['has no header Retry-After'])
+    expect(seen('/healthz', 503, refused, { 'Retry-After': '1' })).toEqual([])
+    expect(seen('/healthz', 200, { status: 'ok' }, { 'Content-Type': 'text/plain' })).toHaveLength(1)
+  })
+
+  it('takes a literal for what it is, and any error for what is no call', () => {
+    expect(seen('/platform/projects/available-regions', 404, refused)).toHaveLength(1)
+    expect(seen('/platform/projects/abc', 404, refused)).toEqual([])
+    expect(seen('/nowhere', 404, refused)).toEqual([])
+    expect(seen('/nowhere', 200, {})).not.toEqual([])
+    expect(seen('/nowhere', 404, { message: 'a' })).not.toEqual([])
+  })
+})

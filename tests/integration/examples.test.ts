@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { description, type Operation } from '../harness/description'
+import { connectLive, type Live } from '../harness/live'
+import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
+import { askForProject, change, createOrganization, createProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let operator: Person
+let owner: Person
+let live: Live
+beforeAll(async () => {
+  server = await startServer({
+    SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    // Long enough that what is asked while a project changes comes in time.
+    SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400',
+    SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
+    SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '100',
+  })
+  operator = await signUp(server, 'operator')
+  owner = await signUp(server, 'owner')
+  live = await connectLive(server, await owner.token())
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+/** One example of the description, as a call. */
+interface Example {
+  route: string
+  method: string
+  pattern: string
+  operation: Operation
+  parameters: Record<string, string>
+  body: any
+}
+
+/** What an example needs here: another caller, and other values for what stands for something. */
+interface Setting {
+  by?: Person
+  path?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+const project = async () => createProject(owner, live, await createOrganization(owner))
+const path = async () => ({ path: { ref: (await project()).ref } })
+
+async function member(): Promise<Setting> {
+  const slug = await createOrganization(owner)
+  const { id, email } = await signUp(server, 'member')
+  await owner.call('POST', `/platform/organizations/${slug}/members`, { email, role_id: 3 })
+  return { path: { slug, gotrue_id: id } }
+}
+
+async function account(): Promise<{ email: string; password: string }> {
+  const made = { email: freshEmail('somebody'), password: 'eight-letters' }
+  await operator.call('POST', '/platform/operator/users', made)
+  return made
+}
+
+/** Everything else is called by whom the description says, in an organization of its own. */
+const settings: Record<string, () => Promise<Setting>> = {
+  sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
+  sign_in: async () => ({ body: await account() }),
+  refresh_session: async () => {
+    const auth = authClient(server)
+    const { data } = await auth.signInWithPassword(await account())
+    return { body: { refresh_token: data.session?.refresh_token } }
+  },
+  sign_out: async () => ({ by: await signUp(server, 'leaver') }),
+  create_profile: async () => ({ by: await signUp(server, 'newcomer', { profile: false }) }),
+  add_member: async () => ({ body: { email: (await signUp(server, 'member')).email } }),
+  change_role: member,
+  remove_member: member,
+  create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
+  show_project: path,
+  show_project_status: path,
+  reveal_password: path,
+  pause_project: path,
+  restart_project: path,
+  delete_project: path,
+  restore_project: async () => {
+    const { ref, topic } = await project()
+    await change(owner, ref, 'pause')
+    await topic.until((it) => it.status === 'INACTIVE')
+    return { path: { ref } }
+  },
+  cancel_project: async () => ({ path: { ref: (await askForProject(owner, await createOrganization(owner))).ref } }),
+  retry_project: async () => {
+    const { ref } = await askForProject(owner, await createOrganization(owner))
+    const topic = await live.subscribe(`project:${ref}`)
+    await owner.call('POST', `/platform/projects/${ref}/cancel`)
+    await topic.until((it) => it.actions.retry)
+    return { path: { ref } }
+  },
+  update_incident: async () => {
+    const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
+    return { path: { id: opened.body.id } }
+  },
+  provide_account: async () => ({ body: { email: freshEmail('eve') } }),
+  reset_password: async () => ({ body: { email: (await account()).email } }),
+}
+
+/** The routes of an operation are the names under which its examples stand. */
+function examplesOf(pattern: string, method: string, operation: Operation): Example[] {
+  const bodies = operation.requestBody?.content['application/json']?.examples ?? {}
+  const choices = operation.parameters.find((it) => it.in === 'query' && it.required)?.examples
+  const routes = choices ? Object.keys(choices) : [operation.operationId]
+  return routes.map((route) => ({
+    route,
+    method: method.toUpperCase(),
+    pattern,
+    operation,
+    parameters: Object.fromEntries(
+      operation.parameters.flatMap(({ name, examples }) => (examples?.[route] ? [[name, examples[route].value]] : [])),
+    ),
+    body: bodies[route]?.value,
+  }))
+}
+
+const examples = Object.entries(description.paths).flatMap(([pattern, operations]) =>
+  Object.entries(operations).flatMap(([method, operation]) => examplesOf(pattern, method, operation)),
+)
+
+function addressOf({ pattern, operation, parameters }: Example, stand: Record<string, string>): string {
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => stand[name] ?? parameters[name] ?? '')
+  const query = operation.parameters.filter((it) => it.in === 'query' && parameters[it.name] !== undefined)
+  return query.length === 0 ? filled : `${filled}?${query.map(({ name }) => `${name}=${parameters[name]}`).join('&')}`
+}
+
+async function callerOf(example: Example): Promise<Person | undefined> {
+  switch (example.operation['x-access'].who) {
+    case 'everybody':
+      return undefined
+    case 'signed_in':
+      return owner
+    case 'operators':
+      return operator
+  }
+}
+
+it.each(examples.map((it) => [it.route, it] as const))('the example of %s is answered as described', async (route, example) => {
+  const setting = (await settings[route]?.()) ?? {}
+  const slug = example.pattern.includes('{slug}') && !setting.path?.slug ? { slug: await createOrganization(owner) } : {}
+  const by = setting.by ?? (await callerOf(example))
+  const answer = await call(server, example.method, addressOf(example, { ...slug, ...setting.path }), {
+    ...(example.body === undefined ? {} : { body: { ...example.body, ...setting.body } }),
+    ...(by ? { token: await by.token() } : {}),
+  })
+  const good = Object.keys(example.operation.responses).find((status) => status.startsWith('2'))
+  expect({ status: String(answer.status), body: answer.body }).toEqual({ status: good, body: answer.body })
+})
+
+it('every call that takes a body or a parameter has an example', () => {
+  for (const { route, operation, parameters, body } of examples) {
+    expect([route, operation.requestBody === undefined || body !== undefined]).toEqual([route, true])
+    const missing = operation.parameters.filter((it) => it.required && parameters[it.name] === undefined)
+    expect([route, missing.map((it) => it.name)]).toEqual([route, []])
+  }
+})

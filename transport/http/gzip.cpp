@@ -1,0 +1,46 @@
+#include "transport/http/gzip.hpp"
+
+#include <zlib.h>
+
+#include <new>
+
+namespace signalbox::transport::http {
+
+namespace {
+
+// A window of 32 KB, and 16 more for a header of gzip instead of one of zlib.
+constexpr int gzip_window_bits = 15 + 16;
+constexpr int memory_level = 9;
+
+class deflating {
+ public:
+  deflating() {
+    if (::deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window_bits, memory_level,
+                       Z_DEFAULT_STRATEGY) != Z_OK) {
+      throw std::bad_alloc();
+    }
+  }
+  ~deflating() { ::deflateEnd(&stream); }
+  deflating(const deflating&) = delete;
+  deflating& operator=(const deflating&) = delete;
+
+  z_stream stream{};
+};
+
+}  // namespace
+
+std::string gzip(std::string_view bytes) {
+  deflating work;
+  std::string packed(::deflateBound(&work.stream, static_cast<uLong>(bytes.size())), '\0');
+  // zlib never writes through next_in.
+  work.stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  work.stream.avail_in = static_cast<uInt>(bytes.size());
+  work.stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  work.stream.avail_out = static_cast<uInt>(packed.size());
+  // There is room for all of it, so one call ends it.
+  if (::deflate(&work.stream, Z_FINISH) != Z_STREAM_END) throw std::bad_alloc();
+  packed.resize(work.stream.total_out);
+  return packed;
+}
+
+}  // namespace signalbox::transport::http

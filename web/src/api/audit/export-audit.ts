@@ -1,0 +1,14 @@
+import type { AuditFilters } from '@/lib/entities/audit';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { auditQuery } from './list-audit';
+
+/** An organization's log as a file for spreadsheets. */
+export const exportAudit = (slug: string, filters: AuditFilters) =>
+  answerOf(
+    api.GET('/platform/organizations/{slug}/audit/export', {
+      params: { path: { slug }, query: auditQuery(filters) },
+      headers: { Accept: 'text/csv' },
+      parseAs: 'blob',
+    }),
+  );

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { answerOf } from './answer-of';
+import { type ApiError, unreachableMessage } from './api-error';
+import { api } from './client';
+import { takeAccessTokensFrom } from './rules';
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  takeAccessTokensFrom(() => Promise.resolve('token'));
+});
+afterEach(() => takeAccessTokensFrom(() => Promise.resolve(null)));
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
+const sent = () => fetched.mock.calls.at(-1)![0];
+const failure = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
+const health = () => answerOf(api.GET('/healthz'));
+
+describe('a call', () => {
+  it('fills its path and query and carries the headers of the specification', async () => {
+    answer(200, { projects: [] });
+    await api.GET('/platform/organizations/{slug}/projects', {
+      params: { path: { slug: 'a/b' }, query: { limit: 2 } },
+      headers: { Version: '2' },
+    });
+    const { url, method, headers, credentials, referrerPolicy } = sent();
+    expect(url).toBe(`${window.location.origin}/platform/organizations/a%2Fb/projects?limit=2`);
+    expect({ method, credentials, referrerPolicy }).toEqual({
+      method: 'GET',
+      credentials: 'include',
+      referrerPolicy: 'no-referrer-when-downgrade',
+    });
+    expect(headers.get('Accept')).toBe('application/json');
+    expect(headers.get('Version')).toBe('2');
+    expect(headers.get('Authorization')).toBe('Bearer token');
+    expect(headers.get('X-Request-Id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('joins lists in the query with commas', async () => {
+    answer(200, {});
+    await api.GET('/platform/projects/available-regions', { params: { query: { cloud_provider: ['a', 'b'] as never } } });
+    expect(new URL(sent().url).search).toBe('?cloud_provider=a,b');
+  });
+
+  it('has a request id of its own each time, and keeps an Authorization it was given', async () => {
+    answer(200, {});
+    await api.GET('/healthz', { headers: { Authorization: 'Bearer other' } });
+    const first = sent().headers;
+    answer(200, {});
+    await api.GET('/healthz');
+    expect(first.get('Authorization')).toBe('Bearer other');
+    expect(sent().headers.get('X-Request-Id')).not.toBe(first.get('X-Request-Id'));
+  });
+
+  it('without anybody signed in has no Authorization', async () => {
+    takeAccessTokensFrom(() => Promise.resolve(null));
+    answer(200, {});
+    await api.GET('/healthz');
+    expect(sent().headers.has('Authorization')).toBe(false);
+  });
+
+  it('sends a body as JSON and gives the answer', async () => {
+    answer(201, { slug: 'acme' });
+    const made = await answerOf(api.POST('/platform/organizations', { body: { name: 'n' } }));
+    expect(made.slug).toBe('acme');
+    expect(await sent().text()).toBe('{"name":"n"}');
+    expect(sent().headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('gives only what a schema lets through', async () => {
+    answer(200, { status: 'ok', more: 'ignored' });
+    expect(await answerOf(api.GET('/healthz'), z.object({ status: z.string() }))).toEqual({ status: 'ok' });
+  });
+
+  test.each([
+    [204, {}],
+    [200, { 'Content-Length': '0' }],
+  ])('answered by %i with %j has succeeded', async (status, headers) => {
+    answer(status, undefined, headers);
+    await expect(health()).resolves.toBeUndefined();
+  });
+});
+
+describe('a failed call', () => {
+  test.each([
+    [{ message: 'a', msg: 'b', error: 'c' }, 'a'],
+    [{ msg: 'b', error: 'c' }, 'b'],
+    [{ error: 'c' }, 'c'],
+    [{}, 'An error has occurred: 418'],
+    [{ message: 7 }, 'An error has occurred: 418'],
+    [undefined, 'An error has occurred: 418'],
+  ])('with body %j says %s', async (body, message) => {
+    answer(418, body);
+    expect((await failure(health()))?.message).toBe(message);
+  });
+
+  it('knows status, code, request id, wait and fields', async () => {
+    answer(
+      429,
+      { message: 'Slow down.', code: 'too_many_requests', requestId: 'r1', errors: [{ field: 'name', message: 'Long.' }] },
+      { 'Retry-After': '12' },
+    );
+    expect(await failure(health())).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      requestId: 'r1',
+      retryAfter: 12,
+      fields: [{ field: 'name', message: 'Long.' }],
+    });
+  });
+
+  it('that says nothing of its request knows the id that was sent', async () => {
+    answer(500, {});
+    expect((await failure(health()))?.requestId).toBe(sent().headers.get('X-Request-Id'));
+  });
+
+  test.each(['0', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT', ''])('takes no wait from Retry-After "%s"', async (header) => {
+    answer(503, {}, { 'Retry-After': header });
+    expect((await failure(health()))?.retryAfter).toBeUndefined();
+  });
+
+  it('without a network says so', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await failure(health());
+    expect(error).toMatchObject({ message: unreachableMessage, status: undefined });
+    expect(error?.requestId).toBe(sent().headers.get('X-Request-Id'));
+  });
+
+  it('without an answer in time says so', async () => {
+    fetched.mockRejectedValueOnce(new DOMException('x', 'TimeoutError'));
+    expect((await failure(health()))?.message).toBe('The server did not answer in time.');
+  });
+
+  it('with an answer that does not fit says so and names the request', async () => {
+    answer(200, { status: 7 }, { 'X-Request-Id': 'r2' });
+    expect(await failure(answerOf(api.GET('/healthz'), z.object({ status: z.string() })))).toMatchObject({
+      message: 'The server sent an answer this page cannot read.',
+      requestId: 'r2',
+    });
+  });
+
+  it('with an answer that is no JSON says so', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
+    expect((await failure(health()))?.message).toBe('The server sent an answer this page cannot read.');
+  });
+
+  it('that the caller called off is no error of ours', async () => {
+    const abort = new AbortController();
+    fetched.mockImplementationOnce((request) => {
+      abort.abort();
+      return Promise.reject(request.signal.reason as Error);
+    });
+    expect(await failure(answerOf(api.GET('/healthz', { signal: abort.signal })))).toMatchObject({ name: 'AbortError' });
+  });
+});

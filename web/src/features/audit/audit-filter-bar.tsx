@@ -1,0 +1,58 @@
+import { auditActions, auditWords } from '@/lib/audit-words';
+import { type AuditFilters, noFilters } from '@/lib/entities/audit';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/field';
+import { SelectField, type SelectOption } from '@/ui/select-field';
+
+/** Stands for no filter: a choice cannot be an empty text. */
+const any = 'any';
+
+interface AuditFilterBarProps {
+  filters: AuditFilters;
+  onChange: (filters: AuditFilters) => void;
+  people?: SelectOption[];
+  projects?: SelectOption[];
+}
+
+/** Who, what, which project, and when. */
+export function AuditFilterBar({ filters, onChange, people, projects }: AuditFilterBarProps) {
+  const set = (part: Partial<AuditFilters>) => onChange({ ...filters, ...part });
+  const choice = (value: string) => (value === any ? '' : value);
+  const filtered = Object.values(filters).some((value) => value !== '');
+  return (
+    <div role="group" aria-label="Filters" className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+      {people && (
+        <SelectField
+          label="Person"
+          value={filters.actor || any}
+          options={[{ value: any, label: 'Everybody' }, ...people]}
+          onChange={(value) => set({ actor: choice(value) })}
+        />
+      )}
+      <SelectField
+        label="Action"
+        value={filters.action || any}
+        options={[
+          { value: any, label: 'Everything' },
+          ...auditActions.map((action) => ({ value: action, label: sentence(auditWords(action)) })),
+        ]}
+        onChange={(value) => set({ action: choice(value) })}
+      />
+      {projects && (
+        <SelectField
+          label="Project"
+          value={filters.project || any}
+          options={[{ value: any, label: 'All projects' }, ...projects]}
+          onChange={(value) => set({ project: choice(value) })}
+        />
+      )}
+      <TextField label="From" type="date" value={filters.from} max={filters.until} onChange={(from) => set({ from })} />
+      <TextField label="Until" type="date" value={filters.until} min={filters.from} onChange={(until) => set({ until })} />
+      <Button disabled={!filtered} onClick={() => onChange(noFilters)}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,52 @@
+import type { AuditLog } from '@/api/audit/list-audit';
+import { useAudit } from '@/api/audit/list-audit';
+import type { AuditFilters } from '@/lib/entities/audit';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { AuditList } from './audit-list';
+
+/** Relative times are looked at anew this often. */
+const lookMs = 30_000;
+
+interface AuditLogViewProps {
+  log: AuditLog;
+  filters: AuditFilters;
+  filtered: boolean;
+  own?: boolean;
+}
+
+/** A log in whatever state it is: loading, empty, there, or failed. */
+export function AuditLogView({ log, filters, filtered, own = false }: AuditLogViewProps) {
+  const { entries, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(log, filters);
+  const now = useNow(lookMs);
+  if (!entries) {
+    return error ? (
+      <ErrorNote title="Could not load the audit log." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Loading the audit log" onRetry={() => void refetch()}>
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  if (entries.length === 0) {
+    return filtered ? (
+      <EmptyState title="Nothing fits" text="No entry has all that you asked for. Take a filter away to see more." />
+    ) : (
+      <EmptyState title="Nothing yet" text="Every change that somebody makes, and every one that is refused, appears here at once." />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <AuditList entries={entries} now={now} own={own} />
+      {error && <ErrorNote title="Could not load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
+      {hasNextPage && !error && (
+        <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older entries
+        </Button>
+      )}
+    </div>
+  );
+}

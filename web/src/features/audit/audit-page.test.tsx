@@ -1,0 +1,103 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { membersKey } from '@/api/organizations/list-members';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { AuditEntry } from '@/lib/entities/audit';
+import { liveKey } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { AuditPage } from './audit-page';
+
+const entry = (id: number, facts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { id: 'ada', name: 'ada' },
+  token_name: null,
+  action: 'project.pause',
+  target: 'Shop',
+  outcome: 'done',
+  organization_slug: 'acme',
+  project_ref: 'shop',
+  remote_address: '192.0.2.7',
+  ...facts,
+});
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+const answer = (entries: AuditEntry[], next: number | null = null) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify({ entries, next })));
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+function open() {
+  return renderPage(<AuditPage />, {
+    path: '/org/:slug/audit',
+    at: '/org/acme/audit',
+    known: (client) => {
+      client.setQueryData(membersKey('acme'), [
+        { gotrue_id: 'ada', username: 'ada', primary_email: 'ada@example.com', role_ids: [1] },
+      ]);
+      client.setQueryData(organizationProjectsKey('acme'), []);
+    },
+  });
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
+
+describe('audit page', () => {
+  it('says who did what, by which token, and what was refused', async () => {
+    answer([entry(2, { outcome: 'refused', action: 'project.delete' }), entry(1, { token_name: 'nightly' })]);
+    open();
+    expect(await screen.findByText('Refused')).toBeVisible();
+    expect(rows()[0]).toHaveTextContent('ada deleted the project Shop');
+    expect(rows()[1]).toHaveTextContent('ada paused the project Shop with the access token nightly');
+    await expectNoAxeViolations();
+  });
+
+  it('shows what is pushed at once, above what was fetched', async () => {
+    answer([entry(1)]);
+    const { client } = open();
+    await screen.findByRole('list', { name: 'Audit log' });
+    await act(async () => {
+      client.setQueryData(liveKey('audit:org:acme'), { entries: { 1: entry(1), 2: entry(2, { target: 'Depot' }) } });
+      await Promise.resolve();
+    });
+    expect(rows()).toHaveLength(2);
+    expect(rows()[0]).toHaveTextContent('Depot');
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('fetches older entries when asked', async () => {
+    answer([entry(9)], 9);
+    open();
+    const more = await screen.findByRole('button', { name: 'Show older entries' });
+    answer([entry(3)]);
+    await userEvent.click(more);
+    expect(await screen.findAllByText('Shop')).toHaveLength(2);
+    expect(new URL(fetched.mock.calls[1]![0].url).searchParams.get('before')).toBe('9');
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  });
+
+  it('asks for a day, and says when nothing fits', async () => {
+    answer([entry(1)]);
+    open();
+    await screen.findByRole('list', { name: 'Audit log' });
+    answer([]);
+    const from = screen.getByLabelText('From');
+    await userEvent.type(from, '2026-11-21');
+    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(new URL(fetched.mock.calls.at(-1)![0].url).searchParams.get('date_start')).toBe('2026-11-21');
+  });
+
+  it('offers another try when the log cannot be loaded', async () => {
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify({ message: 'Storage is away.' }), { status: 503 }));
+    open();
+    expect(await screen.findByText('Storage is away.')).toBeVisible();
+    answer([]);
+    await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { auditTopic } from '@/api/audit/list-audit';
+import { useMembers } from '@/api/organizations/list-members';
+import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { noFilters } from '@/lib/entities/audit';
+import { useTopic } from '@/streams/use-topic';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { AuditFilterBar } from './audit-filter-bar';
+import { AuditLogView } from './audit-log-view';
+import { ExportButton } from './export-button';
+
+/** What was done in the organization, and what was refused. */
+export function AuditPage() {
+  const { slug = '' } = useParams();
+  const [filters, setFilters] = useState(noFilters);
+  const { data: members = [] } = useMembers(slug);
+  const { data: projects = [] } = useOrganizationProjects(slug);
+  const log = { slug };
+  const freshness = useTopic(auditTopic(log));
+  return (
+    <Page
+      title="Audit log"
+      subtitle="Every change, who made it, from where, and what was refused. New entries appear at once."
+      mark={<StaleMark freshness={freshness} />}
+      actions={<ExportButton slug={slug} filters={filters} />}
+    >
+      <AuditFilterBar
+        filters={filters}
+        onChange={setFilters}
+        people={members.map((it) => ({ value: it.gotrue_id, label: it.primary_email }))}
+        projects={projects.map((it) => ({ value: it.ref, label: it.name }))}
+      />
+      <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} />
+    </Page>
+  );
+}
