@@ -18,8 +18,7 @@ template <class Inspector>
 auto inspect(Inspector& f, audit_entry& x) {
   auto detail = x.detail.dump();
   if constexpr (Inspector::writes_state) {
-    auto failure =
-        f(x.id, x.by, x.organization, x.project, x.action, x.target, detail, x.outcome);
+    auto failure = f(x.id, x.by, x.organization, x.project, x.action, x.target, detail, x.outcome);
     x.detail = nlohmann::json::parse(detail, nullptr, false);
     return failure;
   } else {

@@ -28,7 +28,8 @@ std::vector<setting_row> server_rows() {
        text_rule{"a list of origins such as \"https://dashboard.example.com\"", web_origin},
        [](settings& of) -> setting_place { return &of.server.allowed_origins; }},
       {"server.tls_certificate", "",
-       "The server's certificate and those that vouch for it, one PEM file. With it the port speaks "
+       "The server's certificate and those that vouch for it, one PEM file. With it the port "
+       "speaks "
        "TLS. A file that was replaced is taken up within a minute.",
        text_rule{"a file, or nothing", any_text},
        [](settings& of) -> setting_place { return &of.server.tls_certificate; }},

@@ -23,7 +23,8 @@ std::vector<setting_row> arrival_rows() {
        text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
        [](settings& of) -> setting_place { return &of.limits.exempt_addresses; }},
       {"limits.calls_per_second_per_address_max", "calls",
-       "Calls of the API from one address a second on average, of IPv6 from its /64, and four times "
+       "Calls of the API from one address a second on average, of IPv6 from its /64, and four "
+       "times "
        "as many at once; more are answered 429. 0: no bound.",
        whole_range{0, 1'000'000},
        [](settings& of) -> setting_place { return &of.limits.calls_per_second_per_address_max; }},
