@@ -39,6 +39,7 @@ export function AccountMenu() {
         onChange={choose}
       />
       <MenuSeparator />
+      <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
       <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>
     </Menu>
   );
