@@ -8,6 +8,7 @@
 #include "api/ask.hpp"
 #include "app/share.hpp"
 #include "domain/json.hpp"
+#include "transport/http/status.hpp"
 
 namespace signalbox::app {
 
@@ -29,12 +30,23 @@ constexpr const char* content_security_policy =
     "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-response plain(unsigned status, std::string route, std::string body) {
+constexpr const char* starting_retry_after_s = "1";
+
+response starting(const request& asked) {
+  auto made = transport::http::failure_response(
+      {.status = 503, .code = "unavailable", .message = "Signalbox is starting. Try again."},
+      asked.id);
+  made.route = "starting";
+  made.headers.set("Retry-After", starting_retry_after_s);
+  return made;
+}
+
+response kill_answer(bool killed) {
   response made;
-  made.status = status;
-  made.route = std::move(route);
+  made.status = killed ? 200 : 404;
+  made.route = kill_route;
   made.headers.set("Content-Type", "application/json; charset=utf-8");
-  made.body = std::move(body);
+  made.body = "{}";
   return made;
 }
 
@@ -67,10 +79,7 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
 }
 
 boost::asio::awaitable<response> front::answer(request asked) {
-  if (!api_) {
-    co_return plain(503, "starting",
-                    R"({"message":"Signalbox is starting.","code":"unavailable"})");
-  }
+  if (!api_) co_return starting(asked);
   if (asked.path == "/") {
     response moved;
     moved.status = 302;
@@ -92,7 +101,7 @@ boost::asio::awaitable<response> front::kill_actor(request asked) {
   actors::kill_owner request{topic};
   const auto killed =
       co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);
-  co_return plain(killed && *killed ? 200 : 404, kill_route, "{}");
+  co_return kill_answer(killed && *killed);
 }
 
 }  // namespace signalbox::app
