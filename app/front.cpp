@@ -8,6 +8,7 @@
 #include "api/ask.hpp"
 #include "app/share.hpp"
 #include "domain/json.hpp"
+#include "transport/http/status.hpp"
 
 namespace signalbox::app {
 
@@ -32,12 +33,23 @@ constexpr const char* content_security_policy =
 /// A browser that has been here by TLS comes by TLS for a year (RFC 6797).
 constexpr const char* strict_transport = "max-age=31536000";
 
-response plain(unsigned status, std::string route, std::string body) {
+constexpr const char* starting_retry_after_s = "1";
+
+response starting(const request& asked) {
+  auto made = transport::http::failure_response(
+      {.status = 503, .code = "unavailable", .message = "Signalbox is starting. Try again."},
+      asked.id);
+  made.route = "starting";
+  made.headers.set("Retry-After", starting_retry_after_s);
+  return made;
+}
+
+response kill_answer(bool killed) {
   response made;
-  made.status = status;
-  made.route = std::move(route);
+  made.status = killed ? 200 : 404;
+  made.route = kill_route;
   made.headers.set("Content-Type", "application/json; charset=utf-8");
-  made.body = std::move(body);
+  made.body = "{}";
   return made;
 }
 
@@ -77,10 +89,7 @@ boost::asio::awaitable<response> front::answer(request asked) {
 }
 
 boost::asio::awaitable<response> front::route(request asked) {
-  if (!api_) {
-    co_return plain(503, "starting",
-                    R"({"message":"Signalbox is starting.","code":"unavailable"})");
-  }
+  if (!api_) co_return starting(asked);
   if (asked.path == "/") {
     response moved;
     moved.status = 302;
@@ -102,7 +111,7 @@ boost::asio::awaitable<response> front::kill_actor(request asked) {
   actors::kill_owner request{topic};
   const auto killed =
       co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);
-  co_return plain(killed && *killed ? 200 : 404, kill_route, "{}");
+  co_return kill_answer(killed && *killed);
 }
 
 }  // namespace signalbox::app

@@ -6,12 +6,15 @@ import { includeFaults, lengthFaults, linesMax, type Room, rooms } from './rooms
 
 const roomNames = Object.keys(rooms) as Room[]
 
+/** Made of the API's description, not written by anybody. */
+const generated = 'web/src/api/http/described.d.ts'
+
 /** Files below a folder with one of the endings, as paths from the repository's root. */
 function filesBelow(folder: string, endings: string[]): string[] {
   return readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile() && endings.some((ending) => it.name.endsWith(ending)))
     .map((it) => join(it.parentPath, it.name).slice(repository.length + 1))
-    .filter((path) => !/\/(node_modules|dist|screenshots)\//.test(path))
+    .filter((path) => !/\/(node_modules|dist|screenshots)\//.test(path) && path !== generated)
 }
 
 const sources = roomNames.flatMap((room) => filesBelow(room, ['.cpp', '.hpp', '.in']))

@@ -42,6 +42,12 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 const screens: Screen[] = [
   { name: 'sign-up', path: () => '/sign-up', ready: heading('Sign up'), signedOut: true },
   { name: 'sign-in', path: () => '/sign-in', ready: heading('Sign in'), signedOut: true },
+  {
+    name: 'api-docs',
+    path: () => '/api-docs#create_project',
+    ready: (page) => page.getByRole('list', { name: 'Errors' }).waitFor(),
+    signedOut: true,
+  },
   { name: 'organizations', path: () => '/organizations', ready: (page) => page.getByRole('list', { name: 'Organizations' }).waitFor() },
   { name: 'new-organization', path: () => '/new', ready: heading('New organization') },
   { name: 'organization', path: () => `/org/${slug}`, ready: (page) => page.getByText(/^Healthy/).first().waitFor() },

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { wordsOf } from '@/lib/thrown-words';
 import { Button } from './button';
 
 interface ErrorNoteProps {
@@ -11,7 +12,7 @@ interface ErrorNoteProps {
 
 /** What went wrong, beside where it went wrong, with the id to quote and a way to try again. */
 export function ErrorNote({ title, error, onRetry, busy = false }: ErrorNoteProps) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = wordsOf(error);
   const requestId = requestIdOf(error);
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-danger/40 bg-danger/8 px-4 py-3">

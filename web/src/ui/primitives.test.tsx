@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { projectStatuses } from '@/lib/entities/project-status';
 import { statusLook } from '@/lib/status-words';
@@ -170,6 +171,18 @@ describe('copy button', () => {
       vi.advanceTimersByTime(2_000);
     });
     expect(screen.getByRole('button', { name: 'Copy connection string' })).toBeInTheDocument();
+  });
+});
+
+describe('copy button in a window that may not copy', () => {
+  it('says so', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('Document is not focused.', 'NotAllowedError'));
+    const told = vi.spyOn(toast, 'error');
+    render(<CopyButton text="psql://" />);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(told).toHaveBeenCalledExactlyOnceWith('Unable to copy to clipboard');
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument();
   });
 });
 

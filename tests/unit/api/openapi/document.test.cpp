@@ -166,34 +166,28 @@ TEST_CASE("description: says how a call can fail") {
 }
 
 TEST_CASE("description: routes that a parameter chooses among are one call") {
-  const auto& token = operation("/auth/v1/token", "post");
-  CHECK(token.at("operationId") == "sign_in_or_refresh_session");
-  const auto& choice = parameter(token, "grant_type");
-  CHECK(choice.at("required") == true);
-  CHECK(choice.at("schema").at("enum") == json::array({"password", "refresh_token"}));
-  const auto& media = token.at("requestBody").at("content").at("application/json");
-  REQUIRE(media.at("schema").at("oneOf").size() == 2);
-  CHECK(media.at("schema").at("oneOf")[1].at("title") == "refresh_session");
-}
-
-TEST_CASE("description: routes with different answers say both") {
   auto first = line();
+  first.verb = transport::http::method::post;
   first.when = api::query_choice{"by", "a"};
+  first.body = {{.name = "word", .summary = "A word"}};
   first.answers = api::body_of("Profile");
-  auto second = line();
+  auto second = first;
   second.name = "other";
   second.when = api::query_choice{"by", "b"};
   second.answers = api::list_of("Profile");
   const auto made = make_document(std::vector{first, second}, "1");
-  const auto& schema = made.at("paths")
-                           .at("/one")
-                           .at("get")
-                           .at("responses")
-                           .at("200")
-                           .at("content")
-                           .at("application/json")
-                           .at("schema");
-  CHECK(schema.at("anyOf").size() == 2);
+  const auto& both = made.at("paths").at("/one").at("post");
+  CHECK(both.at("operationId") == "one_or_other");
+  const auto& choice = parameter(both, "by");
+  CHECK(choice.at("required") == true);
+  CHECK(choice.at("schema").at("enum") == json::array({"a", "b"}));
+  CHECK(choice.at("examples").at("other").at("value") == "b");
+  const auto& bodies =
+      both.at("requestBody").at("content").at("application/json").at("schema").at("oneOf");
+  REQUIRE(bodies.size() == 2);
+  CHECK(bodies[1].at("title") == "other");
+  const auto& answer = both.at("responses").at("200").at("content").at("application/json");
+  CHECK(answer.at("schema").at("anyOf").size() == 2);
 }
 
 TEST_CASE("description: is not made of a route that it cannot describe") {

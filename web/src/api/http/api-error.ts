@@ -47,7 +47,7 @@ const bodySchema = z.catch(
 /** The error of an answer that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
   const told = bodySchema.parse(body);
-  const message = told.message ?? told.msg ?? told.error ?? `An error has occurred: ${response.status}`;
+  const message = told.message || told.msg || told.error || wordlessAnswer(response.status);
   return new ApiError(message, {
     status: response.status,
     code: told.code,
@@ -56,6 +56,8 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
     fields: told.errors ?? [],
   });
 }
+
+const wordlessAnswer = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
 
 /** The error of a call that got no answer at all. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {

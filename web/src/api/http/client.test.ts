@@ -91,10 +91,16 @@ describe('a failed call', () => {
     [{ error: 'c' }, 'c'],
     [{}, 'An error has occurred: 418'],
     [{ message: 7 }, 'An error has occurred: 418'],
+    [{ message: '' }, 'An error has occurred: 418'],
     [undefined, 'An error has occurred: 418'],
   ])('with body %j says %s', async (body, message) => {
     answer(418, body);
     expect((await failure(health()))?.message).toBe(message);
+  });
+
+  it('without even a status is unknown', async () => {
+    fetched.mockResolvedValueOnce(Response.error());
+    expect((await failure(health()))?.message).toBe('Unknown error');
   });
 
   it('knows status, code, request id, wait and fields', async () => {

@@ -40,6 +40,7 @@ export function AccountMenu() {
       />
       <MenuSeparator />
       <MenuItem onSelect={() => void navigate('/account/audit')}>Your audit log</MenuItem>
+      <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
       <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render-page';
 import { RequireSession } from './require-session';
@@ -56,6 +57,28 @@ describe('a page behind sign-in', () => {
     const { client } = renderPage(<RequireSession />);
     await vi.waitFor(() => expect(client.getQueryState(['profile'])?.status).toBe('error'));
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('only logs that the profile was there already, and tells developers', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const told = vi.spyOn(toast, 'error');
+    answer(404, { message: "User's profile not found" });
+    answer(409, { message: 'The profile exists already.' });
+    answer(200, profile);
+    const { client } = renderPage(<RequireSession />);
+    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toMatchObject({ username: 'sam' }));
+    expect(logged).toHaveBeenCalledOnce();
+    expect(told).toHaveBeenCalledExactlyOnceWith('The profile existed already (409).');
+  });
+
+  it('says when the profile could not be made', async () => {
+    const told = vi.spyOn(toast, 'error');
+    answer(404, { message: "User's profile not found" });
+    answer(503, { message: 'Storage is away.' });
+    renderPage(<RequireSession />);
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledExactlyOnceWith('Failed to create your profile. Please refresh to try again.'),
+    );
   });
 
   it('signs out on a 401 for the profile', async () => {

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page';
+import { reportFailure } from './report-failure';
 
-/** Catches what a component throws, says so in the console, and shows the error page until reset. */
+/** Catches what a component throws, reports it, and shows the error page until reset. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -10,7 +11,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('The page failed.', error, info.componentStack);
+    reportFailure(error, info.componentStack);
   }
 
   override render(): ReactNode {

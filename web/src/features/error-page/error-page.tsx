@@ -2,6 +2,7 @@ import { clearStored } from '@/lib/storage';
 import { basePath } from '@/lib/return-to';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
+import { isTampering, TamperedNote } from './tampered-note';
 
 /** Clears what the browser keeps of this site, and begins again. */
 function startAfresh() {
@@ -32,26 +33,32 @@ export function ErrorPage({ error, onReset }: { error: unknown; onReset: () => v
           <CopyButton text={stack} about="error" />
         </div>
       </div>
-      <section aria-label="Suggestions" className="grid gap-2">
-        <h2 className="text-lg font-semibold">What you can try</h2>
-        <ul className="grid list-disc gap-1 pl-5 text-muted">
-          <li>Refresh the page.</li>
-          <li>Sign out and sign in again.</li>
-          <li>Clear what this browser stores of the dashboard. You will have to sign in again.</li>
-          <li>Disable browser extensions that change the content of pages, such as translators.</li>
-        </ul>
-        <p className="text-muted">Your projects are not affected by an error of this page.</p>
-      </section>
+      {isTampering(message) ? <TamperedNote /> : <Suggestions />}
+      <p className="text-muted">Your projects are not affected by an error of this page.</p>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" onClick={onReset}>
           Return to dashboard
         </Button>
-        <Button onClick={() => window.location.reload()}>Refresh page</Button>
+        {!isTampering(message) && <Button onClick={() => window.location.reload()}>Refresh page</Button>}
         <Button asChild>
           <a href={`${basePath}/logout`}>Sign out</a>
         </Button>
         <Button onClick={startAfresh}>Clear browser storage</Button>
       </div>
     </main>
+  );
+}
+
+function Suggestions() {
+  return (
+    <section aria-label="Suggestions" className="grid gap-2">
+      <h2 className="text-lg font-semibold">What you can try</h2>
+      <ul className="grid list-disc gap-1 pl-5 text-muted">
+        <li>Refresh the page.</li>
+        <li>Sign out and sign in again.</li>
+        <li>Clear what this browser stores of the dashboard. You will have to sign in again.</li>
+        <li>Disable browser extensions that change the content of pages, such as translators.</li>
+      </ul>
+    </section>
   );
 }

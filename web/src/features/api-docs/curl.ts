@@ -1,0 +1,15 @@
+import type { Call, CallExample } from './calls';
+
+/** For a shell: nothing in it means anything. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The example as a command that can be pasted into a shell. */
+export function curlOf(origin: string, { method, needsToken }: Call, { path, body }: CallExample): string {
+  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path)}`];
+  // The shell puts the token in.
+  if (needsToken) parts.push('-H "Authorization: Bearer $TOKEN"');
+  if (body !== undefined) {
+    parts.push(`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`);
+  }
+  return parts.join(' \\\n  ');
+}

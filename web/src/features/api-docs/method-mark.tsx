@@ -1,0 +1,14 @@
+import { classNames } from '@/ui/class-names';
+
+const looks: Record<string, string> = {
+  GET: 'text-info',
+  POST: 'text-ok',
+  PUT: 'text-warn',
+  PATCH: 'text-warn',
+  DELETE: 'text-danger',
+};
+
+/** The method of a call: always as wide, so that paths stand below each other. */
+export function MethodMark({ method }: { method: string }) {
+  return <span className={classNames('w-14 shrink-0 font-mono text-xs font-semibold', looks[method] ?? 'text-muted')}>{method}</span>;
+}

@@ -1,0 +1,16 @@
+import type { CallGroup } from './calls';
+
+/** The calls that have every word of the search in their method, path, name, summary or resource. */
+export function searchCalls(groups: CallGroup[], search: string): CallGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      calls: group.calls.filter(({ method, path, id, summary }) => {
+        const text = [method, path, id, summary, group.name].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter((group) => group.calls.length > 0);
+}

@@ -1,0 +1,32 @@
+import { Button } from '@/ui/button';
+
+/** What the DOM throws where something else has moved React's elements. */
+const tampering = /Failed to execute '(removeChild|insertBefore)'|(removeChild|insertBefore).*(not a child|NotFoundError)/;
+
+/** Whether an error is the kind that translators and other extensions cause. */
+export const isTampering = (message: string): boolean => tampering.test(message);
+
+const moreInformation = 'https://github.com/facebook/react/issues/11538';
+
+/** Says that the page's content was changed from outside, which the page did not survive. */
+export function TamperedNote() {
+  return (
+    <section aria-label="Likely cause" className="grid gap-3 rounded-md border border-warn/40 bg-warn/8 p-4">
+      <p className="font-medium">A browser extension or a translator may have changed this page.</p>
+      <p className="text-muted">
+        Tools that change the content of pages, Google Translate among them, can break it. Switch them off for this
+        address and refresh the page.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Refresh page
+        </Button>
+        <Button asChild>
+          <a href={moreInformation} target="_blank" rel="noreferrer">
+            More information
+          </a>
+        </Button>
+      </div>
+    </section>
+  );
+}

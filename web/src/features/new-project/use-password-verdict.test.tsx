@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '@/testing/render-page';
+import { DbPasswordField } from './db-password-field';
+import { usePasswordVerdict } from './use-password-verdict';
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+function Field() {
+  const [password, setPassword] = useState('');
+  const strength = usePasswordVerdict(password);
+  return (
+    <>
+      <DbPasswordField value={password} onChange={setPassword} strength={strength} tried={false} />
+      <output>{strength.pending ? 'waiting' : 'free'}</output>
+    </>
+  );
+}
+
+it('says when the strength could not be checked, and does not hold up the form', async () => {
+  const told = vi.spyOn(toast, 'error');
+  fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
+  renderPage(<Field />);
+  await userEvent.type(screen.getByLabelText('Database password'), 'x');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Failed to check password strength: Away.'));
+  expect(screen.getByText('free')).toBeInTheDocument();
+});
+
+it("shows the server's score, warning and suggestions", async () => {
+  const result = { score: 1, feedback: { warning: 'This is a common name.', suggestions: ['Add another word.'] } };
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify({ result })));
+  renderPage(<Field />);
+  await userEvent.type(screen.getByLabelText('Database password'), 'ada');
+  expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30');
+  expect(screen.getByText('This is a common name. You need a stronger password.')).toBeInTheDocument();
+  expect(screen.getByText('This password is not secure enough. Add another word.')).toBeInTheDocument();
+  expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ password: 'ada' });
+});

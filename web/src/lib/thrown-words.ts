@@ -1,0 +1,14 @@
+/** Said where an API error brings no words of its own (specification, point 8). */
+export const wordlessMessage = 'API error happened while trying to communicate with the server.';
+
+/** What to say of anything that was thrown: its `msg` before its `message`. */
+export function wordsOf(thrown: unknown): string {
+  if (typeof thrown === 'string' && thrown !== '') return thrown;
+  return textIn(thrown, 'msg') ?? textIn(thrown, 'message') ?? wordlessMessage;
+}
+
+function textIn(thrown: unknown, name: 'msg' | 'message'): string | undefined {
+  if (typeof thrown !== 'object' || thrown === null) return undefined;
+  const text = (thrown as Partial<Record<typeof name, unknown>>)[name];
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
