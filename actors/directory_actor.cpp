@@ -293,10 +293,10 @@ void directory_actor::restart_organization(const domain::organization_slug& slug
         if (stored) {
           start_organization(slug);
           // What it had stored and not yet told: who belongs to it, and which projects it made.
-          for (const auto& member : stored->members)
+          for (const auto& [account, member] : stored->members)
             pass_on(membership_granted{member.account, slug}, sessions_.of(member.account));
-          for (const auto& project : stored->projects) {
-            if (!projects_.contains(project.ref.value)) restart_project(project.ref);
+          for (const auto& [ref, project] : stored->projects) {
+            if (!projects_.contains(ref)) restart_project(project.ref);
           }
         } else if (stored.error().code == domain::errc::not_found) {
           slugs_.erase(slug.value);

@@ -19,17 +19,23 @@ domain::result<organization_contents> load_organization(postgres::connection& on
   if (!members) return std::unexpected(members.error());
   auto projects = storage::project_repository(on, until).list_for(slug);
   if (!projects) return std::unexpected(projects.error());
-  return organization_contents{std::move(*organization), std::move(*members), std::move(*projects)};
+  organization_contents stored{
+      .organization = std::move(*organization), .members = {}, .projects = {}};
+  for (auto& member : *members)
+    stored.members.emplace(member.account.value, std::move(member));
+  for (auto& project : *projects)
+    stored.projects.emplace(project.ref.value, std::move(project));
+  return stored;
 }
 
 domain::json organization_state(const organization_contents& stored) {
   auto state = domain::organization_topic_json(stored.organization);
   state["members"] = domain::json::object();
   state["projects"] = domain::json::object();
-  for (const auto& member : stored.members)
-    state["members"][member.account.value] = domain::member_entry_json(member);
-  for (const auto& project : stored.projects)
-    state["projects"][project.ref.value] = domain::project_entry_json(project);
+  for (const auto& [account, member] : stored.members)
+    state["members"][account] = domain::member_entry_json(member);
+  for (const auto& [ref, project] : stored.projects)
+    state["projects"][ref] = domain::project_entry_json(project);
   return state;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <vector>
+#include <map>
+#include <string>
 
 #include "domain/error.hpp"
 #include "domain/json.hpp"
@@ -10,14 +11,14 @@
 
 namespace signalbox::actors {
 
-/// Everything that an organization's actor starts from.
+/// Everything that an organization's actor knows, as it was stored last.
 struct organization_contents {
   domain::organization organization;
-  std::vector<domain::member> members;
-  std::vector<domain::project> projects;
+  std::map<std::string, domain::member> members;    ///< by account
+  std::map<std::string, domain::project> projects;  ///< by ref
 };
 
-/// Errors: `not_found`; storage's.
+/// What the actor starts from. Errors: `not_found`; storage's.
 [[nodiscard]] domain::result<organization_contents> load_organization(
     postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
 
