@@ -33,7 +33,7 @@ class test_database {
     auto on = connect();
     need(on.run_script({"empty", R"(
         TRUNCATE installation, accounts, profiles, auth_sessions, refresh_tokens, organizations,
-                 members, projects, incidents, incident_updates, notice, flags, audit_log
+                 members, member_project_roles, invitations, projects, incidents, incident_updates, notice, flags, audit_log
         RESTART IDENTITY)"},
                        soon()));
   }
