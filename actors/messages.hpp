@@ -5,6 +5,7 @@
 /// immutable once sent, and serialisable.
 #include "actors/messages/directory.hpp"
 #include "actors/messages/identity.hpp"
+#include "actors/messages/invitation.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"

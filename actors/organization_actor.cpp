@@ -9,9 +9,7 @@
 #include "actors/commit.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
-#include "actors/topic_name.hpp"
-#include "domain/organization_json.hpp"
-#include "domain/project_json.hpp"
+#include "domain/project_status.hpp"
 #include "domain/random_text.hpp"
 #include "domain/sealed_secret.hpp"
 #include "storage/organization_repository.hpp"
@@ -48,6 +46,7 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
 // --- loading ------------------------------------------------------------------------------------
 
 void organization_actor::on_exit() {
+  invitations_.reset();
   members_.reset();
   feed_.reset();
   line_ = {};
@@ -98,18 +97,21 @@ void organization_actor::loaded(organization_contents stored,
   contents_ = std::move(stored);
   for (const auto& incident : incidents)
     audience_.begin_with(incident);
-  feed_ = std::make_unique<topic>(env_.hub, topic_of(contents_.organization.slug),
-                                  domain::random_epoch(env_.random), organization_state(contents_),
-                                  env_.settings.topics);
-  members_ = std::make_unique<organization_members>(member_surroundings{.self = this,
-                                                                        .env = env_,
-                                                                        .line = line_,
-                                                                        .contents = contents_,
-                                                                        .audience = audience_,
-                                                                        .feed = *feed_,
-                                                                        .directory = directory_});
+  feed_ = std::make_unique<organization_feed>(this, env_, contents_);
+  const organization_parts parts{.self = this,
+                                 .env = env_,
+                                 .line = line_,
+                                 .contents = contents_,
+                                 .audience = audience_,
+                                 .feed = *feed_,
+                                 .directory = directory_};
+  members_ = std::make_unique<organization_members>(parts);
+  invitations_ = std::make_unique<organization_invitations>(parts, *members_);
   count_unexpected_messages(this);
-  set_down_handler([this](const caf::down_msg& down) { audience_.leave(down.source); });
+  set_down_handler([this](const caf::down_msg& down) {
+    audience_.leave(down.source);
+    feed_->leave(down.source);
+  });
   become(running());
   advance_restriction();
 }
@@ -122,18 +124,31 @@ caf::behavior organization_actor::running() {
       [this](const restrict_organization& asked) { return limit(asked); },
       [this](const list_members&) { return members_->list(); },
       [this](const add_member& asked) { return members_->add(asked); },
-      [this](const change_role& asked) { return members_->change(asked); },
+      [this](const change_access& asked) { return members_->change(asked); },
       [this](const remove_member& asked) { return members_->remove(asked); },
+      [this](const account_changed& fact) { members_->take(fact); },
+      [this](const list_invitations&) { return invitations_->list(); },
+      [this](const invite& asked) { return invitations_->create(asked); },
+      [this](const resend_invitation& asked) { return invitations_->resend(asked); },
+      [this](const revoke_invitation& asked) { return invitations_->revoke(asked); },
+      [this](const look_at_invitation& asked) { return invitations_->find(asked); },
+      [this](const accept_invitation& asked) { return invitations_->accept(asked); },
+      [this](const require_mfa& asked) { return require(asked); },
+      [this](const change_plan& asked) { return change(asked); },
+      [this](const describe_free_limit&) { return limit_of_projects(); },
       [this](const list_projects&) { return list(); },
       [this](const create_project& asked) { return create(asked); },
       [this](const project_changed& fact) { take(fact); },
-      [this](const project_removed& fact) { take(fact); },
+      [this](const project_removed& fact) { forget(fact.ref); },
+      [this](const project_moved& fact) { take(fact); },
       [this](const incident_changed& fact) { audience_.take(fact.what); },
       [this](const watch_organization& asked) { audience_.watch(asked); },
       [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+        feed_->subscribe(whom, caf::actor_cast<caf::actor>(current_sender()));
       },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const unsubscribe& whom) {
+        feed_->unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
+      },
       [this](grace_atom, std::uint64_t number) {
         if (number == grace_number_) advance_restriction();
       },
@@ -197,6 +212,42 @@ caf::result<domain::organization> organization_actor::limit(const restrict_organ
       });
 }
 
+caf::result<domain::organization> organization_actor::require(const require_mfa& asked) {
+  return commit<domain::organization>(
+      this, env_, line_,
+      [slug = contents_.organization.slug, enforced = asked.enforced,
+       who = storage::asker{.by = author_of(env_, asked.who.by), .as = asked.who.as}](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::organization_repository(on, until).require_mfa(slug, enforced, who);
+      },
+      [this](domain::organization changed) {
+        take(std::move(changed));
+        return contents_.organization;
+      });
+}
+
+caf::result<domain::organization> organization_actor::change(const change_plan& asked) {
+  return commit<domain::organization>(
+      this, env_, line_,
+      [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::organization_repository(on, until).change_plan(slug, asked.plan, by);
+      },
+      [this](domain::organization changed) {
+        take(std::move(changed));
+        return contents_.organization;
+      });
+}
+
+free_limit organization_actor::limit_of_projects() const {
+  const auto active = std::ranges::count_if(contents_.projects, [](const auto& each) {
+    return domain::counts_as_active(each.second.condition.status);
+  });
+  return {.applies = contents_.organization.plan == "free",
+          .active = static_cast<std::uint64_t>(active),
+          .max = env_.settings.free_projects_max};
+}
+
 caf::result<created_project> organization_actor::create(const create_project& asked) {
   std::optional<std::string> generated;
   if (!asked.password) generated = domain::random_password(env_.random);
@@ -236,19 +287,25 @@ void organization_actor::take(const project_changed& fact) {
   const auto& project = fact.what;
   const bool placed = !contents_.projects.contains(project.ref.value);
   contents_.projects[project.ref.value] = project;
-  feed_->merge({{"projects", {{project.ref.value, domain::project_entry_json(project)}}}});
+  feed_->show_project(project.ref.value);
   if (placed) audience_.projects_changed();
 }
 
-void organization_actor::take(const project_removed& fact) {
-  if (contents_.projects.erase(fact.ref.value) == 0) return;
-  feed_->merge({{"projects", {{fact.ref.value, nullptr}}}});
+void organization_actor::take(const project_moved& fact) {
+  audience_.tell_transfer({fact.what.ref, fact.from, fact.what.organization});
+  forget(fact.what.ref);
+}
+
+void organization_actor::forget(const domain::project_ref& ref) {
+  if (contents_.projects.erase(ref.value) == 0) return;
+  feed_->show_project(ref.value);
+  members_->forget_project(ref);
   audience_.projects_changed();
 }
 
 void organization_actor::take(domain::organization changed) {
   contents_.organization = std::move(changed);
-  feed_->merge(domain::organization_topic_json(contents_.organization));
+  feed_->show_organization();
   audience_.tell_everybody();
   arm_grace_timer();
 }

@@ -12,15 +12,17 @@
 #include "actors/messages.hpp"
 #include "actors/organization_audience.hpp"
 #include "actors/organization_contents.hpp"
+#include "actors/organization_feed.hpp"
+#include "actors/organization_invitations.hpp"
 #include "actors/organization_members.hpp"
-#include "actors/topic.hpp"
 #include "domain/incident.hpp"
 
 namespace signalbox::actors {
 
 /// Owns one organization: its name and plan, its restriction with the grace timer, its members
-/// (`organization_members`), and the list of its projects as their actors report them; topic
-/// `org:{slug}`. Tells the sessions of its members what they see of it (`organization_audience`).
+/// (`organization_members`), the open invitations (`organization_invitations`), and the list of its
+/// projects as their actors report them; topics `org:{slug}` (`organization_feed`). Tells the
+/// sessions of its members what they see of it (`organization_audience`).
 class organization_actor final : public caf::event_based_actor {
  public:
   organization_actor(caf::actor_config& config, environment& env, caf::actor directory,
@@ -42,12 +44,18 @@ class organization_actor final : public caf::event_based_actor {
   caf::result<domain::organization> rename(const rename_organization& asked);
   caf::result<actors::done> remove(const remove_organization& asked);
   caf::result<domain::organization> limit(const restrict_organization& asked);
+  caf::result<domain::organization> require(const require_mfa& asked);
+  caf::result<domain::organization> change(const change_plan& asked);
   caf::result<created_project> create(const create_project& asked);
+  [[nodiscard]] free_limit limit_of_projects() const;
 
   [[nodiscard]] std::vector<domain::project> list() const;
 
   void take(const project_changed& fact);
-  void take(const project_removed& fact);
+  /// A project has left the organization for another.
+  void take(const project_moved& fact);
+  /// The project is not in the organization any more.
+  void forget(const domain::project_ref& ref);
   void take(domain::organization changed);
 
   /// Sets the timer for the end of the grace period, and ends it when it is due.
@@ -61,8 +69,10 @@ class organization_actor final : public caf::event_based_actor {
   caf::actor platform_;
   organization_contents contents_;
   organization_audience audience_;
-  std::unique_ptr<topic> feed_;                    ///< none until loaded
-  std::unique_ptr<organization_members> members_;  ///< none until loaded
+  // None of these until loaded.
+  std::unique_ptr<organization_feed> feed_;
+  std::unique_ptr<organization_members> members_;
+  std::unique_ptr<organization_invitations> invitations_;
   change_line line_;
   std::uint64_t grace_number_ = 0;
 };

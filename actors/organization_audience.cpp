@@ -18,7 +18,7 @@ void organization_audience::tell_account(const domain::account_id& account) {
 }
 
 void organization_audience::tell_everybody() {
-  view_.reset();
+  forget_views();
   for (const auto& [address, whom] : watchers_)
     tell(whom);
 }
@@ -33,13 +33,18 @@ void organization_audience::begin_with(const domain::incident& open) {
 
 void organization_audience::take(const domain::incident& fact) {
   incidents_.take(fact);
-  view_.reset();
-  if (domain::concerns(fact, target())) tell_everybody();
+  forget_views();
+  if (domain::concerns(fact, target(domain::everywhere(domain::role::owner)))) tell_everybody();
+}
+
+void organization_audience::tell_transfer(const project_transferred& fact) {
+  for (const auto& [address, whom] : watchers_)
+    self_->send(whom.session, fact);
 }
 
 void organization_audience::clear() {
   watchers_.clear();
-  view_.reset();
+  forget_views();
 }
 
 void organization_audience::tell(const watcher& whom) {
@@ -47,23 +52,39 @@ void organization_audience::tell(const watcher& whom) {
   if (found == contents_.members.end()) {
     self_->send(whom.session, organization_left{contents_.organization.slug});
   } else {
-    self_->send(whom.session, organization_seen{view(), found->second.access});
+    const auto& held = found->second.access;
+    self_->send(whom.session, organization_seen{view_of(held), held.everywhere});
   }
 }
 
-domain::incident_target organization_audience::target() const {
+const organization_audience::view_pointer& organization_audience::view_of(
+    const domain::access& held) {
+  // Roles that nobody has any more would stay among them.
+  if (scoped_views_.size() > contents_.members.size()) scoped_views_.clear();
+  auto& view = held.everywhere ? view_ : scoped_views_[held.projects];
+  if (!view) view = make_view(held);
+  return view;
+}
+
+organization_audience::view_pointer organization_audience::make_view(
+    const domain::access& held) const {
+  organization_view made{
+      .what = contents_.organization, .incidents = {}, .project_roles = held.projects};
+  if (!incidents_.empty()) made.incidents = incidents_.that_concern(target(held));
+  return std::make_shared<const organization_view>(std::move(made));
+}
+
+void organization_audience::forget_views() {
+  view_.reset();
+  scoped_views_.clear();
+}
+
+domain::incident_target organization_audience::target(const domain::access& held) const {
   domain::incident_target whom{.organization = contents_.organization.slug, .projects = {}};
   for (const auto& [ref, project] : contents_.projects) {
-    whom.projects.push_back({project.ref, project.region});
+    if (domain::sees(held, project.ref)) whom.projects.push_back({project.ref, project.region});
   }
   return whom;
-}
-
-const std::shared_ptr<const organization_view>& organization_audience::view() {
-  if (view_) return view_;
-  organization_view made{.what = contents_.organization, .incidents = {}};
-  if (!incidents_.empty()) made.incidents = incidents_.that_concern(target());
-  return view_ = std::make_shared<const organization_view>(std::move(made));
 }
 
 }  // namespace signalbox::actors

@@ -2,7 +2,9 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
+#include <map>
 #include <memory>
+#include <string>
 #include <unordered_map>
 
 #include "actors/messages/organization.hpp"
@@ -15,7 +17,8 @@ namespace signalbox::actors {
 
 /// The sessions that want to know what their people are in one organization: tells each what its
 /// person sees and as what, now and after each change. What is seen alike is one value, shared by
-/// all. Belongs to the organization's actor.
+/// all who see it: one for everybody with a role everywhere, one for each set of roles on projects.
+/// Belongs to the organization's actor.
 class organization_audience {
  public:
   /// `contents` are the actor's own.
@@ -43,6 +46,10 @@ class organization_audience {
   /// An incident with a scope was opened, changed or resolved.
   void take(const domain::incident& fact);
 
+  /// A project has gone to another organization: whoever hears it is told to ask for the right
+  /// there. To be told before who lost a role by it.
+  void tell_transfer(const project_transferred& fact);
+
   /// Lets go of every session.
   void clear();
 
@@ -53,15 +60,21 @@ class organization_audience {
   };
 
   void tell(const watcher& whom);
-  [[nodiscard]] domain::incident_target target() const;
-  /// What members see, made anew after it changed.
-  [[nodiscard]] const std::shared_ptr<const organization_view>& view();
+  using view_pointer = std::shared_ptr<const organization_view>;
+
+  /// What somebody with these roles sees, made anew after it changed.
+  [[nodiscard]] const view_pointer& view_of(const domain::access& held);
+  [[nodiscard]] view_pointer make_view(const domain::access& held) const;
+  void forget_views();
+  /// What of the organization can be met by an incident, as somebody with these roles sees it.
+  [[nodiscard]] domain::incident_target target(const domain::access& held) const;
 
   caf::event_based_actor* self_;
   const organization_contents& contents_;
   scoped_incidents incidents_;
   std::unordered_map<caf::actor_addr, watcher> watchers_;
-  std::shared_ptr<const organization_view> view_;  ///< none: to be made
+  view_pointer view_;  ///< of everybody with a role everywhere; none: to be made
+  std::map<std::map<std::string, domain::role>, view_pointer> scoped_views_;  ///< by roles
 };
 
 }  // namespace signalbox::actors

@@ -1,49 +1,43 @@
 #pragma once
 
-#include <caf/actor.hpp>
-#include <caf/event_based_actor.hpp>
 #include <caf/result.hpp>
 #include <vector>
 
-#include "actors/change_line.hpp"
-#include "actors/environment.hpp"
 #include "actors/messages/organization.hpp"
-#include "actors/organization_audience.hpp"
-#include "actors/organization_contents.hpp"
-#include "actors/topic.hpp"
+#include "actors/organization_parts.hpp"
 
 namespace signalbox::actors {
 
-/// The parts of an organization's actor that its members are kept with.
-struct member_surroundings {
-  caf::event_based_actor* self;
-  environment& env;
-  change_line& line;
-  organization_contents& contents;
-  organization_audience& audience;
-  topic& feed;
-  const caf::actor& directory;
-};
-
-/// Who belongs to an organization: commits each change, then shows it in the organization's topic
+/// Who belongs to an organization: commits each change, then shows it in the organization's topics
 /// and tells the sessions of the person concerned. Belongs to the organization's actor.
 class organization_members {
  public:
-  explicit organization_members(member_surroundings with) : with_(with) {}
+  explicit organization_members(organization_parts with) : with_(with) {}
 
   [[nodiscard]] std::vector<domain::member> list() const;
 
   /// Errors: as the messages say.
   /// @{
   [[nodiscard]] caf::result<domain::member> add(const add_member& asked);
-  [[nodiscard]] caf::result<domain::member> change(const change_role& asked);
+  [[nodiscard]] caf::result<domain::member> change(const change_access& asked);
   [[nodiscard]] caf::result<done> remove(const remove_member& asked);
   /// @}
 
- private:
-  void take(const domain::member& changed);
+  /// Somebody who joined has been stored.
+  void take(const domain::member& joined);
 
-  member_surroundings with_;
+  /// A project is gone from the organization, and with it the roles on it; storage has done the
+  /// same.
+  void forget_project(const domain::project_ref& ref);
+
+  /// What is shown of an account is something else now.
+  void take(const account_changed& fact);
+
+ private:
+  void show(const domain::member& changed);
+  void forget(const domain::account_id& account);
+
+  organization_parts with_;
 };
 
 }  // namespace signalbox::actors

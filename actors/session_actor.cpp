@@ -32,11 +32,6 @@ domain::error failure(errc code, std::string message) {
   return domain::fail(code, std::move(message)).error();
 }
 
-/// A stranger is told the same as where nothing is.
-domain::error no_such_topic() {
-  return failure(errc::not_found, "There is no such topic.");
-}
-
 domain::error as_stranger(domain::error why) {
   return why.code == errc::not_found ? no_such_topic() : why;
 }
@@ -77,6 +72,12 @@ caf::behavior session_actor::make_behavior() {
       [this](const organization_seen& fact) { show(contents_.take(fact)); },
       [this](const organization_left& fact) { show(contents_.take(fact)); },
       [this](const membership_granted& fact) { watch(fact.organization); },
+      [this](const account_changed& fact) { show(contents_.take(fact)); },
+      [this](const project_transferred& fact) {
+        const auto topic = topic_of(fact.ref);
+        heard_.move(topic, fact.to,
+                    [&] { return contents_.check_hearing(topic, fact.to).has_value(); });
+      },
       [this](const sign_in_ended& fact) { sign_out(fact.reason); },
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
@@ -162,13 +163,13 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     return;
   }
   if (const auto slug = organization_of(name)) {
-    if (!may_be_told(event, *slug, "organizations", std::nullopt)) return;
+    if (!may_be_told(event, name, *slug)) return;
     find_and_hand_on(name, event, asked, *slug);
   } else if (const auto ref = project_of(name)) {
     request(directory_, caf::infinite, find_project{*ref})
         .then(
             [=, this](const located_project& found) {
-              if (may_be_told(event, found.organization, "projects", *ref)) {
+              if (may_be_told(event, name, found.organization)) {
                 hand_on(name, event, asked, found);
               }
             },
@@ -186,25 +187,18 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
-            if (slug.empty() || may_be_told(event, slug, "organizations", std::nullopt)) {
+            if (slug.empty() || may_be_told(event, topic, slug)) {
               hand_on(topic, event, asked, {owner, slug});
             }
           },
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
 
-bool session_actor::may_be_told(const transport::client_event& event,
-                                const domain::organization_slug& slug, const std::string& resource,
-                                std::optional<domain::project_ref> project) {
-  if (!contents_.is_member_of(slug)) {
-    answer(event, no_such_topic());
-    return false;
-  }
-  if (!contents_.may_read(resource, slug, std::move(project))) {
-    answer(event, failure(errc::forbidden, "You may not read this."));
-    return false;
-  }
-  return true;
+bool session_actor::may_be_told(const transport::client_event& event, const std::string& topic,
+                                const domain::organization_slug& slug) {
+  const auto may = contents_.check_hearing(topic, slug);
+  if (!may) answer(event, may.error());
+  return may.has_value();
 }
 
 void session_actor::join_own_topic(const transport::client_event& event, const json& asked) {
@@ -220,7 +214,7 @@ void session_actor::subscribe_own(const actors::subscribe& whom) {
 }
 
 void session_actor::renew(const std::vector<transport::topic_key>& topics) {
-  if (heard_.renew(topics)) subscribe_own(heard_.anew());
+  if (heard_.renew(topics)) subscribe_own(heard_.anew(std::string(session_topic)));
 }
 
 void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
@@ -229,7 +223,8 @@ void session_actor::hand_on(const std::string& topic, const transport::client_ev
               {.connection = connection_,
                .ack_id = event.ack_id,
                .epoch = text_member(asked, "epoch"),
-               .version = number_member(asked, "version")});
+               .version = number_member(asked, "version"),
+               .view = view_of(topic)});
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
 }
 
@@ -262,8 +257,10 @@ void session_actor::authenticate(const transport::client_event& event, const jso
     // A genuine token may belong to a sign-in that has ended.
     request(directory_, caf::infinite, find_standing{claims->account, claims->session})
         .then(
-            [this, event, claims = *claims](const standing&) {
+            [this, event, claims = *claims](const standing& who) {
               sign_in(claims);
+              // The fresh token may be that of a second factor which was just set up.
+              show(contents_.take(account_changed{who.account, who.profile}));
               answer(event, json::object());
             },
             [this, event](const caf::error& why) { answer(event, from_caf(why)); });
@@ -284,10 +281,12 @@ void session_actor::answer(const transport::client_event& event, const domain::e
 void session_actor::show(const json& patch) {
   if (patch.empty()) return;
   feed_->publish(patch);
-  if (!patch.contains("permissions")) return;
+  if (patch.contains("permissions")) leave_what_is_forbidden();
+}
+
+void session_actor::leave_what_is_forbidden() {
   heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
-    const auto project = project_of(topic);
-    return contents_.may_read(project ? "projects" : "organizations", slug, project);
+    return contents_.check_hearing(topic, slug).has_value();
   });
 }
 
