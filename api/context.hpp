@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
@@ -57,6 +58,7 @@ struct context {
   const domain::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;
+  const domain::compute_catalogue& compute;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   std::function<domain::time_point()> clock;

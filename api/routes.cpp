@@ -4,15 +4,20 @@
 #include <utility>
 
 #include "api/routes/auth.hpp"
+#include "api/routes/compute.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
 #include "api/routes/incidents.hpp"
+#include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
 #include "api/routes/operator.hpp"
+#include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
 #include "api/routes/project_operations.hpp"
+#include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
+#include "api/routes/roles.hpp"
 #include "api/routes/time.hpp"
 
 namespace signalbox::api {
@@ -26,9 +31,14 @@ std::vector<route> all_routes() {
   append(auth_routes());
   append(profile_routes());
   append(organization_routes());
+  append(role_routes());
   append(member_routes());
+  append(invitation_routes());
+  append(organization_mfa_routes());
   append(project_routes());
+  append(project_transfer_routes());
   append(project_operation_routes());
+  append(compute_routes());
   append(incident_routes());
   append(flag_routes());
   append(operator_routes());

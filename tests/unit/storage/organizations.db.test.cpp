@@ -136,6 +136,15 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
       errc::not_found);
 }
 
+TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
+  CHECK(need(organizations.change_plan(acme, "team", somebody())).plan == "team");
+  CHECK(need(organizations.find(acme)).plan == "team");
+  const auto log = need(storage::audit_repository(on, soon()).list(acme, 1));
+  CHECK(log[0].action == "organization.change_plan");
+  CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
+  CHECK(organizations.change_plan(nowhere, "pro", somebody()).error().code == errc::not_found);
+}
+
 TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, audited once") {
   CHECK_FALSE(need(organizations.find(acme)).requires_mfa);
   CHECK(need(organizations.require_mfa(acme, true, asking())).requires_mfa);
