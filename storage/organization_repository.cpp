@@ -27,6 +27,8 @@ constexpr statement update_name{"organizations.rename",
 constexpr statement update_mfa{
     "organizations.require_mfa",
     "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_plan{"organizations.change_plan",
+                                "UPDATE organizations SET plan = $2 WHERE slug = $1 RETURNING *"};
 constexpr statement has_projects{"organizations.has_projects",
                                  "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
 constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
@@ -131,6 +133,26 @@ result<organization> organization_repository::require_mfa(const organization_slu
                           .action = "organization.require_mfa",
                           .target = before->name,
                           .detail = {{"enforced", enforced}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
+}
+
+result<organization> organization_repository::change_plan(const organization_slug& slug,
+                                                          const std::string& plan,
+                                                          const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before) return before;
+  const auto updated = on_.run(update_plan, {slug, plan}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  const audit_entry entry{.by = by,
+                          .organization = slug,
+                          .action = "organization.change_plan",
+                          .target = before->name,
+                          .detail = {{"plan", plan}, {"before", before->plan}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());

@@ -45,6 +45,10 @@ class organization_repository {
   [[nodiscard]] domain::result<domain::organization> require_mfa(
       const domain::organization_slug& slug, bool enforced, const asker& who);
 
+  /// Sets the plan (`free`, `pro`, `team`, `enterprise`).
+  [[nodiscard]] domain::result<domain::organization> change_plan(
+      const domain::organization_slug& slug, const std::string& plan, const author& by);
+
   /// Sets the restriction, or lifts it with status `none`, at somebody's request.
   [[nodiscard]] domain::result<void> restrict(const domain::organization_slug& slug,
                                               const domain::restriction& wanted, const author& by);
