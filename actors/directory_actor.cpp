@@ -57,6 +57,12 @@ void directory_actor::pass_on(const Fact& fact, const std::vector<caf::actor>& s
     send(session, fact);
 }
 
+template <class Fact>
+void directory_actor::tell_all(const Fact& fact) {
+  for (const auto& [slug, organization] : organizations_)
+    send(organization, fact);
+}
+
 // --- loading ------------------------------------------------------------------------------------
 
 void directory_actor::on_exit() {
@@ -128,6 +134,7 @@ caf::behavior directory_actor::running() {
       [this](const create_organization& asked) { return create(asked); },
       [this](project_created& fact) { start_project(std::move(fact.what)); },
       [this](const project_changed& fact) { take(fact); },
+      [this](const project_moved& fact) { take(fact); },
       [this](const project_removed& fact) { take(fact); },
       [this](const organization_removed& fact) { slugs_.erase(fact.slug.value); },
       [this](const session_opened& fact) {
@@ -136,9 +143,10 @@ caf::behavior directory_actor::running() {
       },
       [this](const membership_granted& fact) { pass_on(fact, sessions_.of(fact.account)); },
       [this](const sign_in_ended& fact) { pass_on(fact, sessions_.of(fact)); },
-      [this](const incident_changed& fact) {
-        for (const auto& [slug, organization] : organizations_)
-          send(organization, fact);
+      [this](const incident_changed& fact) { tell_all(fact); },
+      [this](const account_changed& fact) {
+        pass_on(fact, sessions_.of(fact.account.id));
+        tell_all(fact);
       },
       [this](const database_exited& fact) {
         const auto found = projects_.find(fact.ref.value);
@@ -173,9 +181,8 @@ caf::behavior directory_actor::running() {
 // --- finding and starting -----------------------------------------------------------------------
 
 caf::result<caf::actor> directory_actor::find(const find_organization& asked) {
-  if (!slugs_.contains(asked.slug.value)) {
+  if (!slugs_.contains(asked.slug.value))
     return to_caf(nothing_there("There is no such organization."));
-  }
   return start_organization(asked.slug);
 }
 
@@ -233,9 +240,8 @@ void directory_actor::start_identity() {
 }
 
 caf::actor directory_actor::start_organization(const domain::organization_slug& slug) {
-  if (const auto found = organizations_.find(slug.value); found != organizations_.end()) {
+  if (const auto found = organizations_.find(slug.value); found != organizations_.end())
     return found->second;
-  }
   auto started =
       spawn<organization_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), platform_, slug);
   monitor(started);
@@ -276,10 +282,10 @@ void directory_actor::restart_project(const domain::project_ref& ref) {
         const bool entered = known != projects_.end();
         if (entered && topics_by_owner_.contains(known->second.owner.address())) return;
         if (stored) {
-          // What it had stored and not yet told, the organization learns now.
-          const project_changed fact{*stored};
-          start_project(std::move(*stored));
-          take(fact);
+          // What it had stored and not yet told, its organizations learn now.
+          const auto from = entered ? known->second.organization : stored->organization;
+          start_project(*stored);
+          take(project_moved{std::move(*stored), from});
         } else if (stored.error().code != domain::errc::not_found) {
           delayed_send(this, load_retry_delay, again_atom::value, topic_of(ref));
         } else if (entered) {
@@ -298,10 +304,10 @@ void directory_actor::restart_organization(const domain::organization_slug& slug
         if (stored) {
           start_organization(slug);
           // What it had stored and not yet told: who belongs to it, and which projects it made.
-          for (const auto& member : stored->members)
+          for (const auto& [account, member] : stored->members)
             pass_on(membership_granted{member.account, slug}, sessions_.of(member.account));
-          for (const auto& project : stored->projects) {
-            if (!projects_.contains(project.ref.value)) restart_project(project.ref);
+          for (const auto& [ref, project] : stored->projects) {
+            if (!projects_.contains(ref)) restart_project(project.ref);
           }
         } else if (stored.error().code == domain::errc::not_found) {
           slugs_.erase(slug.value);
@@ -354,17 +360,28 @@ bool directory_actor::kill(const std::string& topic) {
 
 // --- passing on ---------------------------------------------------------------------------------
 
+template <class Fact>
+void directory_actor::tell(const domain::organization_slug& slug, const Fact& fact) {
+  const auto running = organizations_.find(slug.value);
+  if (running != organizations_.end()) send(running->second, fact);
+}
+
 void directory_actor::take(const project_changed& fact) {
   const auto found = projects_.find(fact.what.ref.value);
   if (found != projects_.end()) found->second.status = fact.what.condition.status;
-  const auto organization = organizations_.find(fact.what.organization.value);
-  if (organization != organizations_.end()) send(organization->second, fact);
+  tell(fact.what.organization, fact);
+}
+
+void directory_actor::take(const project_moved& fact) {
+  const auto found = projects_.find(fact.what.ref.value);
+  if (found != projects_.end()) found->second.organization = fact.what.organization;
+  if (fact.from != fact.what.organization) tell(fact.from, fact);
+  take(project_changed{fact.what});
 }
 
 void directory_actor::take(const project_removed& fact) {
   projects_.erase(fact.ref.value);
-  const auto organization = organizations_.find(fact.organization.value);
-  if (organization != organizations_.end()) send(organization->second, fact);
+  tell(fact.organization, fact);
 }
 
 // --- every project's turn, and what is counted --------------------------------------------------
@@ -382,14 +399,9 @@ void directory_actor::sweep() {
 }
 
 census directory_actor::count() {
-  census now{.organizations = slugs_.size(),
-             .projects = projects_.size(),
-             .sessions = sessions_.size(),
-             .waiting_messages = mailbox().size(),
-             .projects_by_status = {}};
-  for (const auto& [ref, project] : projects_) {
+  census now{slugs_.size(), projects_.size(), sessions_.size(), mailbox().size(), {}};
+  for (const auto& [ref, project] : projects_)
     ++now.projects_by_status[std::string(to_string(project.status))];
-  }
   return now;
 }
 

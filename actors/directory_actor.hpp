@@ -65,9 +65,15 @@ class directory_actor final : public caf::event_based_actor {
   bool kill(const std::string& topic);
 
   void take(const project_changed& fact);
+  void take(const project_moved& fact);
   void take(const project_removed& fact);
   template <class Fact>
   void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions);
+  /// Tells an organization's actor, or all of them, when it runs: else it reads it from storage.
+  template <class Fact>
+  void tell(const domain::organization_slug& slug, const Fact& fact);
+  template <class Fact>
+  void tell_all(const Fact& fact);
 
   /// Gives the next projects their turn, so that each has one in every heartbeat, and tells the
   /// sessions whose token has run out.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "actors/topic_name.hpp"
+
 namespace signalbox::actors {
 
 void heard_topics::hear_own(const topic_joined& joined) {
@@ -22,6 +24,18 @@ void heard_topics::hear(const std::string& topic, const caf::actor& owner,
   self_->send(owner, whom);
 }
 
+void heard_topics::move(const std::string& topic, const domain::organization_slug& organization,
+                        const std::function<bool()>& may) {
+  const auto found = entries_.find(topic);
+  if (found == entries_.end()) return;
+  if (!may()) {
+    leave(topic);
+    return;
+  }
+  found->second.organization = organization;
+  self_->send(found->second.owner, anew(topic));
+}
+
 void heard_topics::joined(const topic_joined& fact) {
   const auto found = entries_.find(fact.topic);
   if (found == entries_.end()) return;
@@ -32,7 +46,7 @@ void heard_topics::joined(const topic_joined& fact) {
 void heard_topics::leave(const std::string& topic) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
-  stop(found->second);
+  stop(topic, found->second);
   entries_.erase(found);
 }
 
@@ -41,7 +55,7 @@ void heard_topics::keep_only(
   std::erase_if(entries_, [&](const auto& each) {
     const auto& [name, heard] = each;
     const bool stays = heard.organization.empty() || may(name, heard.organization);
-    if (!stays) stop(heard);
+    if (!stays) stop(name, heard);
     return !stays;
   });
 }
@@ -64,7 +78,7 @@ void heard_topics::go_on(const std::string& topic, const caf::actor& owner) {
   heard.key.reset();
   heard.lost = false;
   self_->monitor(owner);
-  self_->send(owner, heard.waiting ? *heard.waiting : anew());
+  self_->send(owner, heard.waiting ? *heard.waiting : anew(topic));
 }
 
 std::optional<std::uint64_t> heard_topics::forget(const std::string& topic) {
@@ -81,7 +95,7 @@ bool heard_topics::renew(const std::vector<transport::topic_key>& topics) {
   for (auto& [name, heard] : entries_) {
     if (!heard.key || std::ranges::find(topics, *heard.key) == topics.end()) continue;
     if (heard.owner) {
-      self_->send(heard.owner, anew());
+      self_->send(heard.owner, anew(name));
     } else {
       is_own = true;
     }
@@ -89,15 +103,19 @@ bool heard_topics::renew(const std::vector<transport::topic_key>& topics) {
   return is_own;
 }
 
-void heard_topics::stop(const entry& heard) {
+void heard_topics::stop(const std::string& topic, const entry& heard) {
   if (heard.key) hub_.leave(connection_, *heard.key);
   if (!heard.owner) return;
-  self_->send(heard.owner, unsubscribe{connection_});
+  self_->send(heard.owner, unsubscribe{connection_, view_of(topic)});
   self_->demonitor(heard.owner);
 }
 
-subscribe heard_topics::anew() const {
-  return {.connection = connection_, .ack_id = std::nullopt, .epoch = {}, .version = 0};
+subscribe heard_topics::anew(const std::string& topic) const {
+  return {.connection = connection_,
+          .ack_id = std::nullopt,
+          .epoch = {},
+          .version = 0,
+          .view = view_of(topic)};
 }
 
 }  // namespace signalbox::actors

@@ -40,6 +40,11 @@ class heard_topics {
   void hear(const std::string& topic, const caf::actor& owner,
             const domain::organization_slug& organization, const subscribe& whom);
 
+  /// The rights to a topic are another organization's now, and its owner has closed it for whoever
+  /// heard it: asks for it again where `may` says so, else leaves it.
+  void move(const std::string& topic, const domain::organization_slug& organization,
+            const std::function<bool()>& may);
+
   /// The owner has answered the client.
   void joined(const topic_joined& fact);
 
@@ -62,8 +67,8 @@ class heard_topics {
   /// True when the session's own topic is among them.
   [[nodiscard]] bool renew(const std::vector<transport::topic_key>& topics);
 
-  /// Without an acknowledgement: the client gets a snapshot as an event.
-  [[nodiscard]] subscribe anew() const;
+  /// Without an acknowledgement: the client gets a snapshot of the topic as an event.
+  [[nodiscard]] subscribe anew(const std::string& topic) const;
 
   void clear() { entries_.clear(); }
 
@@ -76,7 +81,7 @@ class heard_topics {
     bool lost = false;                        ///< the owner has ended, the next is looked for
   };
 
-  void stop(const entry& heard);
+  void stop(const std::string& topic, const entry& heard);
 
   caf::event_based_actor* self_;
   transport::hub& hub_;

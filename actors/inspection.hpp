@@ -8,6 +8,7 @@
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident.hpp"
+#include "domain/invitation.hpp"
 #include "domain/organization.hpp"
 #include "domain/project.hpp"
 #include "domain/restriction.hpp"
@@ -66,13 +67,23 @@ auto inspect(Inspector& f, organization& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, access& x) {
+  return f(x.everywhere, x.projects);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, member& x) {
-  return f(x.account, x.username, x.primary_email, x.access);
+  return f(x.account, x.username, x.primary_email, x.access, x.mfa_enabled);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, membership& x) {
   return f(x.in, x.access);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, invitation& x) {
+  return f(x.id, x.email, x.access, x.invited_by, x.invited_at, x.expires_at, x.accepted_at);
 }
 
 template <class Inspector>
@@ -110,7 +121,7 @@ auto inspect(Inspector& f, project& x) {
 template <class Inspector>
 auto inspect(Inspector& f, account& x) {
   return f(x.id, x.email, x.password_hash, x.is_operator, x.created_at, x.updated_at,
-           x.last_sign_in_at);
+           x.last_sign_in_at, x.mfa_enabled);
 }
 
 template <class Inspector>

@@ -6,6 +6,7 @@
 #include "actors/messages/audit.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/identity.hpp"
+#include "actors/messages/invitation.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"

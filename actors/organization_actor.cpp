@@ -9,12 +9,9 @@
 #include "actors/commit.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
-#include "actors/topic_name.hpp"
-#include "domain/organization_json.hpp"
-#include "domain/project_json.hpp"
+#include "domain/project_status.hpp"
 #include "domain/random_text.hpp"
 #include "domain/sealed_secret.hpp"
-#include "storage/member_repository.hpp"
 #include "storage/organization_repository.hpp"
 #include "storage/project_repository.hpp"
 
@@ -33,12 +30,6 @@ constexpr std::chrono::milliseconds grace_timer_max{60'000};
 /// How long the platform actor may take to tell the open incidents.
 constexpr std::chrono::seconds incidents_deadline{5};
 
-template <class Map>
-std::vector<typename Map::mapped_type> values_of(const Map& entries) {
-  const auto values = std::views::values(entries);
-  return {values.begin(), values.end()};
-}
-
 }  // namespace
 
 organization_actor::organization_actor(caf::actor_config& config, environment& env,
@@ -47,17 +38,19 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
     : caf::event_based_actor(config),
       env_(env),
       directory_(std::move(directory)),
-      platform_(std::move(platform)) {
-  organization_.slug = std::move(slug);
+      platform_(std::move(platform)),
+      audience_(this, contents_) {
+  contents_.organization.slug = std::move(slug);
 }
 
 // --- loading ------------------------------------------------------------------------------------
 
 void organization_actor::on_exit() {
+  invitations_.reset();
+  members_.reset();
   feed_.reset();
   line_ = {};
-  watchers_.clear();
-  view_.reset();
+  audience_.clear();
   directory_ = nullptr;
   platform_ = nullptr;
 }
@@ -74,12 +67,12 @@ caf::behavior organization_actor::make_behavior() {
 void organization_actor::load() {
   with_storage(
       env_, this,
-      [slug = organization_.slug](postgres::connection& on, postgres::deadline until) {
+      [slug = contents_.organization.slug](postgres::connection& on, postgres::deadline until) {
         return load_organization(on, slug, until);
       },
       [this](result<organization_contents> stored) {
         if (!stored && stored.error().code == domain::errc::not_found) {
-          send(directory_, organization_removed{organization_.slug});
+          send(directory_, organization_removed{contents_.organization.slug});
           quit();
           return;
         }
@@ -101,44 +94,61 @@ void organization_actor::load() {
 
 void organization_actor::loaded(organization_contents stored,
                                 const std::vector<domain::incident>& incidents) {
-  auto state = organization_state(stored);
-  organization_ = std::move(stored.organization);
-  for (auto& member : stored.members)
-    members_.emplace(member.account.value, std::move(member));
-  for (auto& project : stored.projects)
-    projects_.emplace(project.ref.value, std::move(project));
-  for (const auto& incident : incidents) {
-    if (!domain::is_public(incident)) incidents_.take(incident);
-  }
-  feed_ = std::make_unique<topic>(env_.hub, topic_of(organization_.slug),
-                                  domain::random_epoch(env_.random), std::move(state),
-                                  env_.settings.topics);
+  contents_ = std::move(stored);
+  for (const auto& incident : incidents)
+    audience_.begin_with(incident);
+  feed_ = std::make_unique<organization_feed>(this, env_, contents_);
+  const organization_parts parts{.self = this,
+                                 .env = env_,
+                                 .line = line_,
+                                 .contents = contents_,
+                                 .audience = audience_,
+                                 .feed = *feed_,
+                                 .directory = directory_};
+  members_ = std::make_unique<organization_members>(parts);
+  invitations_ = std::make_unique<organization_invitations>(parts, *members_);
   count_unexpected_messages(this);
-  set_down_handler([this](const caf::down_msg& down) { watchers_.erase(down.source); });
+  set_down_handler([this](const caf::down_msg& down) {
+    audience_.leave(down.source);
+    feed_->leave(down.source);
+  });
   become(running());
   advance_restriction();
 }
 
 caf::behavior organization_actor::running() {
   return {
-      [this](const describe_organization&) { return organization_; },
+      [this](const describe_organization&) { return contents_.organization; },
       [this](const rename_organization& asked) { return rename(asked); },
       [this](const remove_organization& asked) { return remove(asked); },
       [this](const restrict_organization& asked) { return limit(asked); },
-      [this](const list_members&) { return values_of(members_); },
-      [this](const add_member& asked) { return add(asked); },
-      [this](const change_role& asked) { return change(asked); },
-      [this](const remove_member& asked) { return remove(asked); },
-      [this](const list_projects&) { return values_of(projects_); },
+      [this](const list_members&) { return members_->list(); },
+      [this](const add_member& asked) { return members_->add(asked); },
+      [this](const change_access& asked) { return members_->change(asked); },
+      [this](const remove_member& asked) { return members_->remove(asked); },
+      [this](const account_changed& fact) { members_->take(fact); },
+      [this](const list_invitations&) { return invitations_->list(); },
+      [this](const invite& asked) { return invitations_->create(asked); },
+      [this](const resend_invitation& asked) { return invitations_->resend(asked); },
+      [this](const revoke_invitation& asked) { return invitations_->revoke(asked); },
+      [this](const look_at_invitation& asked) { return invitations_->find(asked); },
+      [this](const accept_invitation& asked) { return invitations_->accept(asked); },
+      [this](const require_mfa& asked) { return require(asked); },
+      [this](const change_plan& asked) { return change(asked); },
+      [this](const describe_free_limit&) { return limit_of_projects(); },
+      [this](const list_projects&) { return list(); },
       [this](const create_project& asked) { return create(asked); },
       [this](const project_changed& fact) { take(fact); },
-      [this](const project_removed& fact) { take(fact); },
-      [this](const incident_changed& fact) { take(fact); },
-      [this](const watch_organization& asked) { watch(asked); },
+      [this](const project_removed& fact) { forget(fact.ref); },
+      [this](const project_moved& fact) { take(fact); },
+      [this](const incident_changed& fact) { audience_.take(fact.what); },
+      [this](const watch_organization& asked) { audience_.watch(asked); },
       [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+        feed_->subscribe(whom, caf::actor_cast<caf::actor>(current_sender()));
       },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const unsubscribe& whom) {
+        feed_->unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
+      },
       [this](grace_atom, std::uint64_t number) {
         if (number == grace_number_) advance_restriction();
       },
@@ -151,27 +161,27 @@ caf::behavior organization_actor::running() {
 caf::result<domain::organization> organization_actor::rename(const rename_organization& asked) {
   return commit<domain::organization>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                         postgres::deadline until) {
+      [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
+          postgres::connection& on, postgres::deadline until) {
         return storage::organization_repository(on, until).rename(slug, asked.name, by);
       },
       [this](domain::organization changed) {
         take(std::move(changed));
-        return organization_;
+        return contents_.organization;
       });
 }
 
 caf::result<actors::done> organization_actor::remove(const remove_organization& asked) {
   return commit<actors::done>(
       this, env_, line_,
-      [slug = organization_.slug, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
+      [slug = contents_.organization.slug, by = author_of(env_, asked.by)](
+          postgres::connection& on, postgres::deadline until) {
         return as_done(storage::organization_repository(on, until).remove(slug, by));
       },
       [this](actors::done removed) {
-        members_.clear();
-        tell_everybody();
-        send(directory_, organization_removed{organization_.slug});
+        contents_.members.clear();
+        audience_.tell_everybody();
+        send(directory_, organization_removed{contents_.organization.slug});
         quit();
         return removed;
       });
@@ -189,61 +199,53 @@ caf::result<domain::organization> organization_actor::limit(const restrict_organ
   wanted.since = env_.now();
   return commit<domain::organization>(
       this, env_, line_,
-      [slug = organization_.slug, wanted, by = author_of(env_, asked.by)](
+      [slug = contents_.organization.slug, wanted, by = author_of(env_, asked.by)](
           postgres::connection& on, postgres::deadline until) {
         return as_done(storage::organization_repository(on, until).restrict(slug, wanted, by));
       },
       [this, wanted](actors::done) {
-        auto changed = organization_;
+        auto changed = contents_.organization;
         changed.limits = wanted;
         take(std::move(changed));
         advance_restriction();
-        return organization_;
+        return contents_.organization;
       });
 }
 
-caf::result<domain::member> organization_actor::add(const add_member& asked) {
-  return commit<domain::member>(
+caf::result<domain::organization> organization_actor::require(const require_mfa& asked) {
+  return commit<domain::organization>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                         postgres::deadline until) {
-        return storage::member_repository(on, until).add(
-            slug, {.email = asked.email, .access = asked.access}, by);
+      [slug = contents_.organization.slug, enforced = asked.enforced,
+       who = storage::asker{.by = author_of(env_, asked.who.by), .as = asked.who.as}](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::organization_repository(on, until).require_mfa(slug, enforced, who);
       },
-      [this](domain::member added) {
-        take(added);
-        send(directory_, membership_granted{added.account, organization_.slug});
-        return added;
+      [this](domain::organization changed) {
+        take(std::move(changed));
+        return contents_.organization;
       });
 }
 
-caf::result<domain::member> organization_actor::change(const change_role& asked) {
-  return commit<domain::member>(
+caf::result<domain::organization> organization_actor::change(const change_plan& asked) {
+  return commit<domain::organization>(
       this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                         postgres::deadline until) {
-        return storage::member_repository(on, until).change_role(slug, asked.account, asked.access,
-                                                                 by);
+      [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::organization_repository(on, until).change_plan(slug, asked.plan, by);
       },
-      [this](domain::member changed) {
-        take(changed);
-        return changed;
+      [this](domain::organization changed) {
+        take(std::move(changed));
+        return contents_.organization;
       });
 }
 
-caf::result<actors::done> organization_actor::remove(const remove_member& asked) {
-  return commit<actors::done>(
-      this, env_, line_,
-      [slug = organization_.slug, asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                         postgres::deadline until) {
-        return as_done(storage::member_repository(on, until).remove(slug, asked.account, by));
-      },
-      [this, account = asked.account](actors::done removed) {
-        members_.erase(account.value);
-        feed_->merge({{"members", {{account.value, nullptr}}}});
-        tell_account(account);
-        return removed;
-      });
+free_limit organization_actor::limit_of_projects() const {
+  const auto active = std::ranges::count_if(contents_.projects, [](const auto& each) {
+    return domain::counts_as_active(each.second.condition.status);
+  });
+  return {.applies = contents_.organization.plan == "free",
+          .active = static_cast<std::uint64_t>(active),
+          .max = env_.settings.free_projects_max};
 }
 
 caf::result<created_project> organization_actor::create(const create_project& asked) {
@@ -251,7 +253,7 @@ caf::result<created_project> organization_actor::create(const create_project& as
   if (!asked.password) generated = domain::random_password(env_.random);
   const storage::project_draft draft{
       .ref = domain::project_ref{domain::random_ref(env_.random)},
-      .organization = organization_.slug,
+      .organization = contents_.organization.slug,
       .name = asked.name,
       .region = asked.region,
       .cloud_provider = asked.cloud_provider,
@@ -276,89 +278,42 @@ caf::result<created_project> organization_actor::create(const create_project& as
 
 // --- what is told -------------------------------------------------------------------------------
 
+std::vector<domain::project> organization_actor::list() const {
+  const auto values = std::views::values(contents_.projects);
+  return {values.begin(), values.end()};
+}
+
 void organization_actor::take(const project_changed& fact) {
   const auto& project = fact.what;
-  const bool placed = !projects_.contains(project.ref.value);
-  projects_[project.ref.value] = project;
-  feed_->merge({{"projects", {{project.ref.value, domain::project_entry_json(project)}}}});
-  // A first project in a region can bring the organization into an incident's scope.
-  if (placed && !incidents_.empty()) tell_everybody();
+  const bool placed = !contents_.projects.contains(project.ref.value);
+  contents_.projects[project.ref.value] = project;
+  feed_->show_project(project.ref.value);
+  if (placed) audience_.projects_changed();
 }
 
-void organization_actor::take(const project_removed& fact) {
-  if (projects_.erase(fact.ref.value) == 0) return;
-  feed_->merge({{"projects", {{fact.ref.value, nullptr}}}});
-  if (!incidents_.empty()) tell_everybody();
+void organization_actor::take(const project_moved& fact) {
+  audience_.tell_transfer({fact.what.ref, fact.from, fact.what.organization});
+  forget(fact.what.ref);
 }
 
-void organization_actor::take(const incident_changed& fact) {
-  incidents_.take(fact.what);
-  view_.reset();
-  if (domain::concerns(fact.what, target())) tell_everybody();
+void organization_actor::forget(const domain::project_ref& ref) {
+  if (contents_.projects.erase(ref.value) == 0) return;
+  feed_->show_project(ref.value);
+  members_->forget_project(ref);
+  audience_.projects_changed();
 }
 
 void organization_actor::take(domain::organization changed) {
-  organization_ = std::move(changed);
-  feed_->merge(domain::organization_topic_json(organization_));
-  tell_everybody();
+  contents_.organization = std::move(changed);
+  feed_->show_organization();
+  audience_.tell_everybody();
   arm_grace_timer();
-}
-
-void organization_actor::take(const domain::member& changed) {
-  members_[changed.account.value] = changed;
-  feed_->merge({{"members", {{changed.account.value, domain::member_entry_json(changed)}}}});
-  tell_account(changed.account);
-}
-
-// --- sessions -----------------------------------------------------------------------------------
-
-void organization_actor::watch(const watch_organization& asked) {
-  const auto [entry, is_new] =
-      watchers_.insert_or_assign(asked.session.address(), watcher{asked.account, asked.session});
-  if (is_new) monitor(asked.session);
-  tell(entry->second);
-}
-
-void organization_actor::tell(const watcher& whom) {
-  const auto found = members_.find(whom.account.value);
-  if (found == members_.end()) {
-    send(whom.session, organization_left{organization_.slug});
-  } else {
-    send(whom.session, organization_seen{view(), found->second.access});
-  }
-}
-
-void organization_actor::tell_everybody() {
-  view_.reset();
-  for (const auto& [address, whom] : watchers_)
-    tell(whom);
-}
-
-void organization_actor::tell_account(const domain::account_id& account) {
-  for (const auto& [address, whom] : watchers_) {
-    if (whom.account == account) tell(whom);
-  }
-}
-
-domain::incident_target organization_actor::target() const {
-  domain::incident_target whom{.organization = organization_.slug, .projects = {}};
-  for (const auto& [ref, project] : projects_) {
-    whom.projects.push_back({project.ref, project.region});
-  }
-  return whom;
-}
-
-const std::shared_ptr<const organization_view>& organization_actor::view() {
-  if (view_) return view_;
-  organization_view made{.what = organization_, .incidents = {}};
-  if (!incidents_.empty()) made.incidents = incidents_.that_concern(target());
-  return view_ = std::make_shared<const organization_view>(std::move(made));
 }
 
 // --- the restriction's lifecycle ----------------------------------------------------------------
 
 void organization_actor::arm_grace_timer() {
-  const auto ends = domain::next_change(organization_.limits);
+  const auto ends = domain::next_change(contents_.organization.limits);
   if (!ends) return;
   wait_for_grace(std::clamp(*ends - env_.now(), std::chrono::milliseconds{0}, grace_timer_max));
 }
@@ -366,20 +321,21 @@ void organization_actor::arm_grace_timer() {
 void organization_actor::advance_restriction() {
   const bool entered = line_.enter([this] {
     // Judged when its turn has come: an operator may have lifted the restriction meanwhile.
-    const auto advanced = domain::advance(organization_.limits, env_.now());
-    if (advanced == organization_.limits) {
+    const auto advanced = domain::advance(contents_.organization.limits, env_.now());
+    if (advanced == contents_.organization.limits) {
       arm_grace_timer();
       line_.leave();
       return;
     }
     with_storage(
         env_, this,
-        [slug = organization_.slug, advanced](postgres::connection& on, postgres::deadline until) {
+        [slug = contents_.organization.slug, advanced](postgres::connection& on,
+                                                       postgres::deadline until) {
           return storage::organization_repository(on, until).advance_restriction(slug, advanced);
         },
         [this, advanced](const result<void>& stored) {
           if (stored) {
-            auto changed = organization_;
+            auto changed = contents_.organization;
             changed.limits = advanced;
             take(std::move(changed));
           } else {

@@ -1,9 +1,11 @@
 #include "actors/organization_contents.hpp"
 
+#include <string>
 #include <utility>
 
 #include "domain/organization_json.hpp"
 #include "domain/project_json.hpp"
+#include "storage/invitation_repository.hpp"
 #include "storage/member_repository.hpp"
 #include "storage/organization_repository.hpp"
 #include "storage/project_repository.hpp"
@@ -19,17 +21,39 @@ domain::result<organization_contents> load_organization(postgres::connection& on
   if (!members) return std::unexpected(members.error());
   auto projects = storage::project_repository(on, until).list_for(slug);
   if (!projects) return std::unexpected(projects.error());
-  return organization_contents{std::move(*organization), std::move(*members), std::move(*projects)};
+  auto invitations = storage::invitation_repository(on, until).list_open(slug);
+  if (!invitations) return std::unexpected(invitations.error());
+  organization_contents stored;
+  stored.organization = std::move(*organization);
+  for (auto& member : *members)
+    stored.members.emplace(member.account.value, std::move(member));
+  for (auto& project : *projects)
+    stored.projects.emplace(project.ref.value, std::move(project));
+  for (auto& invitation : *invitations)
+    stored.invitations.emplace(std::to_string(invitation.id), std::move(invitation));
+  return stored;
 }
 
-domain::json organization_state(const organization_contents& stored) {
+domain::json member_entry_seen_by(const domain::access& viewer, const domain::member& who) {
+  auto seen = who;
+  seen.access = domain::as_seen_by(viewer, who.access);
+  return domain::member_entry_json(seen);
+}
+
+domain::json organization_state(const organization_contents& stored, const domain::access& viewer) {
   auto state = domain::organization_topic_json(stored.organization);
   state["members"] = domain::json::object();
   state["projects"] = domain::json::object();
-  for (const auto& member : stored.members)
-    state["members"][member.account.value] = domain::member_entry_json(member);
-  for (const auto& project : stored.projects)
-    state["projects"][project.ref.value] = domain::project_entry_json(project);
+  for (const auto& [account, member] : stored.members)
+    state["members"][account] = member_entry_seen_by(viewer, member);
+  for (const auto& [ref, project] : stored.projects) {
+    if (domain::sees(viewer, project.ref))
+      state["projects"][ref] = domain::project_entry_json(project);
+  }
+  if (!viewer.everywhere) return state;
+  state["invitations"] = domain::json::object();
+  for (const auto& [id, invitation] : stored.invitations)
+    state["invitations"][id] = domain::invitation_json(invitation);
   return state;
 }
 

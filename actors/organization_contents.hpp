@@ -1,8 +1,10 @@
 #pragma once
 
-#include <vector>
+#include <map>
+#include <string>
 
 #include "domain/error.hpp"
+#include "domain/invitation.hpp"
 #include "domain/json.hpp"
 #include "domain/organization.hpp"
 #include "domain/project.hpp"
@@ -10,18 +12,24 @@
 
 namespace signalbox::actors {
 
-/// Everything that an organization's actor starts from.
+/// Everything that an organization's actor knows, as it was stored last.
 struct organization_contents {
   domain::organization organization;
-  std::vector<domain::member> members;
-  std::vector<domain::project> projects;
+  std::map<std::string, domain::member> members;          ///< by account
+  std::map<std::string, domain::project> projects;        ///< by ref
+  std::map<std::string, domain::invitation> invitations;  ///< open ones, by id
 };
 
-/// Errors: `not_found`; storage's.
+/// What the actor starts from. Errors: `not_found`; storage's.
 [[nodiscard]] domain::result<organization_contents> load_organization(
     postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
 
-/// The state of the topic `org:{slug}` at its beginning.
-[[nodiscard]] domain::json organization_state(const organization_contents& stored);
+/// The member's entry in the organization's topic, as somebody with the roles of `viewer` sees it.
+[[nodiscard]] domain::json member_entry_seen_by(const domain::access& viewer,
+                                                const domain::member& who);
+
+/// The state of the organization's topic for somebody with the roles of `viewer`.
+[[nodiscard]] domain::json organization_state(const organization_contents& stored,
+                                              const domain::access& viewer);
 
 }  // namespace signalbox::actors

@@ -12,7 +12,6 @@
 #include "actors/storage_work.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
-#include "storage/audit_repository.hpp"
 #include "storage/project_repository.hpp"
 
 namespace signalbox::actors {
@@ -48,9 +47,7 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       env_(env),
       directory_(std::move(directory)),
       project_(resumed(env, std::move(stored))),
-      feed_(std::make_unique<topic>(env.hub, topic_of(project_.ref),
-                                    domain::random_epoch(env.random), project_state(env, project_),
-                                    env.settings.topics)),
+      feed_(open_feed()),
       healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
@@ -68,6 +65,8 @@ caf::behavior project_actor::make_behavior() {
       [this](const retry_project& asked) { return retry(asked.by); },
       [this](const cancel_project& asked) { return cancel(asked.by); },
       [this](const reveal_password& asked) { return reveal(asked.by); },
+      [this](const rename_project& asked) { return rename(asked); },
+      [this](const transfer_project& asked) { return transfer(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
@@ -139,8 +138,18 @@ void project_actor::take(condition next, const side_effects& with,
                   to_string(project_.condition.status), project_.condition.reason);
     if (project_.condition.status != project_status::active_unhealthy) healing_.drop();
   }
-  feed_->replace(project_state(env_, project_, healing_.planned()));
+  show();
   send(directory_, project_changed{project_});
+}
+
+void project_actor::show() {
+  feed_->replace(project_state(env_, project_, healing_.planned()));
+}
+
+std::unique_ptr<topic> project_actor::open_feed() const {
+  return std::make_unique<topic>(env_.hub, topic_of(project_.ref),
+                                 domain::random_epoch(env_.random), project_state(env_, project_),
+                                 env_.settings.topics);
 }
 
 void project_actor::finish_removal() {
@@ -261,7 +270,7 @@ void project_actor::note_down(const std::string& why) {
         const bool down = project_.condition.status == project_status::active_unhealthy;
         if (!stored || !down) return;
         healing_.plan(why, env_.now());
-        feed_->replace(project_state(env_, project_, healing_.planned()));
+        show();
         arm(env_.settings.probe_in_between);
       });
 }
@@ -323,66 +332,7 @@ project_actor::rule project_actor::beginning(project_operation operation, std::s
   };
 }
 
-// --- what people ask --------------------------------------------------------------------------
-
-caf::result<domain::project> project_actor::operate(project_operation operation,
-                                                    const actors::requester& by) {
-  return request_change(beginning(operation, by.name),
-                        {.request = request_of(env_, std::string(audit_action(operation)), by)});
-}
-
-caf::result<domain::project> project_actor::retry(const actors::requester& by) {
-  const auto& fault = project_.condition.fault;
-  return request_change(
-      [this, by](const condition& now_in) -> result<condition> {
-        const auto again = domain::retriable(now_in);
-        if (!again) {
-          return domain::fail(domain::errc::conflict,
-                              fmt::format("The project is {}: there is nothing to retry.",
-                                          to_string(now_in.status)));
-        }
-        return domain::begin(now_in, make_plan(env_, *again), by.name, env_.now());
-      },
-      {.request = request_of(env_, "project.retry", by),
-       .another_port = fault && fault->code == "port_taken"});
-}
-
-caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
-  return request_change(
-      [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
-      {.request = request_of(env_, "project.cancel", by)});
-}
-
-caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
-  auto promise = make_response_promise<domain::project>();
-  change(std::move(decide), std::move(with), [this, promise](const result<void>& stored) mutable {
-    if (stored) {
-      promise.deliver(project_);
-    } else {
-      promise.deliver(to_caf(stored.error()));
-    }
-  });
-  return promise;
-}
-
-caf::result<std::string> project_actor::reveal(const actors::requester& by) {
-  auto promise = make_response_promise<std::string>();
-  with_storage(
-      env_, this,
-      [entry = audit_entry_of(env_, project_, "project.reveal_password", by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::audit_repository(on, until).append(entry);
-      },
-      [this, promise](const result<void>& stored) mutable {
-        const auto where = stored ? instance_of(env_, project_) : std::unexpected(stored.error());
-        if (where) {
-          promise.deliver(where->password);
-        } else {
-          promise.deliver(to_caf(where.error()));
-        }
-      });
-  return promise;
-}
+// --- what is written ---------------------------------------------------------------------------
 
 project_write project_actor::write_of(const condition& next, const side_effects& with) const {
   project_write write{.ref = project_.ref,

@@ -54,6 +54,9 @@ class project_actor final : public caf::event_based_actor {
   void commit(condition next, side_effects with, after then);
   void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
   void finish_removal();
+  /// Publishes what has changed.
+  void show();
+  [[nodiscard]] std::unique_ptr<topic> open_feed() const;
 
   /// Does what follows from the condition: the next step, the next look, the next timer.
   void drive();
@@ -76,6 +79,8 @@ class project_actor final : public caf::event_based_actor {
   caf::result<domain::project> retry(const actors::requester& by);
   caf::result<domain::project> cancel(const actors::requester& by);
   caf::result<std::string> reveal(const actors::requester& by);
+  caf::result<domain::project> rename(const rename_project& asked);
+  caf::result<domain::project> transfer(const transfer_project& asked);
   caf::result<domain::project> request_change(rule decide, side_effects with);
 
   [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;

@@ -32,17 +32,6 @@ domain::error failure(errc code, std::string message) {
   return domain::fail(code, std::move(message)).error();
 }
 
-/// A stranger is told the same as where nothing is.
-domain::error no_such_topic() {
-  return failure(errc::not_found, "There is no such topic.");
-}
-
-/// What the permission to hear a topic is held against.
-std::string_view resource_of(std::string_view topic) {
-  if (project_of(topic)) return "projects";
-  return audit_log_of(topic) ? "audit_logs" : "organizations";
-}
-
 domain::error as_stranger(domain::error why) {
   return why.code == errc::not_found ? no_such_topic() : why;
 }
@@ -83,6 +72,12 @@ caf::behavior session_actor::make_behavior() {
       [this](const organization_seen& fact) { show(contents_.take(fact)); },
       [this](const organization_left& fact) { show(contents_.take(fact)); },
       [this](const membership_granted& fact) { watch(fact.organization); },
+      [this](const account_changed& fact) { show(contents_.take(fact)); },
+      [this](const project_transferred& fact) {
+        const auto topic = topic_of(fact.ref);
+        heard_.move(topic, fact.to,
+                    [&] { return contents_.check_hearing(topic, fact.to).has_value(); });
+      },
       [this](const sign_in_ended& fact) { sign_out(fact.reason); },
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
@@ -171,13 +166,13 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     return;
   }
   if (const auto slug = organization_of(name)) {
-    if (!may_be_told(event, *slug, "organizations", std::nullopt)) return;
+    if (!may_be_told(event, name, *slug)) return;
     find_and_hand_on(name, event, asked, *slug);
   } else if (const auto ref = project_of(name)) {
     request(directory_, caf::infinite, find_project{*ref})
         .then(
             [=, this](const located_project& found) {
-              if (may_be_told(event, found.organization, "projects", *ref)) {
+              if (may_be_told(event, name, found.organization)) {
                 hand_on(name, event, asked, found);
               }
             },
@@ -194,9 +189,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
 void session_actor::hear_log(const std::string& topic, const transport::client_event& event,
                              const json& asked, const audit_log& log) {
   if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    if (may_be_told(event, *slug, std::string(resource_of(topic)), std::nullopt)) {
-      find_and_hand_on(topic, event, asked, *slug);
-    }
+    if (may_be_told(event, topic, *slug)) find_and_hand_on(topic, event, asked, *slug);
   } else if (std::get<domain::account_id>(log) == contents_.account()) {
     find_and_hand_on(topic, event, asked, {});
   } else {
@@ -210,26 +203,18 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
-            if (slug.empty() ||
-                may_be_told(event, slug, std::string(resource_of(topic)), std::nullopt)) {
+            if (slug.empty() || may_be_told(event, topic, slug)) {
               hand_on(topic, event, asked, {owner, slug});
             }
           },
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
 
-bool session_actor::may_be_told(const transport::client_event& event,
-                                const domain::organization_slug& slug, const std::string& resource,
-                                std::optional<domain::project_ref> project) {
-  if (!contents_.is_member_of(slug)) {
-    answer(event, no_such_topic());
-    return false;
-  }
-  if (!contents_.may_read(resource, slug, std::move(project))) {
-    answer(event, failure(errc::forbidden, "You may not read this."));
-    return false;
-  }
-  return true;
+bool session_actor::may_be_told(const transport::client_event& event, const std::string& topic,
+                                const domain::organization_slug& slug) {
+  const auto may = contents_.check_hearing(topic, slug);
+  if (!may) answer(event, may.error());
+  return may.has_value();
 }
 
 void session_actor::join_own_topic(const transport::client_event& event, const json& asked) {
@@ -245,7 +230,7 @@ void session_actor::subscribe_own(const actors::subscribe& whom) {
 }
 
 void session_actor::renew(const std::vector<transport::topic_key>& topics) {
-  if (heard_.renew(topics)) subscribe_own(heard_.anew());
+  if (heard_.renew(topics)) subscribe_own(heard_.anew(std::string(session_topic)));
 }
 
 void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
@@ -254,7 +239,8 @@ void session_actor::hand_on(const std::string& topic, const transport::client_ev
               {.connection = connection_,
                .ack_id = event.ack_id,
                .epoch = text_member(asked, "epoch"),
-               .version = number_member(asked, "version")});
+               .version = number_member(asked, "version"),
+               .view = view_of(topic)});
   if (!event.ack_id) env_.hub.finish(connection_, nullptr);
 }
 
@@ -287,8 +273,10 @@ void session_actor::authenticate(const transport::client_event& event, const jso
     // A genuine token may belong to a sign-in that has ended.
     request(directory_, caf::infinite, find_standing{claims->account, claims->session})
         .then(
-            [this, event, claims = *claims](const standing&) {
+            [this, event, claims = *claims](const standing& who) {
               sign_in(claims);
+              // The fresh token may be that of a second factor which was just set up.
+              show(contents_.take(account_changed{who.account, who.profile}));
               answer(event, json::object());
             },
             [this, event](const caf::error& why) { answer(event, from_caf(why)); });
@@ -309,9 +297,12 @@ void session_actor::answer(const transport::client_event& event, const domain::e
 void session_actor::show(const json& patch) {
   if (patch.empty()) return;
   feed_->publish(patch);
-  if (!patch.contains("permissions")) return;
+  if (patch.contains("permissions")) leave_what_is_forbidden();
+}
+
+void session_actor::leave_what_is_forbidden() {
   heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
-    return contents_.may_read(std::string(resource_of(topic)), slug, project_of(topic));
+    return contents_.check_hearing(topic, slug).has_value();
   });
 }
 

@@ -52,9 +52,8 @@ class session_actor final : public caf::event_based_actor {
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked, const domain::organization_slug& slug);
   /// Answers the client itself where it may not be told.
-  [[nodiscard]] bool may_be_told(const transport::client_event& event,
-                                 const domain::organization_slug& slug, const std::string& resource,
-                                 std::optional<domain::project_ref> project);
+  [[nodiscard]] bool may_be_told(const transport::client_event& event, const std::string& topic,
+                                 const domain::organization_slug& slug);
   void hand_on(const std::string& topic, const transport::client_event& event,
                const domain::json& asked, const located_project& found);
   void unsubscribe_from(const transport::client_event& event, const domain::json& asked);
@@ -65,6 +64,7 @@ class session_actor final : public caf::event_based_actor {
 
   /// Publishes a patch to the own topic, and leaves what may not be heard any more.
   void show(const domain::json& patch);
+  void leave_what_is_forbidden();
   void watch(const domain::organization_slug& slug);
   void owner_ended(const caf::actor_addr& owner);
   void find_again(const std::string& topic);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "actors/audit_log.hpp"
+#include "actors/session_wire.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/merge_patch.hpp"
 #include "domain/organization_json.hpp"
@@ -19,66 +22,63 @@ const organization_slug& slug_of(const organization_seen& seen) {
   return seen.view->what.slug;
 }
 
-json entry_json(const organization_seen& seen) {
-  auto entry = domain::organization_topic_json(seen.view->what);
-  entry["role"] = to_string(seen.access);
-  entry["incidents"] = json::object();
-  for (const auto& incident : seen.view->incidents)
-    entry["incidents"][incident.id.value] = domain::incident_json(incident);
-  return domain::without_nulls(std::move(entry));
+domain::access access_in(const organization_seen& seen) {
+  return {.everywhere = seen.everywhere, .projects = seen.view->project_roles};
 }
 
-json clock_json(const std::optional<std::chrono::milliseconds>& skew) {
-  return {{"skewed", skew.has_value()}, {"skew_ms", skew ? skew->count() : 0}};
+std::unexpected<domain::error> no_right() {
+  return domain::fail(domain::errc::forbidden, "You may not read this.");
 }
 
-domain::profile shown_profile(standing& who) {
-  if (who.profile) return *std::move(who.profile);
+/// An account without a profile is shown by its address.
+domain::profile shown_profile(domain::account account, std::optional<domain::profile> profile) {
+  if (profile) return *std::move(profile);
   return {.id = 0,
-          .account = std::move(who.account.id),
-          .username = who.account.email,
-          .primary_email = who.account.email,
+          .account = std::move(account.id),
+          .username = account.email,
+          .primary_email = account.email,
           .first_name = {},
           .last_name = {},
-          .is_operator = who.account.is_operator};
+          .is_operator = account.is_operator};
 }
 
 }  // namespace
 
 void session_contents::begin(standing who) {
-  profile_ = shown_profile(who);
+  mfa_enabled_ = who.account.mfa_enabled;
+  profile_ = shown_profile(std::move(who.account), std::move(who.profile));
   organizations_.clear();
   organizations_.reserve(who.memberships.size());
   for (auto& membership : who.memberships) {
-    const organization_view without_incidents{.what = std::move(membership.in), .incidents = {}};
-    organizations_.push_back(
-        {std::make_shared<const organization_view>(without_incidents), membership.access});
+    const organization_view without_incidents{.what = std::move(membership.in),
+                                              .incidents = {},
+                                              .project_roles = membership.access.projects};
+    organizations_.push_back({std::make_shared<const organization_view>(without_incidents),
+                              membership.access.everywhere});
   }
-  clock_skew_.reset();
+  is_skewed_ = false;
 }
 
 json session_contents::state() const {
-  auto organizations = json::object();
-  for (const auto& seen : organizations_)
-    organizations[slug_of(seen).value] = entry_json(seen);
-  return domain::without_nulls({{"profile", domain::profile_json(profile_)},
-                                {"organizations", std::move(organizations)},
-                                {"permissions", permissions()},
-                                {"clock", clock_json(clock_skew_)}});
+  auto state = personal_state();
+  state["permissions"] = permissions();
+  state["clock"] = clock();
+  return domain::without_nulls(std::move(state));
 }
 
 json session_contents::take(const organization_seen& fact) {
   const auto& slug = slug_of(fact);
   const auto held = std::ranges::find(organizations_, slug, slug_of);
   const bool is_new = held == organizations_.end();
-  if (!is_new && held->access == fact.access && *held->view == *fact.view) {
+  const bool same_roles = !is_new && held->everywhere == fact.everywhere &&
+                          held->view->project_roles == fact.view->project_roles;
+  if (same_roles && *held->view == *fact.view) {
     held->view = fact.view;
     return json::object();
   }
-  const bool role_changed = is_new || held->access != fact.access;
+  const bool other_rights = !same_roles || is_shut_to_them(*held) != is_shut_to_them(fact);
   json patch = json::object();
-  if (auto change =
-          domain::diff_merge(is_new ? json::object() : entry_json(*held), entry_json(fact))) {
+  if (auto change = domain::diff_merge(is_new ? json::object() : entry(*held), entry(fact))) {
     patch["organizations"][slug.value] = std::move(*change);
   }
   if (is_new) {
@@ -86,7 +86,7 @@ json session_contents::take(const organization_seen& fact) {
   } else {
     *held = fact;
   }
-  if (role_changed) patch["permissions"] = permissions();
+  if (other_rights) patch["permissions"] = permissions();
   return patch;
 }
 
@@ -98,9 +98,33 @@ json session_contents::take(const organization_left& fact) {
 }
 
 json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> skew) {
-  if (skew == clock_skew_) return json::object();
-  clock_skew_ = skew;
-  return {{"clock", clock_json(clock_skew_)}};
+  const auto off_by = skew.value_or(std::chrono::milliseconds{0});
+  if (skew.has_value() == is_skewed_ && (!is_skewed_ || off_by == clock_skew_)) {
+    return json::object();
+  }
+  is_skewed_ = skew.has_value();
+  clock_skew_ = off_by;
+  return {{"clock", clock()}};
+}
+
+json session_contents::take(account_changed fact) {
+  const auto before = personal_state();
+  const bool was_enabled = std::exchange(mfa_enabled_, fact.account.mfa_enabled);
+  profile_ = shown_profile(std::move(fact.account), std::move(fact.profile));
+  auto patch = domain::diff_merge(before, personal_state()).value_or(json::object());
+  const bool other_rights = was_enabled != mfa_enabled_ &&
+                            std::ranges::any_of(organizations_, [](const organization_seen& seen) {
+                              return seen.view->what.requires_mfa;
+                            });
+  if (other_rights) patch["permissions"] = permissions();
+  return patch;
+}
+
+json session_contents::personal_state() const {
+  auto organizations = json::object();
+  for (const auto& seen : organizations_)
+    organizations[slug_of(seen).value] = entry(seen);
+  return {{"profile", domain::profile_json(profile_)}, {"organizations", std::move(organizations)}};
 }
 
 std::vector<organization_slug> session_contents::organizations() const {
@@ -110,19 +134,28 @@ std::vector<organization_slug> session_contents::organizations() const {
   return slugs;
 }
 
-bool session_contents::is_member_of(const organization_slug& slug) const {
-  return find(slug) != nullptr;
-}
-
-bool session_contents::may_read(const std::string& resource, const organization_slug& slug,
-                                std::optional<domain::project_ref> project) const {
-  const auto* held = find(slug);
-  return held != nullptr &&
-         domain::allows(roles_.held_by(held->access, slug), {.slug = slug,
-                                                             .action = "read:Read",
-                                                             .resource = resource,
-                                                             .data = json::object(),
-                                                             .project = std::move(project)});
+domain::result<void> session_contents::check_hearing(const std::string& topic,
+                                                     const organization_slug& slug) const {
+  const auto project = project_of(topic);
+  const auto* seen = find(slug);
+  if (seen == nullptr) return std::unexpected(no_such_topic());
+  const auto held = access_in(*seen);
+  if (project && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
+  if (is_shut_to_them(*seen)) return domain::second_factor_missing();
+  const bool is_log = audit_log_of(topic).has_value();
+  // Of an organization's topics everybody hears one: the whole, or the one of their projects.
+  if (!project && !is_log && topic != topic_of(slug, domain::projects_view(held)))
+    return view_of(topic) == 0 ? no_right() : std::unexpected(no_such_topic());
+  const bool allowed =
+      domain::allows(roles_.held_by(held, slug), {.slug = slug,
+                                                  .action = "read:Read",
+                                                  .resource = project  ? "projects"
+                                                              : is_log ? "audit_logs"
+                                                                       : "organizations",
+                                                  .data = json::object(),
+                                                  .project = project});
+  if (!allowed) return no_right();
+  return {};
 }
 
 const organization_seen* session_contents::find(const organization_slug& slug) const {
@@ -130,10 +163,33 @@ const organization_seen* session_contents::find(const organization_slug& slug) c
   return found == organizations_.end() ? nullptr : &*found;
 }
 
+bool session_contents::is_shut_to_them(const organization_seen& seen) const {
+  return domain::is_shut(seen.view->what, mfa_enabled_);
+}
+
+json session_contents::entry(const organization_seen& seen) const {
+  const auto held = access_in(seen);
+  auto shown = domain::organization_topic_json(seen.view->what);
+  shown["role"] = domain::role_json(held);
+  if (!held.everywhere) shown["project_roles"] = domain::project_roles_json(held);
+  shown["topic"] = topic_of(slug_of(seen), domain::projects_view(held));
+  if (is_shut_to_them(seen)) shown["mfa_missing"] = true;
+  shown["incidents"] = json::object();
+  for (const auto& incident : seen.view->incidents)
+    shown["incidents"][incident.id.value] = domain::incident_json(incident);
+  return domain::without_nulls(std::move(shown));
+}
+
+json session_contents::clock() const {
+  return {{"skewed", is_skewed_}, {"skew_ms", is_skewed_ ? clock_skew_.count() : 0}};
+}
+
 json session_contents::permissions() const {
   std::vector<domain::grant> held;
-  for (const auto& seen : organizations_)
-    held.push_back(roles_.held_by(seen.access, slug_of(seen)));
+  for (const auto& seen : organizations_) {
+    if (is_shut_to_them(seen)) continue;
+    held.push_back(roles_.held_by(access_in(seen), slug_of(seen)));
+  }
   return domain::permissions_json(held);
 }
 

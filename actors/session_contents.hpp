@@ -5,17 +5,19 @@
 #include <string>
 #include <vector>
 
+#include "actors/messages/directory.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/session.hpp"
+#include "domain/error.hpp"
 #include "domain/json.hpp"
 #include "domain/roles.hpp"
 
 namespace signalbox::actors {
 
-/// What a session knows of its person: who they are, their organizations and their role in each,
-/// and whether their clock is off. Renders it as the topic `session` when somebody asks, because
-/// most sessions are never asked twice and there are many: the JSON would take ten times the room.
-/// Pure.
+/// What a session knows of its person: who they are, their organizations and their roles in each,
+/// whether they have a second factor, and whether their clock is off. Renders it as the topic
+/// `session` when somebody asks, because most sessions are never asked twice and there are many:
+/// the JSON would take ten times the room. Pure.
 class session_contents {
  public:
   /// `roles` outlive it.
@@ -35,23 +37,33 @@ class session_contents {
   [[nodiscard]] domain::json take(const organization_seen& fact);
   [[nodiscard]] domain::json take(const organization_left& fact);
   [[nodiscard]] domain::json take_clock_skew(std::optional<std::chrono::milliseconds> skew);
+  [[nodiscard]] domain::json take(account_changed fact);
   /// @}
 
   [[nodiscard]] std::vector<domain::organization_slug> organizations() const;
-  [[nodiscard]] bool is_member_of(const domain::organization_slug& slug) const;
 
-  /// May the person read such a thing of the organization, or of one of its projects?
-  [[nodiscard]] bool may_read(const std::string& resource, const domain::organization_slug& slug,
-                              std::optional<domain::project_ref> project) const;
+  /// May the person hear a topic of this organization? Errors: `not_found`, the same as where
+  /// nothing is, for what they do not belong to; `forbidden` for what they have no right to read,
+  /// with `mfa_required` where a second factor is missing.
+  [[nodiscard]] domain::result<void> check_hearing(const std::string& topic,
+                                                   const domain::organization_slug& slug) const;
 
  private:
   [[nodiscard]] const organization_seen* find(const domain::organization_slug& slug) const;
+  [[nodiscard]] bool is_shut_to_them(const organization_seen& seen) const;
+  /// What changes with the person's account: their profile and what is shut to them.
+  [[nodiscard]] domain::json personal_state() const;
+  [[nodiscard]] domain::json entry(const organization_seen& seen) const;
+  [[nodiscard]] domain::json clock() const;
   [[nodiscard]] domain::json permissions() const;
 
   const domain::role_catalogue& roles_;
   domain::profile profile_;
   std::vector<organization_seen> organizations_;
-  std::optional<std::chrono::milliseconds> clock_skew_;  ///< none: the clock is right
+  // Side by side, because there are many sessions: they share the room of one number.
+  std::chrono::milliseconds clock_skew_{0};
+  bool is_skewed_ = false;
+  bool mfa_enabled_ = false;
 };
 
 }  // namespace signalbox::actors

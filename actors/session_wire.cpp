@@ -46,7 +46,13 @@ std::optional<domain::clock_reading> clock_reading_of(const json& asked, domain:
 }
 
 json error_json(const domain::error& what) {
-  return {{"error", {{"code", to_string(what.code)}, {"message", what.message}}}};
+  const bool finer = what.code == domain::errc::forbidden && !what.detail_code.empty();
+  const std::string code(finer ? std::string_view(what.detail_code) : to_string(what.code));
+  return {{"error", {{"code", code}, {"message", what.message}}}};
+}
+
+domain::error no_such_topic() {
+  return domain::fail(domain::errc::not_found, "There is no such topic.").error();
 }
 
 }  // namespace signalbox::actors

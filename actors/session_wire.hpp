@@ -23,7 +23,10 @@ namespace signalbox::actors {
 [[nodiscard]] std::optional<domain::clock_reading> clock_reading_of(const domain::json& asked,
                                                                     domain::time_point now);
 
-/// `{error: {code, message}}`.
+/// `{error: {code, message}}`; of a refusal the finer code, where it has one.
 [[nodiscard]] domain::json error_json(const domain::error& what);
+
+/// A stranger is told the same as where nothing is.
+[[nodiscard]] domain::error no_such_topic();
 
 }  // namespace signalbox::actors

@@ -1,11 +1,18 @@
 #include "actors/topic_name.hpp"
 
+#include <fmt/format.h>
+
+#include <charconv>
+
 namespace signalbox::actors {
 
 namespace {
 
 constexpr std::string_view organization_prefix = "org:";
 constexpr std::string_view project_prefix = "project:";
+constexpr char view_separator = ':';
+constexpr std::size_t view_digits = 16;
+constexpr std::size_t view_suffix_letters = view_digits + 1;
 
 /// What follows the prefix, when it has the shape of a name.
 std::optional<std::string> name_behind(std::string_view prefix, std::string_view topic) {
@@ -15,10 +22,25 @@ std::optional<std::string> name_behind(std::string_view prefix, std::string_view
   return std::string(name);
 }
 
+/// A view is never 0, so `org:{slug}:0000000000000000` names nothing.
+bool has_view(std::string_view topic) {
+  constexpr std::string_view lower_case_hex = "0123456789abcdef";
+  if (topic.size() != organization_prefix.size() + domain::ref_letters + view_suffix_letters ||
+      !topic.starts_with(organization_prefix)) {
+    return false;
+  }
+  const auto digits = topic.substr(topic.size() - view_digits);
+  return topic[topic.size() - view_suffix_letters] == view_separator &&
+         digits.find_first_not_of(lower_case_hex) == digits.npos &&
+         digits.find_first_not_of('0') != digits.npos;
+}
+
 }  // namespace
 
-std::string topic_of(const domain::organization_slug& slug) {
-  return std::string(organization_prefix) + slug.value;
+std::string topic_of(const domain::organization_slug& slug, std::uint64_t view) {
+  auto name = std::string(organization_prefix) + slug.value;
+  if (view != 0) name += fmt::format("{}{:016x}", view_separator, view);
+  return name;
 }
 
 std::string topic_of(const domain::project_ref& ref) {
@@ -26,10 +48,19 @@ std::string topic_of(const domain::project_ref& ref) {
 }
 
 std::optional<domain::organization_slug> organization_of(std::string_view topic) {
+  if (has_view(topic)) topic.remove_suffix(view_suffix_letters);
   if (auto name = name_behind(organization_prefix, topic)) {
     return domain::organization_slug{std::move(*name)};
   }
   return std::nullopt;
+}
+
+std::uint64_t view_of(std::string_view topic) {
+  if (!has_view(topic)) return 0;
+  std::uint64_t view = 0;
+  const auto digits = topic.substr(topic.size() - view_digits);
+  std::from_chars(digits.data(), digits.data() + digits.size(), view, 16);
+  return view;
 }
 
 std::optional<domain::project_ref> project_of(std::string_view topic) {

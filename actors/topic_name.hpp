@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,11 +13,16 @@ namespace signalbox::actors {
 inline constexpr std::string_view platform_topic = "platform";
 inline constexpr std::string_view session_topic = "session";
 
-[[nodiscard]] std::string topic_of(const domain::organization_slug& slug);
+/// `org:{slug}`, or `org:{slug}:{view}` for those who see some of its projects
+/// (`domain::projects_view`): 16 lower-case hexadecimal digits.
+[[nodiscard]] std::string topic_of(const domain::organization_slug& slug, std::uint64_t view = 0);
 [[nodiscard]] std::string topic_of(const domain::project_ref& ref);
 
-/// The organization whose topic `org:{slug}` it is, if it is one.
+/// The organization whose topic `org:{slug}` or `org:{slug}:{view}` it is, if it is one.
 [[nodiscard]] std::optional<domain::organization_slug> organization_of(std::string_view topic);
+
+/// The view in the name of an organization's topic; 0 in every other.
+[[nodiscard]] std::uint64_t view_of(std::string_view topic);
 
 /// The project whose topic `project:{ref}` it is, if it is one.
 [[nodiscard]] std::optional<domain::project_ref> project_of(std::string_view topic);

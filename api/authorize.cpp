@@ -48,13 +48,25 @@ bool takes_members_only(const call& c) {
   return c.by.lets_in != entry::operators;
 }
 
+/// The caller's membership, if it reaches the project, where one is meant. Errors: `missing` for a
+/// stranger to either; `forbidden`.
+result<domain::membership> find_membership(const call& c, const domain::organization_slug& slug,
+                                           const std::optional<domain::project_ref>& project,
+                                           std::unexpected<domain::error> missing) {
+  const auto* found = c.who.in(slug);
+  if (found == nullptr || (project && !domain::sees(found->access, *project))) return missing;
+  if (domain::is_shut(found->in, c.who.account.mfa_enabled)) return domain::second_factor_missing();
+  return *found;
+}
+
 /// Errors: as `authorize`.
 result<void> check_member(call& c, const domain::organization_slug& slug,
+                          const std::optional<domain::project_ref>& project,
                           std::unexpected<domain::error> missing) {
   if (!takes_members_only(c)) return {};
-  const auto* membership = c.who.in(slug);
-  if (membership == nullptr) return missing;
-  c.mine = *membership;
+  auto membership = find_membership(c, slug, project, std::move(missing));
+  if (!membership) return std::unexpected(std::move(membership.error()));
+  c.mine = std::move(*membership);
   if (c.by.asks->checked_inside) return {};
   return require(c);
 }
@@ -62,7 +74,7 @@ result<void> check_member(call& c, const domain::organization_slug& slug,
 boost::asio::awaitable<result<void>> authorize_organization(call& c,
                                                             domain::organization_slug slug) {
   if (!domain::is_ref(slug.value)) co_return no_organization();
-  auto allowed = check_member(c, slug, no_organization());
+  auto allowed = check_member(c, slug, std::nullopt, no_organization());
   if (!allowed) co_return std::unexpected(std::move(allowed.error()));
   actors::find_organization wish{.slug = std::move(slug)};
   auto owner = co_await ask(c, c.in.directory, std::move(wish));
@@ -74,11 +86,11 @@ boost::asio::awaitable<result<void>> authorize_organization(call& c,
 boost::asio::awaitable<result<void>> authorize_project(call& c) {
   domain::project_ref ref{c.parameter("ref")};
   if (!domain::is_ref(ref.value)) co_return no_project();
-  actors::find_project wish{.ref = std::move(ref)};
+  actors::find_project wish{.ref = ref};
   auto located = co_await ask(c, c.in.directory, std::move(wish));
   if (!located) co_return std::unexpected(hidden(std::move(located.error()), no_project()));
   c.owner = std::move(located->owner);
-  co_return check_member(c, located->organization, no_project());
+  co_return check_member(c, located->organization, ref, no_project());
 }
 
 }  // namespace
@@ -122,13 +134,40 @@ result<void> require(const call& c, domain::json data) {
   return {};
 }
 
-bool may(const call& c, const domain::membership& where, const permission& what) {
+bool may(const call& c, const domain::membership& where, const permission& what,
+         std::optional<domain::project_ref> project) {
   return allows(c, where,
                 {.slug = {},
                  .action = std::string{what.action},
                  .resource = std::string{what.resource},
                  .data = domain::json::object(),
-                 .project = std::nullopt});
+                 .project = std::move(project)});
+}
+
+result<domain::membership> membership_of(const call& c, const domain::organization_slug& slug) {
+  return find_membership(c, slug, std::nullopt, no_organization());
+}
+
+std::vector<domain::membership> open_memberships(const call& c) {
+  std::vector<domain::membership> open;
+  for (const auto& one : c.who.memberships) {
+    if (!domain::is_shut(one.in, c.who.account.mfa_enabled)) open.push_back(one);
+  }
+  return open;
+}
+
+std::vector<domain::project> readable(const call& c, const domain::membership& where,
+                                      std::vector<domain::project> all) {
+  constexpr permission reading{"read:Read", "projects"};
+  if (where.access.everywhere) {
+    // The same answer for each of them.
+    if (!may(c, where, reading)) all.clear();
+    return all;
+  }
+  std::erase_if(all, [&](const domain::project& one) {
+    return !domain::sees(where.access, one.ref) || !may(c, where, reading, one.ref);
+  });
+  return all;
 }
 
 }  // namespace signalbox::api

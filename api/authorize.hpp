@@ -1,10 +1,15 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <optional>
+#include <vector>
 
 #include "api/call.hpp"
 #include "domain/error.hpp"
+#include "domain/identifiers.hpp"
 #include "domain/json.hpp"
+#include "domain/organization.hpp"
+#include "domain/project.hpp"
 
 namespace signalbox::api {
 
@@ -20,7 +25,21 @@ namespace signalbox::api {
 [[nodiscard]] domain::result<void> require(const call& c,
                                            domain::json data = domain::json::object());
 
-/// The same for any permission of the caller's in any of its organizations.
-[[nodiscard]] bool may(const call& c, const domain::membership& where, const permission& what);
+/// The same for any permission of a member's in an organization, or on a project of it.
+[[nodiscard]] bool may(const call& c, const domain::membership& where, const permission& what,
+                       std::optional<domain::project_ref> project = std::nullopt);
+
+/// What the caller is in an organization. Errors: `not_found` for a stranger; `forbidden` with
+/// `mfa_required` where a second factor is missing.
+[[nodiscard]] domain::result<domain::membership> membership_of(
+    const call& c, const domain::organization_slug& slug);
+
+/// The organizations of the caller's that are open to them: not those that require a second factor
+/// which they have not.
+[[nodiscard]] std::vector<domain::membership> open_memberships(const call& c);
+
+/// Those of an organization's projects that the caller may read.
+[[nodiscard]] std::vector<domain::project> readable(const call& c, const domain::membership& where,
+                                                    std::vector<domain::project> all);
 
 }  // namespace signalbox::api

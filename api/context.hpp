@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "api/call_limits.hpp"
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
@@ -64,6 +65,7 @@ struct context {
   const domain::region_catalogue& regions;
   /// Of all routes (`openapi/document.hpp`).
   const transport::http::stored_content& description;
+  const domain::compute_catalogue& compute;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   std::function<domain::time_point()> clock;

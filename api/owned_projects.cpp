@@ -25,12 +25,13 @@ awaitable<result<std::vector<domain::project>>> projects_in(const call& c,
 
 awaitable<result<std::vector<owned_projects>>> projects_of_caller(call& c) {
   std::vector<owned_projects> all;
-  for (const auto& membership : c.who.memberships) {
-    if (!may(c, membership, {"read:Read", "projects"})) continue;
+  auto open = open_memberships(c);
+  for (auto& membership : open) {
     auto projects = co_await projects_in(c, membership.in.slug);
     if (!projects && projects.error().code == domain::errc::not_found) continue;
     if (!projects) co_return std::unexpected(std::move(projects.error()));
-    all.push_back({.of = membership, .projects = std::move(*projects)});
+    auto mine = readable(c, membership, std::move(*projects));
+    all.push_back({.of = std::move(membership), .projects = std::move(mine)});
   }
   co_return all;
 }

@@ -4,16 +4,21 @@
 
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
+#include "api/routes/compute.hpp"
 #include "api/routes/description.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
 #include "api/routes/incidents.hpp"
+#include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
 #include "api/routes/operator.hpp"
+#include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
 #include "api/routes/project_operations.hpp"
+#include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
+#include "api/routes/roles.hpp"
 #include "api/routes/time.hpp"
 
 namespace signalbox::api {
@@ -45,9 +50,14 @@ std::vector<route> all_routes() {
   append(sign_in, auth_routes());
   append(profile, profile_routes());
   append(organizations, organization_routes());
+  append(members, role_routes());
   append(members, member_routes());
+  append(members, invitation_routes());
+  append(organizations, organization_mfa_routes());
   append(projects, project_routes());
+  append(projects, project_transfer_routes());
   append(operations, project_operation_routes());
+  append(projects, compute_routes());
   append(audit, audit_routes());
   append(incidents, incident_routes());
   append(flags, flag_routes());

@@ -34,7 +34,9 @@ domain::result<catalogues> catalogues::load() {
   if (!roles) return std::unexpected(roles.error());
   auto regions = read<domain::region_catalogue>("regions.json");
   if (!regions) return std::unexpected(regions.error());
-  return catalogues{std::move(*roles), std::move(*regions)};
+  auto compute = read<domain::compute_catalogue>("compute.json");
+  if (!compute) return std::unexpected(compute.error());
+  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute)};
 }
 
 }  // namespace signalbox::app

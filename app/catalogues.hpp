@@ -1,5 +1,6 @@
 #pragma once
 
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -10,6 +11,7 @@ namespace signalbox::app {
 struct catalogues {
   domain::role_catalogue roles;
   domain::region_catalogue regions;
+  domain::compute_catalogue compute;
 
   /// Reads them from the share folder. Errors: `internal` for a file that is not there,
   /// `bad_request` naming the file, the place and the reason.

@@ -31,6 +31,7 @@
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
+#include "app/unsent_mail.hpp"
 #include "app/version.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/audit_listener.hpp"
@@ -94,6 +95,7 @@ struct server::parts {
   std::unique_ptr<actors::worker_pool> storage_workers;
   std::unique_ptr<actors::worker_pool> provisioning_workers;
   std::unique_ptr<actors::worker_pool> hashing_workers;
+  std::unique_ptr<mail::outbox> outbox;
   std::unique_ptr<readiness> ready;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
@@ -172,6 +174,7 @@ void server::parts::start_actors() {
       actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
   hashing_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
+  outbox = std::make_unique<unsent_mail>(*log);
   ready = std::make_unique<readiness>(*pool, *storage_workers);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
@@ -195,6 +198,8 @@ void server::parts::start_actors() {
       .roles = catalogue->roles,
       .signing = home->signing(),
       .sealing = home->sealing(),
+      .mail = *outbox,
+      .public_url = fmt::format("http://localhost:{}", how.server.port),
       .now = system_now,
       .random = random,
       .log = *log,
@@ -286,6 +291,7 @@ api::context server::parts::api_context() {
       .key = home->signing(),
       .roles = catalogue->roles,
       .regions = catalogue->regions,
+      .compute = catalogue->compute,
       .description = *description,
       .address =
           [this](const domain::project& project) {

@@ -18,6 +18,7 @@ struct account {
   time_point created_at;
   time_point updated_at;
   std::optional<time_point> last_sign_in_at;
+  bool mfa_enabled = false;  ///< has a second factor that was verified
 };
 
 /// What a person is to others (specification point 3).

@@ -1,22 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
+#include "domain/access.hpp"
+#include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/restriction.hpp"
 #include "domain/time.hpp"
 
 namespace signalbox::domain {
-
-/// Roles in an organization (specification point 6). The number is the role's id on the wire.
-enum class role : std::int16_t { owner = 1, administrator = 2, developer = 3, read_only = 4 };
-
-/// `Owner`, `Administrator`, `Developer` or `Read-only`.
-[[nodiscard]] std::string_view to_string(role r);
-[[nodiscard]] std::optional<role> role_from(std::int64_t id);
 
 struct organization {
   std::int64_t id = 0;
@@ -36,13 +29,23 @@ struct member {
   account_id account;
   std::string username;
   std::string primary_email;
-  role access = role::developer;
+  domain::access access;
+  bool mfa_enabled = false;  ///< the account has a second factor
 };
 
 /// One organization of a person, with what the person is in it.
 struct membership {
   organization in;
-  role access = role::developer;
+  domain::access access;
 };
+
+/// True when the organization requires a second factor and the account has none: everything in it
+/// is then shut to its member (specification point 4, "MFA enforcement").
+[[nodiscard]] inline bool is_shut(const organization& what, bool mfa_enabled) {
+  return what.requires_mfa && !mfa_enabled;
+}
+
+/// What its member is told there: `forbidden` with `mfa_required`.
+[[nodiscard]] std::unexpected<error> second_factor_missing();
 
 }  // namespace signalbox::domain

@@ -25,7 +25,7 @@ json restriction_data_json(const restriction& held) {
 
 }  // namespace
 
-json organization_json(const organization& what, role mine) {
+json organization_json(const organization& what, const access& mine) {
   const bool restricted = what.limits.status != restriction_status::none;
   return {{"id", what.id},
           {"slug", what.slug.value},
@@ -33,8 +33,9 @@ json organization_json(const organization& what, role mine) {
           {"billing_email", text_or_null(what.billing_email)},
           {"plan", plan_json(what)},
           {"billing_partner", nullptr},
-          {"role", to_string(mine)},
-          {"is_owner", mine == role::owner},
+          {"role", role_json(mine)},
+          {"project_roles", project_roles_json(mine)},
+          {"is_owner", is_owner(mine)},
           {"restriction_status", restricted ? json(to_string(what.limits.status)) : json()},
           {"restriction_data", restriction_data_json(what.limits)},
           {"organization_requires_mfa", what.requires_mfa}};
@@ -45,7 +46,8 @@ json organization_topic_json(const organization& what) {
           {"slug", what.slug.value},
           {"name", what.name},
           {"plan", plan_json(what)},
-          {"restriction", restriction_json(what.limits)}};
+          {"restriction", restriction_json(what.limits)},
+          {"organization_requires_mfa", what.requires_mfa}};
 }
 
 json restriction_json(const restriction& held) {
@@ -56,20 +58,63 @@ json restriction_json(const restriction& held) {
   return shown;
 }
 
+json role_json(const access& held) {
+  return held.everywhere ? json(to_string(*held.everywhere)) : json();
+}
+
+json project_roles_json(const access& held) {
+  json roles = json::object();
+  for (const auto& [ref, one] : held.projects)
+    roles[ref] = to_string(one);
+  return roles;
+}
+
+json roles_json(const access& held) {
+  json roles = json::array();
+  for (const role one : roles_in(held)) {
+    roles.push_back({{"id", static_cast<int>(one)},
+                     {"name", to_string(one)},
+                     {"projects", held.everywhere ? json() : json(projects_of(held, one))}});
+  }
+  return roles;
+}
+
 json member_json(const member& who) {
-  return {{"gotrue_id", who.account.value},
-          {"username", who.username},
-          {"primary_email", who.primary_email},
-          {"role_ids", json::array({static_cast<int>(who.access)})},
-          {"mfa_enabled", false}};
+  json ids = json::array();
+  for (const role one : roles_in(who.access))
+    ids.push_back(static_cast<int>(one));
+  return {{"gotrue_id", who.account.value},     {"username", who.username},
+          {"primary_email", who.primary_email}, {"role_ids", std::move(ids)},
+          {"roles", roles_json(who.access)},    {"mfa_enabled", who.mfa_enabled}};
 }
 
 json member_entry_json(const member& who) {
-  return {{"gotrue_id", who.account.value},
-          {"username", who.username},
-          {"primary_email", who.primary_email},
-          {"role", to_string(who.access)},
-          {"role_id", static_cast<int>(who.access)}};
+  json entry = {{"gotrue_id", who.account.value},
+                {"username", who.username},
+                {"primary_email", who.primary_email},
+                {"role", role_json(who.access)},
+                {"mfa_enabled", who.mfa_enabled}};
+  if (who.access.everywhere) {
+    entry["role_id"] = static_cast<int>(*who.access.everywhere);
+  } else {
+    entry["project_roles"] = project_roles_json(who.access);
+  }
+  return entry;
+}
+
+json invitation_json(const invitation& what) {
+  const auto roles = roles_in(what.access);
+  json projects = json::array();
+  for (const auto& [ref, one] : what.access.projects)
+    projects.push_back(ref);
+  return {{"id", what.id},
+          {"email", what.email},
+          {"role", roles.empty() ? json() : json(to_string(roles.front()))},
+          {"role_id", roles.empty() ? json() : json(static_cast<int>(roles.front()))},
+          {"projects", what.access.everywhere ? json() : std::move(projects)},
+          {"invited_by", text_or_null(what.invited_by)},
+          {"invited_at", to_iso8601(what.invited_at)},
+          {"expires_at", to_iso8601(what.expires_at)}};
 }
 
 json profile_json(const profile& who) {

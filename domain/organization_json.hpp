@@ -1,26 +1,40 @@
 #pragma once
 
 #include "domain/account.hpp"
+#include "domain/invitation.hpp"
 #include "domain/json.hpp"
 #include "domain/organization.hpp"
 
 /// How organizations and people are shown: in answers of the platform API and in topics.
 namespace signalbox::domain {
 
-/// The answer of `GET /platform/organizations/{slug}`, for a person with the role `mine`.
-[[nodiscard]] json organization_json(const organization& what, role mine);
+/// The answer of `GET /platform/organizations/{slug}`, for a person who is `mine` in it.
+[[nodiscard]] json organization_json(const organization& what, const access& mine);
 
-/// The organization's own part of the topic `org:{slug}`: id, slug, name, plan, restriction.
+/// The organization's own part of the topic `org:{slug}`: id, slug, name, plan, restriction and
+/// whether it requires a second factor.
 [[nodiscard]] json organization_topic_json(const organization& what);
 
 /// `{status, grace_period_end, reason, since}`; null when nothing is restricted.
 [[nodiscard]] json restriction_json(const restriction& held);
+
+/// The role everywhere by its name, or null; and the roles on projects, `{ref: name}`.
+[[nodiscard]] json role_json(const access& held);
+[[nodiscard]] json project_roles_json(const access& held);
+
+/// The roles as answers list them: `[{id, name, projects}]`, where `projects` is null for a role
+/// everywhere, else the list of refs.
+[[nodiscard]] json roles_json(const access& held);
 
 /// An entry of `GET /platform/organizations/{slug}/members`.
 [[nodiscard]] json member_json(const member& who);
 
 /// The member's entry in the topic `org:{slug}`.
 [[nodiscard]] json member_entry_json(const member& who);
+
+/// An entry of `GET /platform/organizations/{slug}/members/invitations`, and in the topic
+/// `org:{slug}` under `invitations`. Never holds the token.
+[[nodiscard]] json invitation_json(const invitation& what);
 
 /// The answer of `GET /platform/profile`.
 [[nodiscard]] json profile_json(const profile& who);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,11 +23,13 @@ struct permission_entry {
   std::vector<project_ref> project_refs;  ///< empty: everywhere in the organization
 };
 
-/// The entries that somebody holds in one organization, shared with all who hold the same role:
-/// their own slug is not looked at. They must live longer.
+/// The entries that somebody holds in one organization; their own slug is not looked at. Those of a
+/// role everywhere are shared with all who hold it and must live longer; those of roles on projects
+/// name the projects and are the grant's own.
 struct grant {
   organization_slug slug;
   std::span<const permission_entry> entries;
+  std::shared_ptr<const std::vector<permission_entry>> own = nullptr;  ///< what `entries` shows
 };
 
 /// May this be done?

@@ -51,6 +51,11 @@ bool is_active(project_status status) {
   return one_of(status, {active_healthy, active_unhealthy});
 }
 
+bool counts_as_active(project_status status) {
+  using enum project_status;
+  return status != inactive && status != going_down && status != removed;
+}
+
 bool is_failed(project_status status) {
   return one_of(status, {init_failed, restore_failed, pause_failed});
 }

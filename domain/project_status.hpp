@@ -41,6 +41,9 @@ inline constexpr std::array all_project_statuses = {
 [[nodiscard]] bool is_in_between(project_status status);
 [[nodiscard]] bool is_active(project_status status);
 [[nodiscard]] bool is_failed(project_status status);
+/// True for what takes part in the Free plan's limit of active projects: all but INACTIVE,
+/// GOING_DOWN and REMOVED.
+[[nodiscard]] bool counts_as_active(project_status status);
 
 /// True when a project may go from one to the other (behaviours.md, "Project status").
 [[nodiscard]] bool may_follow(project_status from, project_status to);

@@ -35,6 +35,19 @@ std::vector<region> read_regions(const catalogue_field& list) {
   return regions;
 }
 
+std::vector<continent> read_continents(const catalogue_field& list,
+                                       std::span<const region> regions) {
+  std::vector<continent> continents;
+  for (const catalogue_field& field : list.elements()) {
+    field.allow_only({"name", "region"});
+    continents.push_back(
+        {.name = field.member("name").text(), .region = field.member("region").text()});
+    if (!has_code(regions, continents.back().region))
+      field.complain("must name one of the provider's regions");
+  }
+  return continents;
+}
+
 }  // namespace
 
 result<region_catalogue> region_catalogue::parse(std::string_view file, std::string_view text) {
@@ -42,13 +55,15 @@ result<region_catalogue> region_catalogue::parse(std::string_view file, std::str
   const catalogue_field groups = source.top().member("regions");
   region_catalogue made;
   for (const auto& [name, field] : source.top().member("cloud_providers").members()) {
-    field.allow_only({"regions", "default"});
+    field.allow_only({"regions", "default", "continents"});
     provider& read = made.providers_[name];
     read.regions = read_regions(groups.member(field.member("regions").text()));
     read.default_code = field.member("default").text();
     if (!has_code(read.regions, read.default_code)) {
       field.complain("must have a default that is one of its regions");
     }
+    if (const auto list = field.optional_member("continents"))
+      read.continents = read_continents(*list, read.regions);
   }
   if (source.fault()) return std::unexpected(*source.fault());
   return made;
@@ -69,6 +84,11 @@ std::span<const region> region_catalogue::regions_of(std::string_view cloud_prov
 std::string_view region_catalogue::default_of(std::string_view cloud_provider) const {
   const auto found = providers_.find(cloud_provider);
   return found == providers_.end() ? std::string_view{} : found->second.default_code;
+}
+
+std::span<const continent> region_catalogue::continents_of(std::string_view cloud_provider) const {
+  const auto found = providers_.find(cloud_provider);
+  return found == providers_.end() ? std::span<const continent>{} : found->second.continents;
 }
 
 const region* region_catalogue::find(std::string_view cloud_provider, std::string_view code) const {

@@ -18,6 +18,12 @@ struct region {
   double longitude = 0;  ///< degrees, -180 to 180
 };
 
+/// A short way to a region.
+struct continent {
+  std::string name;    ///< for people, for example "Europe"
+  std::string region;  ///< the code of its region
+};
+
 /// The regions of each cloud provider: `config/regions.json`, read once. Immutable afterwards, so
 /// any thread may read it.
 class region_catalogue {
@@ -35,6 +41,10 @@ class region_catalogue {
   /// The region that is offered first; empty for an unknown provider.
   [[nodiscard]] std::string_view default_of(std::string_view cloud_provider) const;
 
+  /// Continents and the region that each stands for (specification point 9); empty for a provider
+  /// without such shortcuts.
+  [[nodiscard]] std::span<const continent> continents_of(std::string_view cloud_provider) const;
+
   /// Nothing when the provider has no such region.
   [[nodiscard]] const region* find(std::string_view cloud_provider, std::string_view code) const;
 
@@ -45,6 +55,7 @@ class region_catalogue {
   struct provider {
     std::string default_code;
     std::vector<region> regions;
+    std::vector<continent> continents;
   };
 
   std::map<std::string, provider, std::less<>> providers_;

@@ -1,7 +1,7 @@
 #include "domain/roles.hpp"
 
 #include <algorithm>
-#include <array>
+#include <memory>
 #include <utility>
 
 #include "domain/catalogue.hpp"
@@ -10,9 +10,6 @@
 namespace signalbox::domain {
 
 namespace {
-
-constexpr std::array all_roles = {role::owner, role::administrator, role::developer,
-                                  role::read_only};
 
 permission_entry read_entry(const catalogue_field& field) {
   field.allow_only({"actions", "resources", "condition", "restrictive"});
@@ -30,6 +27,17 @@ permission_entry read_entry(const catalogue_field& field) {
   return entry;
 }
 
+std::vector<permission_entry> read_entries(const catalogue_field& holder) {
+  std::vector<permission_entry> entries;
+  for (const catalogue_field& entry : holder.member("entries").elements())
+    entries.push_back(read_entry(entry));
+  return entries;
+}
+
+bool has(const std::vector<std::string>& plans, std::string_view plan) {
+  return std::ranges::find(plans, plan) != plans.end();
+}
+
 }  // namespace
 
 result<role_catalogue> role_catalogue::parse(std::string_view file, std::string_view text) {
@@ -39,16 +47,33 @@ result<role_catalogue> role_catalogue::parse(std::string_view file, std::string_
   role_catalogue made;
   for (const role one : all_roles) {
     const catalogue_field field = roles.member(std::string{to_string(one)});
-    field.allow_only({"description", "plans", "entries"});
+    field.allow_only({"description", "plans", "project_plans", "entries"});
     definition& defined = made.roles_[one];
     defined.description = field.member("description").text();
     defined.plans = field.member("plans").texts();
-    for (const catalogue_field& entry : field.member("entries").elements()) {
-      defined.entries.push_back(read_entry(entry));
-    }
+    defined.project_plans = field.member("project_plans").texts();
+    defined.entries = read_entries(field);
   }
+  const catalogue_field every_member = source.top().member("every_member");
+  every_member.allow_only({"entries"});
+  made.every_member_ = read_entries(every_member);
   if (source.fault()) return std::unexpected(*source.fault());
   return made;
+}
+
+grant role_catalogue::held_by(const access& held, organization_slug slug) const {
+  if (held.everywhere) return held_by(*held.everywhere, std::move(slug));
+  auto own = std::make_shared<std::vector<permission_entry>>(every_member_);
+  for (const role one : roles_in(held)) {
+    std::vector<project_ref> projects;
+    for (auto& ref : projects_of(held, one))
+      projects.emplace_back(std::move(ref));
+    for (permission_entry entry : roles_.at(one).entries) {
+      entry.project_refs = projects;
+      own->push_back(std::move(entry));
+    }
+  }
+  return {.slug = std::move(slug), .entries = *own, .own = own};
 }
 
 grant role_catalogue::held_by(role held, organization_slug slug) const {
@@ -60,8 +85,17 @@ const std::string& role_catalogue::description(role held) const {
 }
 
 bool role_catalogue::is_offered(role held, std::string_view plan) const {
-  const auto& plans = roles_.at(held).plans;
-  return std::ranges::find(plans, plan) != plans.end();
+  return has(roles_.at(held).plans, plan);
+}
+
+bool role_catalogue::is_offered_on_projects(role held, std::string_view plan) const {
+  return has(roles_.at(held).project_plans, plan);
+}
+
+bool role_catalogue::is_offered(const access& held, std::string_view plan) const {
+  if (held.everywhere) return is_offered(*held.everywhere, plan);
+  return std::ranges::all_of(
+      held.projects, [&](const auto& each) { return is_offered_on_projects(each.second, plan); });
 }
 
 }  // namespace signalbox::domain

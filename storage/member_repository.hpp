@@ -1,18 +1,20 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "domain/error.hpp"
 #include "domain/organization.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
+#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
 /// Who belongs to an organization. Every change locks the organization's row first, so that of two
-/// changes at once the second sees the first: an organization never loses its last owner. Functions
-/// return `not_found` when the organization or the member does not exist.
+/// changes at once the second sees the first: an organization never loses its last owner, and
+/// nobody acts by a role that was taken from them a moment before. Functions return `not_found`
+/// when the organization or the member does not exist.
 class member_repository {
  public:
   member_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
@@ -24,23 +26,34 @@ class member_repository {
   [[nodiscard]] domain::result<domain::member> find(const domain::organization_slug& organization,
                                                     const domain::account_id& account);
 
-  struct invitation {
+  struct newcomer {
     std::string email;  ///< any case
-    domain::role access = domain::role::developer;
+    domain::access access;
   };
   /// Adds a person who has an account. Errors: `not_found` when nobody uses the address, `conflict`
-  /// for a member.
+  /// for a member, `bad_request` for a project of another organization.
   [[nodiscard]] domain::result<domain::member> add(const domain::organization_slug& organization,
-                                                   const invitation& wanted, const author& by);
+                                                   const newcomer& wanted, const asker& who);
 
-  /// Errors: `conflict` when nobody would be owner.
-  [[nodiscard]] domain::result<domain::member> change_role(
-      const domain::organization_slug& organization, const domain::account_id& account,
-      domain::role access, const author& by);
+  struct access_change {
+    domain::account_id account;
+    domain::access from;  ///< what the member was when the request was judged
+    domain::access to;
+  };
+  /// Gives a member other roles; giving what is held changes nothing. Errors: `conflict` when the
+  /// member or the asker is something else meanwhile, or nobody would be owner; `bad_request` for a
+  /// project of another organization.
+  [[nodiscard]] domain::result<domain::member> change_access(
+      const domain::organization_slug& organization, const access_change& wanted, const asker& who);
 
-  /// Also how a person leaves. Errors: `conflict` when nobody would be owner.
+  struct removal {
+    domain::account_id account;
+    /// What the member was when the request was judged; nothing for whoever leaves.
+    std::optional<domain::access> from = std::nullopt;
+  };
+  /// Also how a person leaves. Errors: as `change_access`.
   [[nodiscard]] domain::result<void> remove(const domain::organization_slug& organization,
-                                            const domain::account_id& account, const author& by);
+                                            const removal& wanted, const asker& who);
 
  private:
   postgres::connection& on_;

@@ -2,6 +2,7 @@
 
 #include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
+#include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
 
 namespace signalbox::storage {
@@ -23,6 +24,11 @@ constexpr statement select_slugs{"organizations.all_slugs",
                                  "SELECT slug FROM organizations ORDER BY id"};
 constexpr statement update_name{"organizations.rename",
                                 "UPDATE organizations SET name = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_mfa{
+    "organizations.require_mfa",
+    "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_plan{"organizations.change_plan",
+                                "UPDATE organizations SET plan = $2 WHERE slug = $1 RETURNING *"};
 constexpr statement has_projects{"organizations.has_projects",
                                  "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
 constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
@@ -110,6 +116,47 @@ result<void> organization_repository::remove(const organization_slug& slug, cons
       .by = by, .organization = slug, .action = "organization.remove", .target = held->name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
+}
+
+result<organization> organization_repository::require_mfa(const organization_slug& slug,
+                                                          bool enforced, const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before || before->requires_mfa == enforced) return before;
+  if (auto stands = check_asker(on_, until_, before->id, who); !stands)
+    return std::unexpected(stands.error());
+  const auto updated = on_.run(update_mfa, {slug, enforced}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  const audit_entry entry{.by = who.by,
+                          .organization = slug,
+                          .action = "organization.require_mfa",
+                          .target = before->name,
+                          .detail = {{"enforced", enforced}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
+}
+
+result<organization> organization_repository::change_plan(const organization_slug& slug,
+                                                          const std::string& plan,
+                                                          const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before) return before;
+  const auto updated = on_.run(update_plan, {slug, plan}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  const audit_entry entry{.by = by,
+                          .organization = slug,
+                          .action = "organization.change_plan",
+                          .target = before->name,
+                          .detail = {{"plan", plan}, {"before", before->plan}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
 }
 
 result<void> organization_repository::restrict(const organization_slug& slug,

@@ -7,7 +7,7 @@
 #include "domain/organization.hpp"
 #include "domain/restriction.hpp"
 #include "postgres/connection.hpp"
-#include "storage/author.hpp"
+#include "storage/asker.hpp"
 
 namespace signalbox::storage {
 
@@ -39,6 +39,15 @@ class organization_repository {
   /// Errors: `conflict` while it has projects.
   [[nodiscard]] domain::result<void> remove(const domain::organization_slug& slug,
                                             const author& by);
+
+  /// Sets whether members need a second factor. Errors: `conflict` when the asker's role has
+  /// changed meanwhile.
+  [[nodiscard]] domain::result<domain::organization> require_mfa(
+      const domain::organization_slug& slug, bool enforced, const asker& who);
+
+  /// Sets the plan (`free`, `pro`, `team`, `enterprise`).
+  [[nodiscard]] domain::result<domain::organization> change_plan(
+      const domain::organization_slug& slug, const std::string& plan, const author& by);
 
   /// Sets the restriction, or lifts it with status `none`, at somebody's request.
   [[nodiscard]] domain::result<void> restrict(const domain::organization_slug& slug,

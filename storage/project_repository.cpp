@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/condition_json.hpp"
+#include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
 #include "storage/project_ports.hpp"
 #include "storage/project_rows.hpp"
@@ -35,11 +38,6 @@ constexpr statement select_one{"projects.find", R"(
 constexpr statement select_of_organization{"projects.list_for_organization", R"(
   SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
   WHERE o.slug = $1 ORDER BY p.id)"};
-constexpr statement select_of_account{"projects.list_for_account", R"(
-  SELECT p.*, o.slug FROM projects p
-  JOIN organizations o ON o.id = p.organization_id
-  JOIN members m ON m.organization_id = o.id
-  WHERE m.account_id = $1 ORDER BY p.id)"};
 constexpr statement select_all{"projects.list_all", R"(
   SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
   ORDER BY p.id)"};
@@ -52,15 +50,15 @@ constexpr statement lock_port_of{"projects.lock",
                                  "SELECT port FROM projects WHERE ref = $1 FOR UPDATE"};
 constexpr statement update_port{"projects.move_port",
                                 "UPDATE projects SET port = $2 WHERE ref = $1"};
+constexpr statement update_name{"projects.rename", "UPDATE projects SET name = $2 WHERE ref = $1"};
+constexpr statement select_locked{"projects.lock_in", R"(
+  SELECT status FROM projects WHERE ref = $1 AND organization_id = $2 FOR UPDATE)"};
+constexpr statement update_organization{"projects.transfer",
+                                        "UPDATE projects SET organization_id = $2 WHERE ref = $1"};
 constexpr statement delete_one{"projects.remove", "DELETE FROM projects WHERE ref = $1"};
 
 std::unexpected<domain::error> no_project() {
   return domain::fail(errc::not_found, "There is no such project.");
-}
-
-bool is_counted_active(domain::project_status status) {
-  using enum domain::project_status;
-  return status != inactive && status != going_down && status != removed;
 }
 
 /// Refuses one active project more than the Free plan has. The organization's row is locked, so two
@@ -83,6 +81,44 @@ result<void> one_changed(const result<postgres::rows>& changed) {
   if (!changed) return std::unexpected(changed.error());
   if (changed->affected() == 0) return no_project();
   return {};
+}
+
+/// The organizations that a project moves between, their rows locked.
+struct transfer_ends {
+  domain::organization from;
+  domain::organization to;
+};
+
+result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline until,
+                                const project_transfer& wanted) {
+  // In one order, whichever way: two transfers against each other must not wait for each other.
+  const bool forwards = wanted.from < wanted.to;
+  auto first = lock_organization(on, forwards ? wanted.from : wanted.to, until);
+  if (!first) return std::unexpected(first.error());
+  auto second = lock_organization(on, forwards ? wanted.to : wanted.from, until);
+  if (!second) return std::unexpected(second.error());
+  if (!forwards) std::swap(*first, *second);
+  return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
+}
+
+result<void> check_transfer(postgres::connection& on, postgres::deadline until,
+                            const transfer_ends& ends, const project_transfer& wanted,
+                            const author& by) {
+  if (auto stands = check_asker(on, until, ends.from.id, {by, wanted.as_in_from}); !stands)
+    return stands;
+  if (auto stands = check_asker(on, until, ends.to.id, {by, wanted.as_in_to}); !stands)
+    return stands;
+  const auto found = on.run(select_locked, {wanted.ref, ends.from.id}, until);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty() || wanted.from == wanted.to) {
+    return domain::fail(errc::conflict,
+                        "This project is not where it was. Look again, then try once more.");
+  }
+  const auto status = domain::project_status_from((*found)[0].as<std::string>("status"));
+  if (status == domain::project_status::going_down || status == domain::project_status::removed)
+    return domain::fail(errc::conflict, "This project is being deleted.");
+  if (!status || !domain::counts_as_active(*status)) return {};
+  return keep_to_limit(on, until, ends.to, wanted.ref, wanted.free_active_max);
 }
 
 std::string condition_text(const domain::project_condition& condition) {
@@ -137,12 +173,6 @@ result<std::vector<project>> project_repository::list_for(
   return projects_in(*found);
 }
 
-result<std::vector<project>> project_repository::list_for(const domain::account_id& account) {
-  const auto found = on_.run(select_of_account, {account}, until_);
-  if (!found) return std::unexpected(found.error());
-  return projects_in(*found);
-}
-
 result<std::vector<project>> project_repository::list_all() {
   const auto found = on_.run(select_all, {}, until_);
   if (!found) return std::unexpected(found.error());
@@ -174,7 +204,7 @@ result<void> project_repository::save_condition(const project_ref& ref,
   if (!work) return std::unexpected(work.error());
   const auto before = find(ref);
   if (!before) return std::unexpected(before.error());
-  if (free_active_max && is_counted_active(condition.status)) {
+  if (free_active_max && domain::counts_as_active(condition.status)) {
     const auto held = lock_organization(on_, before->organization, until_);
     if (!held) return std::unexpected(held.error());
     if (auto kept = keep_to_limit(on_, until_, *held, ref, *free_active_max); !kept) return kept;
@@ -210,8 +240,66 @@ result<std::uint16_t> project_repository::move_port(const project_ref& ref, port
   return *port;
 }
 
+result<project> project_repository::rename(const project_ref& ref, const std::string& name,
+                                           const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(ref);
+  if (!before) return before;
+  if (auto renamed = one_changed(on_.run(update_name, {ref, name}, until_)); !renamed)
+    return std::unexpected(renamed.error());
+  const audit_entry entry{.by = by,
+                          .organization = before->organization,
+                          .project = ref,
+                          .action = "project.rename",
+                          .target = name,
+                          .detail = {{"before", before->name}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  auto after = find(ref);
+  if (!after) return after;
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
+result<project> project_repository::transfer(const project_transfer& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto ends = lock_ends(on_, until_, wanted);
+  if (!ends) return std::unexpected(ends.error());
+  if (auto allowed = check_transfer(on_, until_, *ends, wanted, by); !allowed)
+    return std::unexpected(allowed.error());
+  if (auto dropped = drop_project_roles(on_, until_, ends->from.id, wanted.ref); !dropped)
+    return std::unexpected(dropped.error());
+  if (auto moved = one_changed(on_.run(update_organization, {wanted.ref, ends->to.id}, until_));
+      !moved)
+    return std::unexpected(moved.error());
+  auto after = find(wanted.ref);
+  if (!after) return after;
+  for (const auto* where : {&ends->from, &ends->to}) {
+    const audit_entry entry{.by = by,
+                            .organization = where->slug,
+                            .project = wanted.ref,
+                            .action = "project.transfer",
+                            .target = after->name,
+                            .detail = {{"from", ends->from.name}, {"to", ends->to.name}}};
+    if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+      return std::unexpected(noted.error());
+  }
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
 result<void> project_repository::remove(const project_ref& ref) {
-  return one_changed(on_.run(delete_one, {ref}, until_));
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(ref);
+  if (!before) return std::unexpected(before.error());
+  const auto held = lock_organization(on_, before->organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto dropped = drop_project_roles(on_, until_, held->id, ref); !dropped) return dropped;
+  if (auto gone = one_changed(on_.run(delete_one, {ref}, until_)); !gone) return gone;
+  return work->commit(until_);
 }
 
 }  // namespace signalbox::storage

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/access.hpp"
 #include "domain/error.hpp"
 #include "domain/project.hpp"
 #include "postgres/connection.hpp"
@@ -34,6 +35,16 @@ struct project_rules {
   std::size_t free_active_max = 2;  ///< active projects of a Free organization (specification 9)
 };
 
+/// A project moves from one organization to another.
+struct project_transfer {
+  domain::project_ref ref;
+  domain::organization_slug from;
+  domain::organization_slug to;
+  std::size_t free_active_max = 2;  ///< as in `project_rules`
+  domain::access as_in_from;        ///< what the asker was in each when the request was judged
+  domain::access as_in_to;
+};
+
 /// A change of a project that somebody asked for; what changes by itself has none.
 struct project_request {
   author by;
@@ -57,9 +68,6 @@ class project_repository {
   /// By time of creation.
   [[nodiscard]] domain::result<std::vector<domain::project>> list_for(
       const domain::organization_slug& organization);
-  /// Those of all organizations that the person belongs to.
-  [[nodiscard]] domain::result<std::vector<domain::project>> list_for(
-      const domain::account_id& account);
   /// Every project, for operators and for the directory's start.
   [[nodiscard]] domain::result<std::vector<domain::project>> list_all();
   [[nodiscard]] domain::result<std::vector<domain::project_ref>> all_refs();
@@ -80,7 +88,18 @@ class project_repository {
   [[nodiscard]] domain::result<std::uint16_t> move_port(const domain::project_ref& ref,
                                                         port_range ports);
 
-  /// Forgets a project whose database is gone, and frees its port.
+  [[nodiscard]] domain::result<domain::project> rename(const domain::project_ref& ref,
+                                                       const std::string& name, const author& by);
+
+  /// Moves a project to another organization, where nobody has a role on it alone. Whoever had
+  /// roles on nothing else leaves the first. Errors: `conflict` when the asker's role in one of
+  /// them has changed meanwhile, the project is not in the first any more or is being deleted, or
+  /// the Free plan's limit of the other is reached.
+  [[nodiscard]] domain::result<domain::project> transfer(const project_transfer& wanted,
+                                                         const author& by);
+
+  /// Forgets a project whose database is gone, and frees its port. Whoever had roles on nothing
+  /// else leaves the organization.
   [[nodiscard]] domain::result<void> remove(const domain::project_ref& ref);
 
  private:

@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
 
 namespace signalbox::storage {
@@ -16,13 +18,14 @@ using domain::time_point;
 constexpr postgres::statement select_all{"standings.find_all", R"(
   SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.is_operator,
          a.created_at AS account_created_at, a.updated_at AS account_updated_at,
-         a.last_sign_in_at, p.id AS profile_id, p.username, p.first_name, p.last_name, m.role, o.*
+         a.last_sign_in_at, p.id AS profile_id, p.username, p.first_name, p.last_name, m.role,
+         m.project_roles, o.*
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS w (account_id, session_id, place)
   JOIN auth_sessions s ON s.id = w.session_id AND s.account_id = w.account_id
                       AND s.ended_at IS NULL
   JOIN accounts a ON a.id = w.account_id
   LEFT JOIN profiles p ON p.account_id = a.id
-  LEFT JOIN (members m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
+  LEFT JOIN (members_told m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
   ORDER BY w.place, lower(o.name), o.id)"};
 
 void append(std::string& list, const std::string& value) {
@@ -75,10 +78,9 @@ result<std::vector<std::optional<stored_standing>>> standing_repository::find_al
     const auto row = (*found)[at];
     auto& who = all[asked.at(row.as<std::uint64_t>("place") - 1)];
     if (!who) who = person_from(row);
-    if (const auto role = row.as<std::optional<std::int16_t>>("role")) {
-      who->memberships.push_back(
-          {.in = organization_from(row), .access = static_cast<domain::role>(*role)});
-    }
+    auto access = access_from(row);
+    if (domain::is_nothing(access)) continue;
+    who->memberships.push_back({.in = organization_from(row), .access = std::move(access)});
   }
   return all;
 }

@@ -87,6 +87,18 @@ auto inspect(Inspector& f, project_changed& x) {
   return f(x.what);
 }
 
+/// A project's actor tells that the project belongs to another organization now; passed on to the
+/// one it was `from`, and as `project_changed` to the other.
+struct project_moved {
+  domain::project what;
+  domain::organization_slug from;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_moved& x) {
+  return f(x.what, x.from);
+}
+
 /// A project's actor tells that the project is gone for good; passed on to the organization.
 struct project_removed {
   domain::project_ref ref;
@@ -131,6 +143,18 @@ struct membership_granted {
 template <class Inspector>
 auto inspect(Inspector& f, membership_granted& x) {
   return f(x.account, x.organization);
+}
+
+/// What others see of an account has changed, or whether it has a second factor; passed on to the
+/// account's sessions and to every organization that runs.
+struct account_changed {
+  domain::account account;
+  std::optional<domain::profile> profile;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, account_changed& x) {
+  return f(x.account, x.profile);
 }
 
 /// Sign-ins that have ended; passed on to their sockets' sessions. Without `session` all of the

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <caf/actor.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -54,6 +55,18 @@ auto inspect(Inspector& f, restrict_organization& x) {
   return f(x.to, x.by);
 }
 
+/// An operator puts the organization on another plan. What its members have they keep.
+struct change_plan {
+  using reply = domain::organization;
+  std::string plan;  ///< free, pro, team, enterprise
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, change_plan& x) {
+  return f(x.plan, x.by);
+}
+
 struct list_members {
   using reply = std::vector<domain::member>;
 };
@@ -63,42 +76,93 @@ auto inspect(Inspector& f, list_members&) {
   return f();
 }
 
-/// Errors: `not_found` when no account uses the address, `conflict` when it is a member already.
+/// Who asks for a change that their role allows, and what they were when the request was judged:
+/// the change is refused with `conflict` when they are something else by the time it is made.
+struct judged_requester {
+  requester by;
+  std::optional<domain::access> as;  ///< nothing where no role is needed
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, judged_requester& x) {
+  return f(x.by, x.as);
+}
+
+/// Errors: `not_found` when no account uses the address, `conflict` when it is a member already,
+/// `bad_request` for a project of another organization.
 struct add_member {
   using reply = domain::member;
   std::string email;
-  domain::role access = domain::role::developer;
-  requester by;
+  domain::access access;
+  judged_requester who;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, add_member& x) {
-  return f(x.email, x.access, x.by);
+  return f(x.email, x.access, x.who);
 }
 
-/// Errors: `not_found`, `conflict` when it would take the last owner away.
-struct change_role {
+/// Errors: `not_found`; `conflict` when the member is not `from` any more, or it would take the
+/// last owner away; `bad_request` for a project of another organization.
+struct change_access {
   using reply = domain::member;
   domain::account_id account;
-  domain::role access = domain::role::developer;
-  requester by;
+  domain::access from;  ///< what the member was when the request was judged
+  domain::access to;
+  judged_requester who;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, change_role& x) {
-  return f(x.account, x.access, x.by);
+auto inspect(Inspector& f, change_access& x) {
+  return f(x.account, x.from, x.to, x.who);
 }
 
-/// Errors: as `change_role`.
+/// Errors: as `change_access`.
 struct remove_member {
   using reply = done;
   domain::account_id account;
-  requester by;
+  std::optional<domain::access> from;  ///< nothing for whoever leaves
+  judged_requester who;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, remove_member& x) {
-  return f(x.account, x.by);
+  return f(x.account, x.from, x.who);
+}
+
+/// Sets whether members need a second factor.
+struct require_mfa {
+  using reply = domain::organization;
+  bool enforced = false;
+  judged_requester who;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, require_mfa& x) {
+  return f(x.enforced, x.who);
+}
+
+/// What the Free plan's limit of active projects means for the organization.
+struct free_limit {
+  bool applies = false;
+  std::uint64_t active = 0;
+  std::uint64_t max = 0;
+
+  [[nodiscard]] bool is_reached() const { return applies && active >= max; }
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, free_limit& x) {
+  return f(x.applies, x.active, x.max);
+}
+
+struct describe_free_limit {
+  using reply = free_limit;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_free_limit&) {
+  return f();
 }
 
 struct list_projects {

@@ -16,6 +16,34 @@ auto inspect(Inspector& f, describe_project&) {
   return f();
 }
 
+struct rename_project {
+  using reply = domain::project;
+  std::string name;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, rename_project& x) {
+  return f(x.name, x.by);
+}
+
+/// Moves the project to another organization. Errors: `conflict` when it is not in `from` any more
+/// or is being deleted, the Free plan's limit of the other is reached, or the requester's role in
+/// one of them has changed meanwhile.
+struct transfer_project {
+  using reply = domain::project;
+  domain::organization_slug from;
+  domain::organization_slug to;
+  domain::access as_in_from;  ///< what the requester was in each when the request was judged
+  domain::access as_in_to;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, transfer_project& x) {
+  return f(x.from, x.to, x.as_in_from, x.as_in_to, x.by);
+}
+
 /// Begins an operation. Errors: `conflict` naming both statuses.
 struct change_project {
   using reply = domain::project;

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -54,10 +57,13 @@ auto inspect(Inspector& f, token_expired& x) {
   return f(x.now);
 }
 
-/// What an organization shows to its members: one value, shared by all their sessions.
+/// What an organization shows to its members: one value, shared by the sessions of all who see the
+/// same of it.
 struct organization_view {
   domain::organization what;
   std::vector<domain::incident> incidents;  ///< open ones whose scope meets it
+  /// By ref, the roles of those who have roles on projects; empty for those with a role everywhere.
+  std::map<std::string, domain::role> project_roles;
 
   friend bool operator==(const organization_view&, const organization_view&) = default;
 };
@@ -65,18 +71,18 @@ struct organization_view {
 /// What a session's person sees of one organization, and as what.
 struct organization_seen {
   std::shared_ptr<const organization_view> view;
-  domain::role access = domain::role::developer;
+  std::optional<domain::role> everywhere;  ///< none: the view's roles on projects hold
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, organization_seen& x) {
   auto view = x.view ? *x.view : organization_view{};
   if constexpr (Inspector::writes_state) {
-    auto failure = f(view.what, view.incidents, x.access);
+    auto failure = f(view.what, view.incidents, view.project_roles, x.everywhere);
     x.view = std::make_shared<const organization_view>(std::move(view));
     return failure;
   } else {
-    return f(view.what, view.incidents, x.access);
+    return f(view.what, view.incidents, view.project_roles, x.everywhere);
   }
 }
 
@@ -88,6 +94,19 @@ struct organization_left {
 template <class Inspector>
 auto inspect(Inspector& f, organization_left& x) {
   return f(x.slug);
+}
+
+/// A project belongs to another organization now: whoever hears it may have no right to that any
+/// more.
+struct project_transferred {
+  domain::project_ref ref;
+  domain::organization_slug from;
+  domain::organization_slug to;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_transferred& x) {
+  return f(x.ref, x.from, x.to);
 }
 
 }  // namespace signalbox::actors

@@ -17,20 +17,24 @@ struct subscribe {
   std::optional<std::uint64_t> ack_id;
   std::string epoch;  ///< what the client has; empty for nothing
   std::uint64_t version = 0;
+  /// Which of the owner's topics: an organization has one for each set of projects that somebody
+  /// sees (`domain::projects_view`); 0 for the whole.
+  std::uint64_t view = 0;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, subscribe& x) {
-  return f(x.connection, x.ack_id, x.epoch, x.version);
+  return f(x.connection, x.ack_id, x.epoch, x.version, x.view);
 }
 
 struct unsubscribe {
   transport::connection_id connection;
+  std::uint64_t view = 0;  ///< as it was subscribed
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, unsubscribe& x) {
-  return f(x.connection);
+  return f(x.connection, x.view);
 }
 
 /// The owner tells a session under which key its connection hears the topic.

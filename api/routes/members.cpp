@@ -1,15 +1,14 @@
 #include "api/routes/members.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
+#include <charconv>
 #include <string>
 #include <utility>
 
 #include "actors/messages/organization.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "api/role_choice.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/validation.hpp"
 
@@ -20,59 +19,25 @@ namespace {
 using boost::asio::awaitable;
 using domain::json;
 using domain::result;
-using domain::role;
 using transport::http::method;
 
-constexpr std::array all_roles = {role::owner, role::administrator, role::developer,
-                                  role::read_only};
-
-int id_of(role one) {
-  return static_cast<int>(one);
-}
-
-awaitable<outcome> list_roles(call& c) {
-  json roles = json::array();
-  for (const auto one : all_roles) {
-    if (!c.in.roles.is_offered(one, c.mine->in.plan)) continue;
-    roles.push_back({{"id", id_of(one)},
-                     {"name", domain::to_string(one)},
-                     {"description", c.in.roles.description(one)}});
-  }
-  co_return ok({{"org_scoped_roles", std::move(roles)}, {"project_scoped_roles", json::array()}});
+json shown_member(const call& c, domain::member who) {
+  who.access = domain::as_seen_by(c.mine->access, who.access);
+  return domain::member_json(who);
 }
 
 awaitable<outcome> list_members(call& c) {
   auto members = co_await ask<actors::list_members>(c, c.owner);
-  co_return shown(std::move(members), [](const std::vector<domain::member>& all) {
+  co_return shown(std::move(members), [&](const std::vector<domain::member>& all) {
     json list = json::array();
     for (const auto& one : all)
-      list.push_back(domain::member_json(one));
+      list.push_back(shown_member(c, one));
     return ok(std::move(list));
   });
 }
 
-/// The permission hangs on the role that is given or taken: only owners make and unmake owners.
-result<void> require_for(const call& c, role which) {
-  return require(c, {{"resource", {{"role_id", id_of(which)}}}});
-}
-
-/// The role that the body names, if the caller may give it and the organization's plan offers it
-/// (specification point 1).
-result<role> role_to_give(const call& c) {
-  const auto chosen = domain::role_from(c.input.integer("role_id"));
-  if (!chosen) return domain::fail_field("role_id", "is the id of no role");
-  auto allowed = require_for(c, *chosen);
-  if (!allowed) return std::unexpected(std::move(allowed.error()));
-  if (!c.in.roles.is_offered(*chosen, c.mine->in.plan)) {
-    return domain::fail(domain::errc::conflict,
-                        fmt::format("The plan of this organization does not offer the role {}.",
-                                    domain::to_string(*chosen)));
-  }
-  return *chosen;
-}
-
-/// The role of the member that the path names. Errors: `not_found`.
-awaitable<result<role>> role_in_path(call& c) {
+/// What the member is that the path names. Errors: `not_found`.
+awaitable<result<domain::access>> access_in_path(call& c) {
   auto members = co_await ask<actors::list_members>(c, c.owner);
   if (!members) co_return std::unexpected(std::move(members.error()));
   const domain::account_id wanted{c.parameter("gotrue_id")};
@@ -83,64 +48,136 @@ awaitable<result<role>> role_in_path(call& c) {
   co_return found->access;
 }
 
+/// The role that the path names. Errors: `not_found`.
+result<domain::role> role_in_path(const call& c) {
+  const auto& text = c.parameter("role_id");
+  std::int64_t id = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stopped, failure] = std::from_chars(text.data(), end, id);
+  const auto found = domain::role_from(id);
+  if (failure != std::errc{} || stopped != end || !found)
+    return domain::fail(domain::errc::not_found, "There is no such role.");
+  return *found;
+}
+
 awaitable<outcome> add_member(call& c) {
-  const auto given = role_to_give(c);
-  if (!given) co_return std::unexpected(given.error());
-  actors::add_member wish{.email = c.input.text("email"), .access = *given, .by = c.requester()};
+  auto given = access_in_body(c);
+  if (!given) co_return std::unexpected(std::move(given.error()));
+  actors::add_member wish{
+      .email = c.input.text("email"), .access = std::move(*given), .who = judged(c)};
   auto added = co_await ask(c, c.owner, std::move(wish));
   co_return shown(std::move(added),
-                  [](const domain::member& who) { return created(domain::member_json(who)); });
+                  [&](const domain::member& who) { return created(shown_member(c, who)); });
+}
+
+awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
+  actors::change_access wish{.account = domain::account_id{c.parameter("gotrue_id")},
+                             .from = std::move(from),
+                             .to = std::move(to),
+                             .who = judged(c)};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed),
+                  [&](const domain::member& who) { return ok(shown_member(c, who)); });
 }
 
 awaitable<outcome> change_role(call& c) {
-  const auto given = role_to_give(c);
-  if (!given) co_return std::unexpected(given.error());
-  const auto taken = co_await role_in_path(c);
-  if (!taken) co_return std::unexpected(taken.error());
-  auto allowed = require_for(c, *taken);
+  auto given = access_in_body(c);
+  if (!given) co_return std::unexpected(std::move(given.error()));
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  auto allowed = require_roles(c, domain::roles_in(*from));
   if (!allowed) co_return std::unexpected(std::move(allowed.error()));
-  actors::change_role wish{.account = domain::account_id{c.parameter("gotrue_id")},
-                           .access = *given,
-                           .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
-  co_return shown(std::move(changed),
-                  [](const domain::member& who) { return ok(domain::member_json(who)); });
+  co_return co_await change_to(c, std::move(*from), std::move(*given));
+}
+
+awaitable<outcome> give_role(call& c) {
+  const auto given = role_in_path(c);
+  if (!given) co_return std::unexpected(given.error());
+  const auto refs = projects_in_body(c);
+  if (!refs) co_return std::unexpected(refs.error());
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  // The role that is given, and those in whose place it comes.
+  auto concerned = domain::on_projects(*given, *refs);
+  std::vector<domain::role> roles{*given};
+  for (const auto& [ref, one] : concerned.projects) {
+    if (const auto held = from->projects.find(ref); held != from->projects.end())
+      roles.push_back(held->second);
+  }
+  auto allowed = require_roles(c, roles);
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  auto offered = check_plan(c, concerned);
+  if (!offered) co_return std::unexpected(std::move(offered.error()));
+  auto to = domain::with_role_on(*from, *given, *refs);
+  if (!to) co_return std::unexpected(std::move(to.error()));
+  co_return co_await change_to(c, std::move(*from), std::move(*to));
+}
+
+awaitable<outcome> take_role(call& c) {
+  const auto taken = role_in_path(c);
+  if (!taken) co_return std::unexpected(taken.error());
+  auto allowed = require_roles(c, {&*taken, 1});
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  auto to = domain::without_role(*from, *taken);
+  if (!to) co_return std::unexpected(std::move(to.error()));
+  co_return co_await change_to(c, std::move(*from), std::move(*to));
 }
 
 awaitable<outcome> remove_member(call& c) {
-  domain::account_id leaving{c.parameter("gotrue_id")};
+  actors::remove_member wish{.account = domain::account_id{c.parameter("gotrue_id")},
+                             .from = std::nullopt,
+                             .who = {.by = c.requester(), .as = std::nullopt}};
   // Whoever wants to leave may.
-  if (leaving != c.who.account.id) {
-    const auto taken = co_await role_in_path(c);
-    if (!taken) co_return std::unexpected(taken.error());
-    auto allowed = require_for(c, *taken);
+  if (wish.account != c.who.account.id) {
+    auto from = co_await access_in_path(c);
+    if (!from) co_return std::unexpected(std::move(from.error()));
+    auto allowed = require_roles(c, domain::roles_in(*from));
     if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+    wish.from = std::move(*from);
+    wish.who = judged(c);
   }
-  actors::remove_member wish{.account = std::move(leaving), .by = c.requester()};
   auto removed = co_await ask(c, c.owner, std::move(wish));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
+/// Whom the limit keeps from making another project active: all who might, or nobody.
+awaitable<outcome> list_limited_members(call& c) {
+  auto limit = co_await ask<actors::describe_free_limit>(c, c.owner);
+  if (!limit) co_return std::unexpected(std::move(limit.error()));
+  auto members = co_await ask<actors::list_members>(c, c.owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  json list = json::array();
+  for (const auto& one : *members) {
+    const domain::membership theirs{.in = c.mine->in, .access = one.access};
+    if (!limit->is_reached() || !may(c, theirs, {"write:Create", "projects"})) continue;
+    list.push_back({{"gotrue_id", one.account.value},
+                    {"username", one.username},
+                    {"primary_email", one.primary_email},
+                    {"free_project_limit", limit->max}});
+  }
+  co_return ok(std::move(list));
+}
+
 constexpr std::string_view members_pattern = "/platform/organizations/{slug}/members";
 constexpr std::string_view member_pattern = "/platform/organizations/{slug}/members/{gotrue_id}";
+constexpr std::string_view role_pattern =
+    "/platform/organizations/{slug}/members/{gotrue_id}/roles/{role_id}";
 constexpr std::string_view roles_resource = "auth.subject_roles";
 
-body_field role_field() {
-  return {.name = "role_id", .summary = "The id of a role", .kind = value_kind::integer};
+std::vector<body_field> newcomer_fields() {
+  const body_field email{
+      .name = "email", .summary = "The address of an account", .rule = domain::check_email};
+  auto fields = role_fields();
+  fields.insert(fields.begin(), email);
+  return fields;
 }
 
 }  // namespace
 
 std::vector<route> member_routes() {
-  return {{.name = "list_roles",
-           .summary = "See this organization's roles",
-           .verb = method::get,
-           .pattern = "/platform/organizations/{slug}/roles",
-           .within = scope::organization,
-           .asks = permission{"read:Read", "organizations"},
-           .answers = body_of("Roles"),
-           .run = list_roles},
-          {.name = "list_members",
+  return {{.name = "list_members",
            .summary = "See this organization's members",
            .verb = method::get,
            .pattern = members_pattern,
@@ -155,10 +192,7 @@ std::vector<route> member_routes() {
            .within = scope::organization,
            .asks = permission{"write:Create", roles_resource, true},
            .audited_as = "member.add",
-           .body = {{.name = "email",
-                     .summary = "The address of an account",
-                     .rule = domain::check_email},
-                    role_field()},
+           .body = newcomer_fields(),
            .answers = body_of("Member", 201),
            .fails = {domain::errc::conflict},
            .run = add_member},
@@ -169,10 +203,31 @@ std::vector<route> member_routes() {
            .within = scope::organization,
            .asks = permission{"write:Update", roles_resource, true},
            .audited_as = "member.change_role",
-           .body = {role_field()},
+           .body = role_fields(),
            .answers = body_of("Member"),
            .fails = {domain::errc::conflict},
            .run = change_role},
+          {.name = "give_role",
+           .summary = "Give this member a role on projects",
+           .verb = method::put,
+           .pattern = role_pattern,
+           .within = scope::organization,
+           .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
+           .body = {projects_field()},
+           .answers = body_of("Member"),
+           .fails = {domain::errc::conflict},
+           .run = give_role},
+          {.name = "take_role",
+           .summary = "Take this role from this member",
+           .verb = method::delete_,
+           .pattern = role_pattern,
+           .within = scope::organization,
+           .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
+           .answers = body_of("Member"),
+           .fails = {domain::errc::conflict},
+           .run = take_role},
           {.name = "remove_member",
            .summary = "Remove this member",
            .verb = method::delete_,
@@ -182,7 +237,15 @@ std::vector<route> member_routes() {
            .audited_as = "member.remove",
            .answers = no_body(),
            .fails = {domain::errc::conflict},
-           .run = remove_member}};
+           .run = remove_member},
+          {.name = "list_limited_members",
+           .summary = "See whom the limit of the Free plan keeps from creating projects here",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}/members/reached-free-project-limit",
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .answers = list_of("LimitedMember"),
+           .run = list_limited_members}};
 }
 
 }  // namespace signalbox::api

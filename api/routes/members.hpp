@@ -6,7 +6,7 @@
 
 namespace signalbox::api {
 
-/// `/platform/organizations/{slug}/members` and the roles that members can have.
+/// `/platform/organizations/{slug}/members`: who belongs to it and with which roles.
 [[nodiscard]] std::vector<route> member_routes();
 
 }  // namespace signalbox::api

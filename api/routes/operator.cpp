@@ -49,6 +49,14 @@ awaitable<outcome> release_organization(call& c) {
   co_return co_await put_restriction(c, std::move(none));
 }
 
+awaitable<outcome> change_plan(call& c) {
+  actors::change_plan wish{.plan = c.input.text("plan"), .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), [](const domain::organization& what) {
+    return ok(domain::organization_topic_json(what));
+  });
+}
+
 awaitable<outcome> list_all_projects(call& c) {
   using projects = std::vector<domain::project>;
   auto all = co_await await_completion<projects>([&c](std::shared_ptr<completion<projects>> asker) {
@@ -132,6 +140,18 @@ std::vector<route> operator_routes() {
            .within = scope::organization,
            .answers = body_of("RestrictedOrganization"),
            .run = release_organization},
+          {.name = "change_plan",
+           .summary = "Put an organization on another plan",
+           .verb = method::put,
+           .pattern = "/platform/operator/organizations/{slug}/plan",
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .body = {{.name = "plan",
+                     .summary = "The id of the plan",
+                     .one_of = {"free", "pro", "team", "enterprise"}}},
+           .answers = body_of("RestrictedOrganization"),
+           .fails = {domain::errc::conflict},
+           .run = change_plan},
           {.name = "list_all_projects",
            .summary = "List the projects of all organizations",
            .verb = method::get,

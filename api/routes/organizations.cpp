@@ -6,6 +6,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
+#include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/project_json.hpp"
@@ -34,7 +35,7 @@ awaitable<outcome> create_organization(call& c) {
   actors::create_organization wish{.name = c.input.text("name"), .by = c.requester()};
   auto made = co_await ask(c, c.in.directory, std::move(wish));
   co_return shown(std::move(made), [](const domain::organization& what) {
-    return created(domain::organization_json(what, domain::role::owner));
+    return created(domain::organization_json(what, domain::everywhere(domain::role::owner)));
   });
 }
 
@@ -78,7 +79,7 @@ awaitable<outcome> list_organization_projects(call& c) {
   if (!offset) co_return std::unexpected(offset.error());
   auto all = co_await ask<actors::list_projects>(c, c.owner);
   co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
-    return ok(page_json(some, *limit, *offset));
+    return ok(page_json(readable(c, *c.mine, some), *limit, *offset));
   });
 }
 
@@ -135,7 +136,8 @@ std::vector<route> organization_routes() {
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/projects",
            .within = scope::organization,
-           .asks = permission{"read:Read", "projects"},
+           // Which projects is judged for each.
+           .asks = permission{"read:Read", "organizations"},
            .query = {{"limit", "Projects in the answer", page_size},
                      {"offset", "Projects left out before", page_offset}},
            .answers = body_of("ProjectPage"),

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "actors/messages/identity.hpp"
+#include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/password_rules.hpp"
@@ -31,7 +32,7 @@ awaitable<outcome> create_profile(call& c) {
 
 awaitable<outcome> list_permissions(call& c) {
   std::vector<domain::grant> held;
-  for (const auto& membership : c.who.memberships)
+  for (const auto& membership : open_memberships(c))
     held.push_back(c.in.roles.held_by(membership.access, membership.in.slug));
   co_return ok(domain::permissions_json(held));
 }

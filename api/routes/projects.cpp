@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/project.hpp"
 #include "api/call.hpp"
@@ -98,7 +99,12 @@ awaitable<outcome> list_regions(call& c) {
   for (const auto& one : c.in.regions.regions_of(provider)) {
     regions.push_back(region_json(one, provider));
   }
-  co_return ok({{"default", c.in.regions.default_of(provider)}, {"regions", std::move(regions)}});
+  json continents = json::array();
+  for (const auto& one : c.in.regions.continents_of(provider))
+    continents.push_back({{"name", one.name}, {"region", one.region}});
+  co_return ok({{"default", c.in.regions.default_of(provider)},
+                {"continents", std::move(continents)},
+                {"regions", std::move(regions)}});
 }
 
 awaitable<outcome> show_project(call& c) {
@@ -106,6 +112,37 @@ awaitable<outcome> show_project(call& c) {
   co_return shown(std::move(found), [&](const domain::project& what) {
     return ok(domain::project_detail_json(what, c.in.address(what)));
   });
+}
+
+awaitable<outcome> rename_project(call& c) {
+  actors::rename_project wish{.name = c.input.text("name"), .by = c.requester()};
+  auto renamed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(renamed), [](const domain::project& what) {
+    return ok(domain::project_summary_json(what));
+  });
+}
+
+/// Whoever reaches the project, each with the one role that they have on it.
+awaitable<outcome> list_project_members(call& c) {
+  actors::find_organization wish{.slug = c.mine->in.slug};
+  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  auto members = co_await ask<actors::list_members>(c, *owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  const domain::project_ref ref{c.parameter("ref")};
+  json list = json::array();
+  for (const auto& one : *members) {
+    if (!domain::sees(one.access, ref)) continue;
+    const auto held =
+        one.access.everywhere ? *one.access.everywhere : one.access.projects.at(ref.value);
+    list.push_back({{"gotrue_id", one.account.value},
+                    {"username", one.username},
+                    {"primary_email", one.primary_email},
+                    {"role_id", static_cast<int>(held)},
+                    {"role", domain::to_string(held)},
+                    {"mfa_enabled", one.mfa_enabled}});
+  }
+  co_return ok(std::move(list));
 }
 
 awaitable<outcome> show_project_status(call& c) {
@@ -175,6 +212,24 @@ std::vector<route> project_routes() {
            .asks = permission{"read:Read", "projects"},
            .answers = body_of("ProjectDetail"),
            .run = show_project},
+          {.name = "rename_project",
+           .summary = "Rename this project",
+           .verb = method::patch,
+           .pattern = "/platform/projects/{ref}",
+           .within = scope::project,
+           .asks = permission{"write:Update", "projects"},
+           .audited_as = "project.rename",
+           .body = {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name}},
+           .answers = body_of("ProjectSummary"),
+           .run = rename_project},
+          {.name = "list_project_members",
+           .summary = "See who reaches this project",
+           .verb = method::get,
+           .pattern = "/platform/projects/{ref}/members",
+           .within = scope::project,
+           .asks = permission{"read:Read", "projects"},
+           .answers = list_of("ProjectMember"),
+           .run = list_project_members},
           {.name = "show_project_status",
            .summary = "See this project's status",
            .verb = method::get,

@@ -24,7 +24,8 @@ schema organization() {
                  {"billing_email", or_null(email())},
                  {"plan", named("Plan")},
                  {"billing_partner", or_null(text())},
-                 {"role", text("What one is in it")},
+                 {"role", or_null(text("What one is in it; null with roles on projects"))},
+                 {"project_roles", by_key(text(), "One's roles on projects, by ref")},
                  {"is_owner", flag()},
                  {"restriction_status", or_null(one_of(restriction_statuses))},
                  {"restriction_data", or_null(named("RestrictionData"))},
@@ -39,7 +40,8 @@ schema restricted_organization() {
                  {"slug", ref()},
                  {"name", text()},
                  {"plan", named("Plan")},
-                 {"restriction", or_null(restriction)}},
+                 {"restriction", or_null(restriction)},
+                 {"organization_requires_mfa", flag()}},
                 "An organization and how far it is restricted");
 }
 
@@ -49,6 +51,26 @@ schema project_page() {
   return object({{"projects", list(named("ProjectSummary"))}, {"pagination", pagination}});
 }
 
+schema compute_size() {
+  return object({{"id", text()},
+                 {"name", text()},
+                 {"baseline_iops", whole()},
+                 {"max_iops", whole()},
+                 {"baseline_throughput_mbps", number("Megabits a second")},
+                 {"max_throughput_mbps", number("Megabits a second")},
+                 {"connections_direct", or_null(whole())},
+                 {"connections_pooler", or_null(whole())},
+                 {"cpu_cores", or_null(number())},
+                 {"cpu_dedicated", or_null(flag())},
+                 {"memory_gb", or_null(number())}},
+                "A size of machine; null for what is not published");
+}
+
+schema compute_sizes() {
+  return object({{"default", text("The id of the one that the plan begins with")},
+                 {"sizes", list(named("ComputeSize"))}});
+}
+
 }  // namespace
 
 std::vector<component> organization_schemas() {
@@ -56,7 +78,10 @@ std::vector<component> organization_schemas() {
           {"RestrictionData", restriction_data()},
           {"Organization", organization()},
           {"RestrictedOrganization", restricted_organization()},
-          {"ProjectPage", project_page()}};
+          {"ProjectPage", project_page()},
+          {"MfaRule", object({{"enforced", flag("Members need a second factor")}})},
+          {"ComputeSize", compute_size()},
+          {"ComputeSizes", compute_sizes()}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -61,6 +61,19 @@ schema region() {
        {"location", object({{"latitude", number("Degrees")}, {"longitude", number("Degrees")}})}});
 }
 
+schema remarks(std::string_view about) {
+  return list(object({{"key", text()}, {"message", text("A sentence for people")}}), about);
+}
+
+schema transfer_preview() {
+  return object({{"valid", flag("It can be moved now")},
+                 {"errors", remarks("What keeps it from moving")},
+                 {"warnings", remarks("What moving it brings")},
+                 {"target_organization_has_free_project_slots", flag()},
+                 {"source_subscription_plan", text()},
+                 {"target_subscription_plan", text()}});
+}
+
 }  // namespace
 
 std::vector<component> project_schemas() {
@@ -72,8 +85,9 @@ std::vector<component> project_schemas() {
           {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
           {"DatabasePassword", password()},
           {"Region", region()},
-          {"Regions", object({{"default", text("The code of a region")},
-                              {"regions", list(named("Region"))}})}};
+          {"Regions",
+           object({{"default", text("The code of a region")}, {"regions", list(named("Region"))}})},
+          {"TransferPreview", transfer_preview()}};
 }
 
 }  // namespace signalbox::api::schemas

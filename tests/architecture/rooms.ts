@@ -2,13 +2,14 @@
 export const rooms = {
   domain: ['domain'],
   postgres: ['postgres', 'domain'],
+  mail: ['mail', 'domain'],
   transport: ['transport'],
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
-  actors: ['actors', 'domain', 'storage', 'provisioning', 'postgres'],
+  actors: ['actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail'],
   api: ['api', 'actors', 'domain', 'storage'],
-  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'transport'],
+  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms

@@ -12,6 +12,12 @@ export async function createOrganization(owner: Person, name = 'Timetables'): Pr
   return made.body.slug
 }
 
+/** Puts an organization on a plan; the first person who signs up on a server is its operator. */
+export async function setPlan(operator: Person, slug: string, plan: 'free' | 'pro' | 'team' | 'enterprise'): Promise<void> {
+  const answer = await operator.call('PUT', `/platform/operator/organizations/${slug}/plan`, { plan })
+  if (answer.status !== 200) throw new Error(`The plan was not changed: ${JSON.stringify(answer.body)}`)
+}
+
 /** A project as it was asked for. */
 export interface AskedProject {
   ref: string

@@ -77,10 +77,29 @@ TEST_CASE_FIXTURE(with_late_work, "directory: a member whose organization ended 
   subscribe(page, "session");
   topic_owner = owner(acme_topic());
   storage_workers.held = true;
-  (void)begin(topic_owner, actors::add_member{"bob@example.org", domain::role::developer, by(ada)});
+  (void)begin(topic_owner, actors::add_member{"bob@example.org",
+                                              domain::everywhere(domain::role::developer),
+                                              {by(ada), std::nullopt}});
   settle();
   commit_and_kill(acme_topic());
   CHECK(shown(page, "session").at("organizations").contains(acme.value));
+}
+
+TEST_CASE_FIXTURE(with_late_work, "directory: both organizations learn of a transfer left untold") {
+  const auto globex = found(ada, "Globex");
+  auto page = connect(ada);
+  subscribe(page, acme_topic());
+  subscribe(page, "org:" + globex.value);
+  const auto ref = create(acme);
+  topic_owner = owner(topic_of(ref));
+  storage_workers.held = true;
+  const auto all = domain::everywhere(domain::role::owner);
+  (void)begin(topic_owner, actors::transfer_project{acme, globex, all, all, by(ada)});
+  settle();
+  commit_and_kill(topic_of(ref));
+  CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
+  CHECK(shown(page, "org:" + globex.value).at("projects").contains(ref.value));
+  CHECK(need(ask(directory, actors::find_project{ref})).organization == globex);
 }
 
 TEST_CASE_FIXTURE(with_late_work, "directory: an organization learns what its project had stored") {

@@ -13,11 +13,19 @@ namespace {
 struct with_bob : with_acme {
   actors::issued_session bob = sign_up("bob@example.org");
 
-  domain::result<domain::member> add_bob(role access = role::developer) {
-    return ask(owner(acme_topic()), actors::add_member{"bob@example.org", access, by(ada)});
+  static domain::access all(role held) { return domain::everywhere(held); }
+  /// Ada asks, as the owner that she is.
+  actors::judged_requester as_ada() { return {by(ada), all(role::owner)}; }
+
+  domain::result<domain::member> add_bob(role held = role::developer) {
+    return ask(owner(acme_topic()), actors::add_member{"bob@example.org", all(held), as_ada()});
+  }
+  domain::result<domain::member> change_bob(role from, role to) {
+    return ask(owner(acme_topic()),
+               actors::change_access{bob.account.id, all(from), all(to), as_ada()});
   }
   domain::result<actors::done> remove_bob() {
-    return ask(owner(acme_topic()), actors::remove_member{bob.account.id, by(ada)});
+    return ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, as_ada()});
   }
 };
 
@@ -40,8 +48,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: members who watch see who comes
   REQUIRE(add_bob());
   const auto& members = shown(page, acme_topic()).at("members");
   CHECK(members.at(bob.account.id.value).at("role") == "Developer");
-  REQUIRE(
-      ask(owner(acme_topic()), actors::change_role{bob.account.id, role::administrator, by(ada)}));
+  REQUIRE(change_bob(role::developer, role::administrator));
   CHECK(members.at(bob.account.id.value).at("role") == "Administrator");
   REQUIRE(remove_bob());
   CHECK_FALSE(members.contains(bob.account.id.value));
@@ -83,7 +90,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on the page
   auto page = connect(bob);
   subscribe(page, "session");
   const auto before = shown(page, "session").at("permissions");
-  REQUIRE(ask(owner(acme_topic()), actors::change_role{bob.account.id, role::owner, by(ada)}));
+  REQUIRE(change_bob(role::read_only, role::owner));
   CHECK(shown(page, "session").at("organizations").at(acme.value).at("role") == "Owner");
   CHECK(shown(page, "session").at("permissions") != before);
 }
@@ -91,13 +98,32 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a role takes effect on the page
 TEST_CASE_FIXTURE(with_bob, "organization actor: refuses what storage refuses, and shows nothing") {
   const auto published = hub.published();
   CHECK(remove_bob().error().code == errc::not_found);
-  CHECK(ask(owner(acme_topic()), actors::change_role{ada.account.id, role::developer, by(ada)})
+  CHECK(ask(owner(acme_topic()),
+            actors::change_access{ada.account.id, all(role::owner), all(role::developer), as_ada()})
             .error()
             .code == errc::conflict);
-  CHECK(ask(owner(acme_topic()), actors::add_member{"nobody@example.org", role::developer, by(ada)})
+  CHECK(ask(owner(acme_topic()),
+            actors::add_member{"nobody@example.org", all(role::developer), as_ada()})
             .error()
             .code == errc::not_found);
   CHECK(hub.published() == published);
   REQUIRE(add_bob());
   CHECK(add_bob().error().code == errc::conflict);
+  CHECK(change_bob(role::owner, role::read_only).error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_bob, "organization actor: members are shown as their accounts are now") {
+  REQUIRE(add_bob());
+  auto page = connect(ada);
+  subscribe(page, acme_topic());
+  const auto& entry = shown(page, acme_topic()).at("members").at(bob.account.id.value);
+  CHECK(entry.at("mfa_enabled") == false);
+  auto account = bob.account;
+  account.email = "robert@example.org";
+  account.mfa_enabled = true;
+  (void)owner(acme_topic());
+  caf::anon_send(directory, actors::account_changed{account, std::nullopt});
+  settle();
+  CHECK(entry.at("mfa_enabled") == true);
+  CHECK(entry.at("primary_email") == "robert@example.org");
 }

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <string>
 
+#include "actors/topic_name.hpp"
 #include "tests/unit/actors/shipped_roles.hpp"
 
 using namespace signalbox;
@@ -28,8 +30,27 @@ domain::organization named(const domain::organization_slug& slug, std::string na
 
 organization_seen seen(domain::organization what, role access,
                        std::vector<domain::incident> incidents = {}) {
-  const organization_view view{.what = std::move(what), .incidents = std::move(incidents)};
+  const organization_view view{
+      .what = std::move(what), .incidents = std::move(incidents), .project_roles = {}};
   return {std::make_shared<const organization_view>(view), access};
+}
+
+using project_roles = std::map<std::string, role>;
+
+/// Seen by somebody with roles on projects.
+organization_seen seen_on(domain::organization what, project_roles held) {
+  const organization_view view{
+      .what = std::move(what), .incidents = {}, .project_roles = std::move(held)};
+  return {std::make_shared<const organization_view>(view), std::nullopt};
+}
+
+const std::string shop(20, 's');
+const std::string blog(20, 'b');
+
+std::string code_of(const domain::result<void>& may) {
+  if (may) return "ok";
+  return may.error().detail_code.empty() ? std::string(to_string(may.error().code))
+                                         : may.error().detail_code;
 }
 
 /// Ada, a developer of Acme.
@@ -37,7 +58,7 @@ actors::session_contents ada() {
   actors::standing who;
   who.account.id = domain::account_id{"ada"};
   who.account.email = "ada@example.org";
-  who.memberships = {{.in = named(acme, "Acme"), .access = role::developer}};
+  who.memberships = {{.in = named(acme, "Acme"), .access = domain::everywhere(role::developer)}};
   actors::session_contents contents(testing::shipped_roles());
   contents.begin(std::move(who));
   return contents;
@@ -98,10 +119,104 @@ TEST_CASE("session contents: only a new role or organization changes what the pe
 
 TEST_CASE("session contents: rights hold in the organization where they are held") {
   auto contents = ada();
-  CHECK(contents.is_member_of(acme));
-  CHECK(contents.may_read("projects", acme, std::nullopt));
-  CHECK_FALSE(contents.is_member_of(globex));
-  CHECK_FALSE(contents.may_read("projects", globex, std::nullopt));
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(code_of(contents.check_hearing("project:" + shop, acme)) == "ok");
+  CHECK(code_of(contents.check_hearing("org:" + globex.value, globex)) == "not_found");
+  CHECK(code_of(contents.check_hearing("project:" + shop, globex)) == "not_found");
   contents.begin({});
-  CHECK_FALSE(contents.may_read("projects", acme, std::nullopt));
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "not_found");
+}
+
+TEST_CASE("session contents: whoever has a role everywhere hears the organization's one topic") {
+  auto contents = ada();
+  CHECK(contents.state().at("organizations").at(acme.value).at("topic") == "org:" + acme.value);
+  CHECK_FALSE(contents.state().at("organizations").at(acme.value).contains("project_roles"));
+  const auto view = actors::topic_of(acme, 7);
+  CHECK(code_of(contents.check_hearing(view, acme)) == "not_found");
+}
+
+TEST_CASE("session contents: roles on projects show and open these projects alone") {
+  auto contents = ada();
+  auto shown = contents.state();
+  const auto fact = seen_on(named(acme, "Acme"), {{shop, role::developer}});
+  const auto patch = contents.take(fact);
+  CHECK(patch.contains("permissions"));
+  shown.merge_patch(patch);
+  CHECK(shown == contents.state());
+  const auto& entry = shown.at("organizations").at(acme.value);
+  CHECK_FALSE(entry.contains("role"));
+  CHECK(entry.at("project_roles") == json{{shop, "Developer"}});
+  const auto topic = entry.at("topic").get<std::string>();
+  CHECK(topic ==
+        actors::topic_of(acme, domain::projects_view({.everywhere = std::nullopt,
+                                                      .projects = {{shop, role::owner}}})));
+  CHECK(code_of(contents.check_hearing(topic, acme)) == "ok");
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "forbidden");
+  CHECK(code_of(contents.check_hearing(actors::topic_of(acme, 7), acme)) == "not_found");
+  CHECK(code_of(contents.check_hearing("project:" + shop, acme)) == "ok");
+  CHECK(code_of(contents.check_hearing("project:" + blog, acme)) == "not_found");
+  for (const auto& one : shown.at("permissions"))
+    CHECK((one.at("project_refs") == json::array({shop}) ||
+           one.at("resources") == json::array({"organizations"})));
+}
+
+TEST_CASE("session contents: every change of roles on projects is told whole") {
+  auto contents = ada();
+  auto shown = contents.state();
+  for (const auto& held :
+       {project_roles{{shop, role::developer}}, project_roles{{shop, role::owner}},
+        project_roles{{shop, role::owner}, {blog, role::read_only}},
+        project_roles{{blog, role::read_only}}}) {
+    const auto patch = contents.take(seen_on(named(acme, "Acme"), held));
+    CHECK(patch.contains("permissions"));
+    shown.merge_patch(patch);
+    CHECK(shown == contents.state());
+    CHECK(contents.take(seen_on(named(acme, "Acme"), held)).empty());
+  }
+  shown.merge_patch(contents.take(seen(named(acme, "Acme"), role::owner)));
+  CHECK(shown == contents.state());
+  CHECK_FALSE(shown.at("organizations").at(acme.value).contains("project_roles"));
+}
+
+TEST_CASE("session contents: an organization that requires a second factor is shut without one") {
+  auto contents = ada();
+  auto shown = contents.state();
+  auto strict = named(acme, "Acme");
+  strict.requires_mfa = true;
+  const auto take = [&](const json& patch) {
+    CHECK(patch.contains("permissions"));
+    shown.merge_patch(patch);
+    CHECK(shown == contents.state());
+  };
+  take(contents.take(seen(strict, role::developer)));
+  CHECK(shown.at("organizations").at(acme.value).at("organization_requires_mfa") == true);
+  CHECK(shown.at("organizations").at(acme.value).at("mfa_missing") == true);
+  CHECK(shown.at("permissions").empty());
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "mfa_required");
+  CHECK(code_of(contents.check_hearing("project:" + shop, acme)) == "mfa_required");
+  actors::account_changed enrolled;
+  enrolled.account.id = domain::account_id{"ada"};
+  enrolled.account.email = "ada@example.org";
+  enrolled.account.mfa_enabled = true;
+  take(contents.take(enrolled));
+  CHECK_FALSE(shown.at("organizations").at(acme.value).contains("mfa_missing"));
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(contents.take(enrolled).empty());
+  enrolled.account.mfa_enabled = false;
+  take(contents.take(enrolled));
+  take(contents.take(seen(named(acme, "Acme"), role::developer)));
+  CHECK(code_of(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+}
+
+TEST_CASE("session contents: a person is shown as their account is now") {
+  auto contents = ada();
+  auto shown = contents.state();
+  actors::account_changed renamed;
+  renamed.account.id = domain::account_id{"ada"};
+  renamed.account.email = "lovelace@example.org";
+  const auto patch = contents.take(renamed);
+  CHECK_FALSE(patch.contains("permissions"));
+  shown.merge_patch(patch);
+  CHECK(shown == contents.state());
+  CHECK(shown.at("profile").at("primary_email") == "lovelace@example.org");
 }

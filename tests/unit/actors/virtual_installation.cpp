@@ -75,6 +75,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .roles = shipped_roles(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
+                  .mail = mail,
+                  .public_url = "https://signalbox.example",
                   .now = [this] { return now(); },
                   .random = seeded_entropy(),
                   .log = log,

@@ -111,14 +111,17 @@ TEST_CASE("every route: hides organizations and projects from strangers") {
   }
 }
 
-TEST_CASE("every route: lets each role do what its permissions say") {
-  // Rows are routes, columns administrator, developer and read-only; the owner may do all.
-  struct expectation {
-    bool administrator = false;
-    bool developer = false;
-    bool reader = false;
-  };
-  const std::map<std::string_view, expectation> table = {
+namespace {
+
+/// Rows are routes, columns administrator, developer and read-only; the owner may do all.
+struct expectation {
+  bool administrator = false;
+  bool developer = false;
+  bool reader = false;
+};
+
+const std::map<std::string_view, expectation>& expectations() {
+  static const std::map<std::string_view, expectation> table = {
       {"show_organization", {true, true, true}},
       {"rename_organization", {false, false, false}},
       {"delete_organization", {false, false, false}},
@@ -126,6 +129,20 @@ TEST_CASE("every route: lets each role do what its permissions say") {
       {"list_roles", {true, true, true}},
       {"list_audit", {true, true, true}},
       {"export_audit", {true, true, true}},
+      {"list_compute", {true, true, true}},
+      {"list_invitations", {true, true, true}},
+      {"invite_member", {true, false, false}},
+      {"resend_invitation", {true, false, false}},
+      {"revoke_invitation", {true, false, false}},
+      {"show_mfa_rule", {true, true, true}},
+      {"set_mfa_rule", {false, false, false}},
+      {"list_limited_members", {true, true, true}},
+      {"give_role", {true, false, false}},
+      {"take_role", {true, false, false}},
+      {"rename_project", {true, false, false}},
+      {"list_project_members", {true, true, true}},
+      {"transfer_project", {false, false, false}},
+      {"preview_transfer", {false, false, false}},
       {"list_members", {true, true, true}},
       {"add_member", {true, false, false}},
       {"change_role", {true, false, false}},
@@ -141,6 +158,13 @@ TEST_CASE("every route: lets each role do what its permissions say") {
       {"cancel_project", {true, false, false}},
       {"delete_project", {true, false, false}},
   };
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("every route: lets each role do what its permissions say") {
+  const auto& table = expectations();
   fake_installation here;
   std::size_t walked = 0;
   for (const auto& call : sample_calls()) {
@@ -159,6 +183,57 @@ TEST_CASE("every route: lets each role do what its permissions say") {
     CHECK(status_for(here, call, "rex") == status_of(expected.reader));
   }
   CHECK(walked == table.size());
+}
+
+TEST_CASE("every route: lets a role on a project do the same there, and read the organization") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_named(here, call.route);
+    if (!route.asks) continue;
+    CAPTURE(call.route);
+    const bool reads = route.asks->action == "read:Read" && route.asks->resource == "organizations";
+    const bool allowed =
+        route.within == api::scope::project ? expectations().at(call.route).developer : reads;
+    CHECK(status_for(here, call, "sam") == (allowed ? call.status : 403U));
+  }
+}
+
+TEST_CASE("every route: hides other projects from whoever has roles on some") {
+  fake_installation here;
+  const std::string third(20, 't');
+  here.add_project(third);
+  for (const auto& call : sample_calls()) {
+    if (route_named(here, call.route).within != api::scope::project) continue;
+    CAPTURE(call.route);
+    auto there = call;
+    there.target.replace(there.target.find(fake_installation::ref), fake_installation::ref.size(),
+                         third);
+    here.state.asked.clear();
+    CHECK(status_for(here, there, "sam") == 404);
+    CHECK(here.state.asked.empty());
+    CHECK(status_for(here, there, "ada") == call.status);
+  }
+}
+
+TEST_CASE("every route: is shut in an organization whose second factor is missing") {
+  fake_installation here;
+  here.require_mfa();
+  for (const auto& call : sample_calls()) {
+    if (!route_named(here, call.route).asks) continue;
+    CAPTURE(call.route);
+    here.set_mfa(false);
+    here.state.asked.clear();
+    const auto shut = here.send(call.verb, call.target, call.body, "ada");
+    CHECK(shut.status == 403);
+    CHECK(json_of(shut)["code"] == "mfa_required");
+    CHECK(json_of(shut)["message"] ==
+          "This organization requires two-factor authentication. Set up a second factor for your "
+          "account to go on.");
+    CHECK(here.state.asked.empty());
+    CHECK(status_for(here, call, "dan") == 404);
+    here.set_mfa(true);
+    CHECK(status_for(here, call, "ada") == call.status);
+  }
 }
 
 TEST_CASE("every route: refuses a field that it does not know") {

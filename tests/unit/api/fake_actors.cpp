@@ -23,6 +23,12 @@ auto scripted(fake_state& state, const char* message, Make answer)
 
 constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
+/// Who asked, and as what.
+void note(fake_state& state, const actors::judged_requester& who) {
+  state.by = who.by;
+  state.judged = who.as;
+}
+
 caf::error not_found() {
   return actors::to_caf(domain::fail(errc::not_found, "The directory says no.").error());
 }
@@ -185,12 +191,20 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             return changed;
           });
         },
+        [&](const actors::change_plan& m) {
+          return scripted(state, "change_plan", [&] {
+            state.by = m.by;
+            auto changed = state.organization;
+            changed.plan = m.plan;
+            return changed;
+          });
+        },
         [&](const actors::list_members&) {
           return scripted(state, "list_members", [&] { return state.members; });
         },
         [&](const actors::add_member& m) {
           return scripted(state, "add_member", [&] {
-            state.by = m.by;
+            note(state, m.who);
             state.email = m.email;
             state.given = m.access;
             return domain::member{.account = domain::account_id{account_of("dan")},
@@ -199,21 +213,76 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
                                   .access = m.access};
           });
         },
-        [&](const actors::change_role& m) {
-          return scripted(state, "change_role", [&] {
-            state.by = m.by;
-            state.given = m.access;
-            return domain::member{.account = m.account,
-                                  .username = "changed",
-                                  .primary_email = "",
-                                  .access = m.access};
+        [&](const actors::change_access& m) {
+          return scripted(state, "change_access", [&] {
+            note(state, m.who);
+            state.before = m.from;
+            state.given = m.to;
+            return domain::member{
+                .account = m.account, .username = "changed", .primary_email = "", .access = m.to};
           });
         },
         [&](const actors::remove_member& m) {
           return scripted(state, "remove_member", [&] {
-            state.by = m.by;
+            note(state, m.who);
+            state.before = m.from.value_or(domain::access{});
             state.text = m.account.value;
             return actors::done{};
+          });
+        },
+        [&](const actors::require_mfa& m) {
+          return scripted(state, "require_mfa", [&] {
+            note(state, m.who);
+            auto changed = state.organization;
+            changed.requires_mfa = m.enforced;
+            return changed;
+          });
+        },
+        [&](const actors::describe_free_limit&) {
+          return scripted(state, "describe_free_limit", [&] { return state.limit; });
+        },
+        [&](const actors::list_invitations&) {
+          return scripted(state, "list_invitations", [&] { return state.invitations; });
+        },
+        [&](const actors::invite& m) {
+          return scripted(state, "invite", [&] {
+            note(state, m.who);
+            state.email = m.email;
+            state.given = m.access;
+            auto made = state.invitations.front();
+            made.email = m.email;
+            made.access = m.access;
+            return actors::sent_invitation{.what = made, .sent = false, .link = "a-link"};
+          });
+        },
+        [&](const actors::resend_invitation& m) {
+          return scripted(state, "resend_invitation", [&] {
+            note(state, m.who);
+            return actors::sent_invitation{
+                .what = state.invitations.front(), .sent = true, .link = std::nullopt};
+          });
+        },
+        [&](const actors::revoke_invitation& m) {
+          return scripted(state, "revoke_invitation", [&] {
+            note(state, m.who);
+            state.text = std::to_string(m.id);
+            return actors::done{};
+          });
+        },
+        [&](const actors::look_at_invitation& m) -> caf::result<actors::found_invitation> {
+          if (m.token != "good-token" && !state.failure) return not_found();
+          return scripted(state, "look_at_invitation", [&] {
+            return actors::found_invitation{state.invitations.front(), state.organization.name};
+          });
+        },
+        [&](const actors::accept_invitation& m) -> caf::result<domain::member> {
+          if (m.token != "good-token" && !state.failure) return not_found();
+          return scripted(state, "accept_invitation", [&] {
+            state.by = m.by;
+            return domain::member{.account = m.by.account,
+                                  .username = m.by.name,
+                                  .primary_email = "",
+                                  .access = state.invitations.front().access};
           });
         },
         [&](const actors::list_projects&) {
@@ -267,6 +336,24 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         [&, begin](const actors::cancel_project& m) {
           return begin("cancel_project", m.by, domain::project_status::unknown);
         },
+        [&](const actors::rename_project& m) {
+          return scripted(state, "rename_project", [&] {
+            state.by = m.by;
+            auto renamed = state.projects.front();
+            renamed.name = m.name;
+            return renamed;
+          });
+        },
+        [&](const actors::transfer_project& m) {
+          return scripted(state, "transfer_project", [&] {
+            state.by = m.by;
+            state.judged = m.as_in_from;
+            state.given = m.as_in_to;
+            auto moved = state.projects.front();
+            moved.organization = m.to;
+            return moved;
+          });
+        },
         [&](const actors::reveal_password& m) {
           return scripted(state, "reveal_password", [&] {
             state.by = m.by;
@@ -281,7 +368,7 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
   return system.spawn([&state, owners](caf::event_based_actor*) -> caf::behavior {
     return {
         [&state, owners](const actors::find_organization& m) -> caf::result<caf::actor> {
-          if (m.slug != state.organization.slug) return not_found();
+          if (m.slug != state.organization.slug && m.slug != state.target) return not_found();
           return owners.organization;
         },
         [&state, owners](const actors::find_project& m) -> caf::result<actors::located_project> {

@@ -52,7 +52,7 @@ caf::actor_system_config& configured(caf::actor_system_config& config) {
 }
 
 actors::standing person(const fake_state& state, std::string_view name,
-                        std::optional<domain::role> access) {
+                        const std::optional<domain::access>& access) {
   actors::standing made;
   made.account.id = domain::account_id{account_of(name)};
   made.account.email = fmt::format("{}@example.com", name);
@@ -91,12 +91,19 @@ void fill(fake_state& state) {
   state.organization.id = 3;
   state.organization.slug = domain::organization_slug{std::string{fake_installation::slug}};
   state.organization.name = "Acme";
+  state.organization.plan = "team";
+  state.target = domain::organization_slug{std::string{fake_installation::target}};
   state.projects.push_back(the_project(state.organization));
-  const std::pair<const char*, std::optional<domain::role>> people[] = {
-      {"ada", domain::role::owner},
-      {"bea", domain::role::administrator},
-      {"cem", domain::role::developer},
-      {"rex", domain::role::read_only},
+  const domain::access scoped{
+      .everywhere = std::nullopt,
+      .projects = {{std::string{fake_installation::ref}, domain::role::developer},
+                   {std::string{fake_installation::other_ref}, domain::role::read_only}}};
+  const std::pair<const char*, std::optional<domain::access>> people[] = {
+      {"ada", domain::everywhere(domain::role::owner)},
+      {"bea", domain::everywhere(domain::role::administrator)},
+      {"cem", domain::everywhere(domain::role::developer)},
+      {"rex", domain::everywhere(domain::role::read_only)},
+      {"sam", scoped},
       {"dan", std::nullopt},
       {"ora", std::nullopt}};
   for (const auto& [name, access] : people) {
@@ -107,6 +114,20 @@ void fill(fake_state& state) {
                              .primary_email = fmt::format("{}@example.com", name),
                              .access = *access});
   }
+  auto globex = state.organization;
+  globex.id = 4;
+  globex.slug = state.target;
+  globex.name = "Globex";
+  globex.plan = "pro";
+  state.people[account_of("ada")].memberships.push_back(
+      {.in = globex, .access = domain::everywhere(domain::role::owner)});
+  state.invitations.push_back({.id = 8,
+                               .email = "eve@example.com",
+                               .access = domain::everywhere(domain::role::developer),
+                               .invited_by = "ada",
+                               .invited_at = {},
+                               .expires_at = {},
+                               .accepted_at = std::nullopt});
   state.flags = {{"clockSkewBanner", true}};
 }
 
@@ -130,6 +151,7 @@ fake_installation::fake_installation()
       key_(test_key()),
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
+      compute_(catalogue<domain::compute_catalogue>("compute.json")),
       calls_(std::in_place, call_limits::bounds{}),
       routes_(all_routes()),
       description_(openapi::publish(routes_.routes(), "1.2.3")) {
@@ -149,6 +171,7 @@ fake_installation::fake_installation()
       .key = key_,
       .roles = roles_,
       .regions = regions_,
+      .compute = compute_,
       .description = description_,
       .address =
           [](const domain::project& what) {
@@ -186,6 +209,35 @@ fake_installation::~fake_installation() {
   for (const auto& one : actors_) {
     caf::anon_send_exit(one, caf::exit_reason::user_shutdown);
   }
+}
+
+void fake_installation::set_plan(const std::string& plan) {
+  state.organization.plan = plan;
+  for (auto& [account, who] : state.people) {
+    for (auto& one : who.memberships) {
+      if (one.in.slug == state.organization.slug) one.in.plan = plan;
+    }
+  }
+}
+
+void fake_installation::set_mfa(bool mfa_enabled) {
+  for (auto& [account, who] : state.people)
+    who.account.mfa_enabled = mfa_enabled;
+}
+
+void fake_installation::require_mfa() {
+  state.organization.requires_mfa = true;
+  for (auto& [account, who] : state.people) {
+    for (auto& one : who.memberships)
+      one.in.requires_mfa = one.in.slug == state.organization.slug;
+  }
+}
+
+void fake_installation::add_project(std::string_view with_ref) {
+  auto made = state.projects.front();
+  made.ref = domain::project_ref{std::string{with_ref}};
+  made.name = "Other";
+  state.projects.push_back(std::move(made));
 }
 
 std::string fake_installation::token(std::string_view caller) const {

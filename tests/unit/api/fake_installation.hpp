@@ -27,6 +27,10 @@ struct fake_state {
   domain::organization organization;
   std::vector<domain::member> members;
   std::vector<domain::project> projects;
+  std::vector<domain::invitation> invitations;
+  actors::free_limit limit;
+  /// Another organization, which the directory finds too.
+  domain::organization_slug target;
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
   /// Every actor but the directory's and the identity's standing answers with it when set.
@@ -40,7 +44,9 @@ struct fake_state {
   std::optional<std::string> password;
   std::string email;
   std::string text;
-  domain::role given = domain::role::developer;
+  domain::access given;                  ///< roles
+  domain::access before;                 ///< what a member was when the request was judged
+  std::optional<domain::access> judged;  ///< what whoever asked was
   domain::restriction restriction;
   domain::incident draft;
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
@@ -48,8 +54,9 @@ struct fake_state {
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a
-/// real io_context, no socket. `ada` owns the one organization, `bea` administrates it, `cem`
-/// develops in it, `rex` reads it, `dan` is a stranger, `ora` a stranger who is an operator.
+/// real io_context, no socket. `ada` owns the one organization, which is on the Team plan, `bea`
+/// administrates it, `cem` develops in it, `rex` reads it, `sam` develops its one project `ref` and
+/// reads another one, `other_ref`; `dan` is a stranger, `ora` a stranger who is an operator.
 class fake_installation {
  public:
   fake_installation();
@@ -77,6 +84,19 @@ class fake_installation {
 
   static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
   static constexpr std::string_view ref = "prprprprprprprprprpr";
+  /// Ada's second organization.
+  static constexpr std::string_view target = "globexglobexglobexgl";
+
+  static constexpr std::string_view other_ref = "otherotherotherother";
+
+  /// The plan of the one organization from now on.
+  void set_plan(const std::string& plan);
+  /// Whether everybody's account has a second factor.
+  void set_mfa(bool mfa_enabled);
+  /// Whether the one organization requires it.
+  void require_mfa();
+  /// Puts a project with this ref beside the one.
+  void add_project(std::string_view with_ref);
 
   fake_state state;
   domain::time_point now{std::chrono::seconds{1'800'000'000}};
@@ -100,6 +120,7 @@ class fake_installation {
   domain::signing_key key_;
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
+  domain::compute_catalogue compute_;
   std::vector<caf::actor> actors_;
   std::optional<call_limits> calls_;
   std::optional<context> context_;

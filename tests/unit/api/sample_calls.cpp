@@ -10,8 +10,13 @@ using transport::http::method;
 
 const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
 const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
-const std::string restriction =
-    "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/restriction";
+const std::string invitations = organization + "/members/invitations";
+const std::string to_target =
+    R"({"target_organization_slug":")" + std::string{fake_installation::target} + R"("})";
+const std::string for_operators =
+    "/platform/operator/organizations/" + std::string{fake_installation::slug};
+const std::string restriction = for_operators + "/restriction";
+const std::string plan = for_operators + "/plan";
 
 std::vector<sample_call> calls_of_anybody() {
   return {
@@ -47,7 +52,20 @@ std::vector<sample_call> calls_of_members() {
       {"rename_organization", "ada", method::patch, organization, R"({"name":"Other"})", 200},
       {"delete_organization", "ada", method::delete_, organization, "", 204},
       {"list_organization_projects", "ada", method::get, organization + "/projects", "", 200},
-      {"list_roles", "ada", method::get, organization + "/roles", "", 200, false},
+      {"list_roles", "ada", method::get, organization + "/roles", "", 200},
+      {"list_compute", "ada", method::get, organization + "/available-compute", "", 200, false},
+      {"list_invitations", "ada", method::get, invitations, "", 200},
+      {"invite_member", "ada", method::post, invitations,
+       R"({"email":"fay@example.com","role_id":3})", 201},
+      {"resend_invitation", "ada", method::post, invitations + "/8/resend", "", 200},
+      {"revoke_invitation", "ada", method::delete_, invitations + "/8", "", 204},
+      {"look_at_invitation", "dan", method::get, invitations + "/good-token", "", 200},
+      {"accept_invitation", "dan", method::post, invitations + "/good-token", "", 201},
+      {"show_mfa_rule", "ada", method::get, organization + "/members/mfa/enforcement", "", 200},
+      {"set_mfa_rule", "ada", method::patch, organization + "/members/mfa/enforcement",
+       R"({"enforced":false})", 200},
+      {"list_limited_members", "ada", method::get,
+       organization + "/members/reached-free-project-limit", "", 200},
       {"list_members", "ada", method::get, organization + "/members", "", 200},
       {"add_member", "ada", method::post, organization + "/members",
        R"({"email":"dan@example.com","role_id":3})", 201},
@@ -55,6 +73,10 @@ std::vector<sample_call> calls_of_members() {
        R"({"role_id":2})", 200},
       {"remove_member", "ada", method::delete_, organization + "/members/" + account_of("cem"), "",
        204},
+      {"give_role", "ada", method::put, organization + "/members/" + account_of("sam") + "/roles/3",
+       R"({"role_scoped_projects":[")" + std::string{fake_installation::ref} + R"("]})", 200},
+      {"take_role", "ada", method::delete_,
+       organization + "/members/" + account_of("sam") + "/roles/4", "", 200},
       {"list_audit", "ada", method::get, organization + "/audit?action=project.pause", "", 200},
       {"export_audit", "ada", method::get, organization + "/audit/export?date_start=2026-11-01", "", 200},
       {"list_own_audit", "ada", method::get, "/platform/profile/audit?limit=1", "", 200},
@@ -65,6 +87,10 @@ std::vector<sample_call> calls_of_members() {
        201},
       {"list_regions", "ada", method::get, "/platform/projects/available-regions", "", 200, false},
       {"show_project", "ada", method::get, project, "", 200},
+      {"rename_project", "ada", method::patch, project, R"({"name":"Bakery"})", 200},
+      {"list_project_members", "ada", method::get, project + "/members", "", 200},
+      {"transfer_project", "ada", method::post, project + "/transfer", to_target, 200},
+      {"preview_transfer", "ada", method::post, project + "/transfer/preview", to_target, 200},
       {"show_project_status", "ada", method::get, project + "/status", "", 200},
       {"reveal_password", "ada", method::get, project + "/db-password", "", 200},
       {"pause_project", "ada", method::post, project + "/pause", "", 202},
@@ -90,6 +116,7 @@ std::vector<sample_call> calls_of_operators() {
        R"({"value":true})", 200},
       {"restrict_organization", "cli", method::put, restriction, R"({"status":"restricted"})", 200},
       {"release_organization", "ora", method::delete_, restriction, "", 200},
+      {"change_plan", "cli", method::put, plan, R"({"plan":"team"})", 200},
       {"list_all_projects", "cli", method::get, "/platform/operator/projects", "", 200},
       {"provide_account", "cli", method::post, "/platform/operator/users",
        R"({"email":"eve@example.com"})", 200},

@@ -81,6 +81,10 @@ TEST_CASE("project status: falls into at most one of in between, active and fail
   CHECK(names_where(is_in_between) ==
         std::set<std::string_view>{"COMING_UP", "GOING_DOWN", "RESTARTING", "RESTORING",
                                    "UPGRADING", "PAUSING", "RESIZING"});
+  CHECK_FALSE(counts_as_active(project_status::inactive));
+  CHECK_FALSE(counts_as_active(project_status::going_down));
+  CHECK_FALSE(counts_as_active(project_status::removed));
+  CHECK(names_where(counts_as_active).size() == all_project_statuses.size() - 3);
   CHECK(names_where(is_active) == std::set<std::string_view>{"ACTIVE_HEALTHY", "ACTIVE_UNHEALTHY"});
   CHECK(names_where(is_failed) ==
         std::set<std::string_view>{"INIT_FAILED", "RESTORE_FAILED", "PAUSE_FAILED"});

@@ -59,8 +59,21 @@ TEST_CASE("regions: Paris lies in France") {
   CHECK(paris->longitude == doctest::Approx(2.352222));
 }
 
+TEST_CASE("regions: continents are short ways to one region each") {
+  const auto continents = catalogue_in_use().continents_of("AWS");
+  REQUIRE(continents.size() == 3);
+  CHECK(continents[0].name == "Americas");
+  CHECK(catalogue_in_use().find("AWS", continents[0].region)->name == "East US (North Virginia)");
+  CHECK(continents[1].name == "Europe");
+  CHECK(catalogue_in_use().find("AWS", continents[1].region)->name == "Central EU (Frankfurt)");
+  CHECK(continents[2].name == "APAC");
+  CHECK(continents[2].region == catalogue_in_use().default_of("AWS"));
+  CHECK(catalogue_in_use().continents_of("FLY").empty());
+}
+
 TEST_CASE("regions: an unknown provider has none") {
   CHECK(catalogue_in_use().regions_of("AZURE").empty());
+  CHECK(catalogue_in_use().continents_of("AZURE").empty());
   CHECK(catalogue_in_use().default_of("AZURE").empty());
   CHECK(catalogue_in_use().find("AZURE", "eu-west-3") == nullptr);
 }
@@ -92,6 +105,10 @@ TEST_CASE("regions: a faulty catalogue is refused with the place and the reason"
   changed["cloud_providers"]["FLY"]["default"] = "ams";
   CHECK(refused(changed) ==
         "regions.json: cloud_providers.FLY must have a default that is one of its regions");
+  changed = json::parse(catalogue_text());
+  changed["cloud_providers"]["AWS"]["continents"][1]["region"] = "sin";
+  CHECK(refused(changed) ==
+        "regions.json: cloud_providers.AWS.continents[1] must name one of the provider's regions");
   changed = json::parse(catalogue_text());
   changed["cloud_providers"]["FLY"]["regions"] = "hetzner";
   CHECK(refused(changed) == "regions.json: regions must have a \"hetzner\"");

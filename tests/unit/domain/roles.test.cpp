@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "file_text.hpp"
 
@@ -129,6 +131,74 @@ TEST_CASE("roles: the entries are for the one organization") {
                                                              .project = std::nullopt}));
 }
 
+TEST_CASE("roles: a role on projects is held on these alone") {
+  const std::string shop = "shopshopshopshopshop";
+  const std::string blog = "blogblogblogblogblog";
+  const signalbox::domain::access held{
+      .everywhere = std::nullopt,
+      .projects = {{shop, role::developer}, {blog, role::administrator}}};
+  const auto on = [&](const char* action, const char* resource, std::optional<std::string> ref) {
+    std::optional<project_ref> project;
+    if (ref) project.emplace(*ref);
+    return allows(catalogue_in_use().held_by(held, acme), {.slug = acme,
+                                                           .action = action,
+                                                           .resource = resource,
+                                                           .data = json::object(),
+                                                           .project = project});
+  };
+  CHECK(on("read:Read", "projects", shop));
+  CHECK(on("infra:Execute", "reboot", shop));
+  CHECK_FALSE(on("write:Delete", "projects", shop));
+  CHECK(on("write:Delete", "projects", blog));
+  CHECK_FALSE(on("read:Read", "projects", "another"));
+  CHECK_FALSE(on("read:Read", "projects", std::nullopt));
+  CHECK_FALSE(on("write:Create", "projects", std::nullopt));
+  CHECK_FALSE(on("read:Read", "user_invites", std::nullopt));
+  CHECK_FALSE(on("write:Create", "auth.subject_roles", std::nullopt));
+  // Moving it away takes its owner; the administrator's restriction holds on the project too.
+  CHECK_FALSE(on("write:Update", "organizations", blog));
+  CHECK_FALSE(on("write:Update", "organizations", std::nullopt));
+}
+
+TEST_CASE("roles: whoever has roles on projects only reads the organization") {
+  const auto held = on_projects(role::owner, std::vector<std::string>{"shop"});
+  const auto grant = catalogue_in_use().held_by(held, acme);
+  const auto may_here = [&](const char* action, const char* resource) {
+    return allows(grant, {.slug = acme,
+                          .action = action,
+                          .resource = resource,
+                          .data = json::object(),
+                          .project = std::nullopt});
+  };
+  CHECK(may_here("read:Read", "organizations"));
+  CHECK_FALSE(may_here("write:Update", "organizations"));
+  CHECK_FALSE(may_here("billing:Read", "stripe.customer"));
+  for (const auto& entry : grant.entries)
+    CHECK((entry.resources == std::vector<std::string>{"organizations"} ||
+           entry.project_refs == std::vector{project_ref{"shop"}}));
+}
+
+TEST_CASE("roles: those who hold the same role everywhere share its entries") {
+  const auto one = catalogue_in_use().held_by(everywhere(role::developer), acme);
+  const auto other = catalogue_in_use().held_by(role::developer, organization_slug{"globex"});
+  CHECK(one.entries.data() == other.entries.data());
+  CHECK(one.own == nullptr);
+}
+
+TEST_CASE("roles: roles on projects come with Team and Enterprise") {
+  for (const role one : all_roles) {
+    CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "free"));
+    CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "pro"));
+    CHECK(catalogue_in_use().is_offered_on_projects(one, "team"));
+    CHECK(catalogue_in_use().is_offered_on_projects(one, "enterprise"));
+  }
+  const auto scoped = on_projects(role::developer, std::vector<std::string>{"shop"});
+  CHECK_FALSE(catalogue_in_use().is_offered(scoped, "pro"));
+  CHECK(catalogue_in_use().is_offered(scoped, "team"));
+  CHECK(catalogue_in_use().is_offered(everywhere(role::developer), "free"));
+  CHECK_FALSE(catalogue_in_use().is_offered(everywhere(role::read_only), "free"));
+}
+
 TEST_CASE("roles: read-only comes with Team and Enterprise, the others with every plan") {
   for (const char* plan : {"free", "pro", "team", "enterprise"}) {
     CHECK(catalogue_in_use().is_offered(role::owner, plan));
@@ -157,6 +227,12 @@ TEST_CASE("roles: a faulty catalogue is refused with the place and the reason") 
   CHECK(refused(changed) == "accepted");
   changed["roles"].erase("Developer");
   CHECK(refused(changed) == "roles.json: roles must have a \"Developer\"");
+  changed = json::parse(good);
+  changed.erase("every_member");
+  CHECK(refused(changed) == "roles.json: the whole file must have a \"every_member\"");
+  changed = json::parse(good);
+  changed["roles"]["Owner"].erase("project_plans");
+  CHECK(refused(changed) == "roles.json: roles.Owner must have a \"project_plans\"");
   changed = json::parse(good);
   changed["roles"]["Janitor"] = changed["roles"]["Owner"];
   CHECK(refused(changed) == "roles.json: roles must not have a \"Janitor\"");

@@ -26,6 +26,12 @@ struct with_owner : with_database {
   organization_repository organizations{on, soon()};
   member_repository members{on, soon()};
   const domain::organization_slug nowhere{std::string(20, 'z')};
+  const domain::access owner = domain::everywhere(role::owner);
+  const domain::access developer = domain::everywhere(role::developer);
+  const domain::access administrator = domain::everywhere(role::administrator);
+
+  /// An operator's request, which no role has to allow.
+  static storage::asker asking() { return {.by = somebody()}; }
 
   /// As the person's next sign-in finds them.
   std::vector<domain::membership> memberships_of(const domain::account_id& who) {
@@ -53,7 +59,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: have their founder as owner") {
   const auto mine = memberships_of(ada);
   REQUIRE(mine.size() == 1);
   CHECK(mine[0].in.slug == acme);
-  CHECK(mine[0].access == role::owner);
+  CHECK(mine[0].access == domain::everywhere(role::owner));
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: a slug is given once") {
@@ -129,32 +135,62 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
   CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
   CHECK(organizations.restrict(nowhere, {}, somebody()).error().code == errc::not_found);
   CHECK(organizations.advance_restriction(nowhere, {}).error().code == errc::not_found);
-  CHECK(members.add(nowhere, {.email = "ada@example.org"}, somebody()).error().code ==
-        errc::not_found);
+  CHECK(
+      members.add(nowhere, {.email = "ada@example.org", .access = owner}, asking()).error().code ==
+      errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
+  CHECK(need(organizations.change_plan(acme, "team", somebody())).plan == "team");
+  CHECK(need(organizations.find(acme)).plan == "team");
+  const auto log = need(storage::audit_repository(on, soon()).list(acme, 1));
+  CHECK(log[0].action == "organization.change_plan");
+  CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
+  CHECK(organizations.change_plan(nowhere, "pro", somebody()).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, audited once") {
+  CHECK_FALSE(need(organizations.find(acme)).requires_mfa);
+  CHECK(need(organizations.require_mfa(acme, true, asking())).requires_mfa);
+  CHECK(need(organizations.require_mfa(acme, true, asking())).requires_mfa);
+  CHECK(need(organizations.find(acme)).requires_mfa);
+  const auto log = need(storage::audit_repository(on, soon()).list(acme, 10));
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].action == "organization.require_mfa");
+  CHECK(log[0].detail.at("enforced") == true);
+  auto by_ada = asking();
+  by_ada.by.account = ada;
+  by_ada.as = developer;
+  CHECK(organizations.require_mfa(acme, false, by_ada).error().code == errc::conflict);
+  CHECK(organizations.require_mfa(nowhere, true, asking()).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_owner, "members: are added by address, changed, and removed") {
   const auto bob = account("bob@example.org");
   const auto added =
-      need(members.add(acme, {.email = "Bob@Example.org", .access = role::developer}, somebody()));
+      need(members.add(acme, {.email = "Bob@Example.org", .access = developer}, asking()));
   CHECK(added.account == bob);
   CHECK(added.username == "bob");
-  CHECK(added.access == role::developer);
-  CHECK(members.add(acme, {.email = "bob@example.org"}, somebody()).error().code == errc::conflict);
-  CHECK(need(members.change_role(acme, bob, role::administrator, somebody())).access ==
-        role::administrator);
-  CHECK(need(members.find(acme, bob)).access == role::administrator);
+  CHECK(added.access == developer);
+  CHECK(
+      members.add(acme, {.email = "bob@example.org", .access = developer}, asking()).error().code ==
+      errc::conflict);
+  CHECK(need(members.change_access(acme, {.account = bob, .from = developer, .to = administrator},
+                                   asking()))
+            .access == administrator);
+  CHECK(need(members.find(acme, bob)).access == administrator);
   const auto all = need(members.list(acme));
   REQUIRE(all.size() == 2);
   CHECK(all[0].account == ada);
   CHECK(all[1].account == bob);
-  need(members.remove(acme, bob, somebody()));
+  need(members.remove(acme, {.account = bob}, asking()));
   CHECK(members.find(acme, bob).error().code == errc::not_found);
-  CHECK(members.remove(acme, bob, somebody()).error().code == errc::not_found);
+  CHECK(members.remove(acme, {.account = bob}, asking()).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_owner, "members: nobody without an account can be added") {
-  const auto unknown = members.add(acme, {.email = "nobody@example.org"}, somebody());
+  const auto unknown =
+      members.add(acme, {.email = "nobody@example.org", .access = developer}, asking());
   REQUIRE(!unknown);
   CHECK(unknown.error().code == errc::not_found);
   CHECK(unknown.error().message ==
@@ -162,25 +198,25 @@ TEST_CASE_FIXTURE(with_owner, "members: nobody without an account can be added")
 }
 
 TEST_CASE_FIXTURE(with_owner, "members: the last owner stays") {
-  const auto refused = members.change_role(acme, ada, role::developer, somebody());
+  const auto refused =
+      members.change_access(acme, {.account = ada, .from = owner, .to = developer}, asking());
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message == "An organization needs at least one owner.");
-  CHECK(members.remove(acme, ada, somebody()).error().code == errc::conflict);
-  CHECK(need(members.find(acme, ada)).access == role::owner);
-  CHECK(members.change_role(acme, ada, role::owner, somebody()));
+  CHECK(members.remove(acme, {.account = ada}, asking()).error().code == errc::conflict);
+  CHECK(need(members.find(acme, ada)).access == owner);
+  CHECK(members.change_access(acme, {.account = ada, .from = owner, .to = owner}, asking()));
 }
 
 TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stays") {
   for (int round = 0; round < 5; ++round) {
     const auto slug = organization(ada, "Race");
-    const auto bob = account(fmt::format("bob{}@example.org", round));
-    (void)need(
-        members.add(slug, {.email = fmt::format("bob{}@example.org", round), .access = role::owner},
-                    somebody()));
+    const auto email = fmt::format("bob{}@example.org", round);
+    const auto bob = account(email);
+    (void)need(members.add(slug, {.email = email, .access = owner}, asking()));
     const auto leave = [&](const domain::account_id& who) {
       auto own = database.connect();
-      return member_repository(own, soon()).remove(slug, who, somebody()).has_value();
+      return member_repository(own, soon()).remove(slug, {.account = who}, asking()).has_value();
     };
     auto one = std::async(std::launch::async, leave, ada);
     auto other = std::async(std::launch::async, leave, bob);

@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_people, "standings: everybody is told who they are, in th
   CHECK(all[1]->profile->username == profile.username);
   REQUIRE(all[1]->memberships.size() == 2);
   CHECK(all[1]->memberships[0].in.slug == acme);
-  CHECK(all[1]->memberships[0].access == domain::role::owner);
+  CHECK(all[1]->memberships[0].access == domain::everywhere(domain::role::owner));
   CHECK(all[1]->memberships[1].in.slug == zoo);
   REQUIRE(all[2]);
   CHECK(all[2]->account.id == bob);

@@ -33,8 +33,8 @@ class test_database {
     auto on = connect();
     need(on.run_script({"empty", R"(
         TRUNCATE installation, accounts, profiles, auth_sessions, refresh_tokens, organizations,
-                 members, projects, incidents, incident_updates, notice, flags, audit_log,
-                 script_tokens
+                 members, member_project_roles, invitations, projects, incidents, incident_updates,
+                 notice, flags, audit_log, script_tokens
         RESTART IDENTITY)"},
                        soon()));
   }

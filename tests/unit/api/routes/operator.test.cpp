@@ -78,3 +78,13 @@ TEST_CASE("operator routes: accounts get the password that was given, or a gener
     CHECK(here.send(method::post, path, R"({"email":"eve"})", "cli").status == 400);
   }
 }
+
+TEST_CASE("operator routes: a plan is one that there is") {
+  fake_installation here;
+  const std::string path =
+      "/platform/operator/organizations/" + std::string{fake_installation::slug} + "/plan";
+  const auto changed = here.send(method::put, path, R"({"plan":"enterprise"})", "ora");
+  CHECK(changed.status == 200);
+  CHECK(json_of(changed)["plan"] == domain::json{{"id", "enterprise"}, {"name", "Enterprise"}});
+  CHECK(here.send(method::put, path, R"({"plan":"platinum"})", "ora").status == 400);
+}

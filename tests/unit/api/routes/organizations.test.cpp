@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "fake_installation.hpp"
 
@@ -21,8 +22,8 @@ TEST_CASE("organization routes: an organization is shown as its viewer's role se
   fake_installation here;
   const auto expected = domain::json::parse(R"({
     "id": 3, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
-    "plan": {"id": "free", "name": "Free"}, "billing_partner": null, "role": "Developer",
-    "is_owner": false, "restriction_status": null, "restriction_data": null,
+    "plan": {"id": "team", "name": "Team"}, "billing_partner": null, "role": "Developer",
+    "project_roles": {}, "is_owner": false, "restriction_status": null, "restriction_data": null,
     "organization_requires_mfa": false})");
   CHECK(json_of(here.send(method::get, organization, "", "cem")) == expected);
   CHECK(json_of(here.send(method::get, "/platform/organizations", "", "cem")) ==
@@ -87,6 +88,75 @@ TEST_CASE("organization routes: projects come in pages") {
   CHECK(middle["projects"][0]["id"] == 6);
   CHECK(page("?limit=2&offset=4")["projects"].size() == 1);
   CHECK(page("?offset=9")["projects"].empty());
+}
+
+TEST_CASE("organization routes: projects are those that one may read") {
+  fake_installation here;
+  here.add_project(fake_installation::other_ref);
+  here.add_project(std::string(20, 't'));
+  const auto refs_of = [&](std::string_view path, std::string_view caller) {
+    auto answer = json_of(here.send(method::get, path, "", caller));
+    std::vector<std::string> refs;
+    for (const auto& one : answer.is_array() ? answer : answer["projects"])
+      refs.push_back(one["ref"]);
+    return refs;
+  };
+  const std::vector<std::string> mine = {std::string{fake_installation::ref},
+                                         std::string{fake_installation::other_ref}};
+  for (const auto& path : {organization + "/projects", std::string{"/platform/projects"}}) {
+    CHECK(refs_of(path, "sam") == mine);
+    CHECK(refs_of(path, "rex").size() == 3);
+  }
+  const auto page = json_of(here.send(method::get, organization + "/projects?limit=1", "", "sam"));
+  CHECK(page["pagination"]["count"] == 2);
+}
+
+TEST_CASE("organization routes: roles on projects show in place of a role") {
+  fake_installation here;
+  const auto shown = json_of(here.send(method::get, organization, "", "sam"));
+  CHECK(shown["role"].is_null());
+  CHECK(shown["is_owner"] == false);
+  CHECK(shown["project_roles"] == domain::json{{fake_installation::ref, "Developer"},
+                                               {fake_installation::other_ref, "Read-only"}});
+}
+
+TEST_CASE("organization routes: one that requires a second factor is listed, and nothing of it") {
+  fake_installation here;
+  here.require_mfa();
+  const auto list = json_of(here.send(method::get, "/platform/organizations", "", "cem"));
+  REQUIRE(list.size() == 1);
+  CHECK(list[0]["organization_requires_mfa"] == true);
+  CHECK(json_of(here.send(method::get, "/platform/projects", "", "cem")).empty());
+  CHECK(json_of(here.send(method::get, "/platform/profile/permissions", "", "cem")).empty());
+  here.set_mfa(true);
+  CHECK(json_of(here.send(method::get, "/platform/projects", "", "cem")).size() == 1);
+  CHECK_FALSE(json_of(here.send(method::get, "/platform/profile/permissions", "", "cem")).empty());
+}
+
+TEST_CASE("organization routes: the MFA rule is set by owners who keep it themselves") {
+  fake_installation here;
+  const auto rule = organization + "/members/mfa/enforcement";
+  CHECK(json_of(here.send(method::get, rule, "", "rex")) == domain::json{{"enforced", false}});
+  const auto refused = here.send(method::patch, rule, R"({"enforced":true})", "ada");
+  CHECK(refused.status == 409);
+  CHECK(json_of(refused)["message"] == "Set up a second factor for your own account first.");
+  here.set_mfa(true);
+  CHECK(json_of(here.send(method::patch, rule, R"({"enforced":true})", "ada")) ==
+        domain::json{{"enforced", true}});
+  CHECK(here.state.judged == domain::everywhere(domain::role::owner));
+  CHECK(here.send(method::patch, rule, R"({"enforced":true})", "bea").status == 403);
+  CHECK(here.send(method::patch, rule, R"({"enforced":"yes"})", "ada").status == 400);
+}
+
+TEST_CASE("organization routes: compute sizes come with the one to begin with") {
+  fake_installation here;
+  const auto path = organization + "/available-compute";
+  const auto paid = json_of(here.send(method::get, path, "", "sam"));
+  CHECK(paid["default"] == "ci_micro");
+  REQUIRE(paid["sizes"].size() == 19);
+  CHECK(paid["sizes"][0]["baseline_throughput_mbps"] == 43);
+  here.set_plan("free");
+  CHECK(json_of(here.send(method::get, path, "", "sam"))["default"] == "ci_nano");
 }
 
 TEST_CASE("organization routes: a page that is none is refused") {

@@ -84,6 +84,7 @@ TEST_CASE("project routes: a provider that the installation does not have is ref
   const auto fly = json_of(
       here.send(method::get, "/platform/projects/available-regions?cloud_provider=FLY", "", "ada"));
   CHECK(fly["default"] == "sin");
+  CHECK(fly["continents"].empty());
 }
 
 TEST_CASE("project routes: the limit of the plan is a conflict") {
@@ -98,6 +99,9 @@ TEST_CASE("project routes: regions come with a default and their places") {
       method::get, "/platform/projects/available-regions?organization_slug=x&cloud_provider=AWS",
       "", "ada"));
   CHECK(regions["default"] == "ap-southeast-1");
+  CHECK(regions["continents"] == domain::json::parse(R"([
+    {"name": "Americas", "region": "us-east-1"}, {"name": "Europe", "region": "eu-central-1"},
+    {"name": "APAC", "region": "ap-southeast-1"}])"));
   REQUIRE(regions["regions"].size() == 16);
   CHECK(regions["regions"][0] ==
         domain::json{{"code", "us-west-1"},

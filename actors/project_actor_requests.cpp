@@ -1,0 +1,117 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "actors/author.hpp"
+#include "actors/commit.hpp"
+#include "actors/operation_plan.hpp"
+#include "actors/project_actor.hpp"
+#include "actors/project_terms.hpp"
+#include "domain/project_machine.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/project_repository.hpp"
+
+// What people ask of a project's actor.
+namespace signalbox::actors {
+
+using domain::project_operation;
+using domain::result;
+
+caf::result<domain::project> project_actor::operate(project_operation operation,
+                                                    const actors::requester& by) {
+  return request_change(beginning(operation, by.name),
+                        {.request = request_of(env_, std::string(audit_action(operation)), by)});
+}
+
+caf::result<domain::project> project_actor::retry(const actors::requester& by) {
+  const auto& fault = project_.condition.fault;
+  return request_change(
+      [this, by](const condition& now_in) -> result<condition> {
+        const auto again = domain::retriable(now_in);
+        if (!again) {
+          return domain::fail(domain::errc::conflict,
+                              fmt::format("The project is {}: there is nothing to retry.",
+                                          to_string(now_in.status)));
+        }
+        return domain::begin(now_in, make_plan(env_, *again), by.name, env_.now());
+      },
+      {.request = request_of(env_, "project.retry", by),
+       .another_port = fault && fault->code == "port_taken"});
+}
+
+caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
+  return request_change(
+      [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
+      {.request = request_of(env_, "project.cancel", by)});
+}
+
+caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
+  auto promise = make_response_promise<domain::project>();
+  change(std::move(decide), std::move(with), [this, promise](const result<void>& stored) mutable {
+    if (stored) {
+      promise.deliver(project_);
+    } else {
+      promise.deliver(to_caf(stored.error()));
+    }
+  });
+  return promise;
+}
+
+caf::result<std::string> project_actor::reveal(const actors::requester& by) {
+  auto promise = make_response_promise<std::string>();
+  with_storage(
+      env_, this,
+      [entry = audit_entry_of(env_, project_, "project.reveal_password", by)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::audit_repository(on, until).append(entry);
+      },
+      [this, promise](const result<void>& stored) mutable {
+        const auto where = stored ? instance_of(env_, project_) : std::unexpected(stored.error());
+        if (where) {
+          promise.deliver(where->password);
+        } else {
+          promise.deliver(to_caf(where.error()));
+        }
+      });
+  return promise;
+}
+
+caf::result<domain::project> project_actor::rename(const rename_project& asked) {
+  return actors::commit<domain::project>(
+      this, env_, line_,
+      [ref = project_.ref, asked, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                                  postgres::deadline until) {
+        return storage::project_repository(on, until).rename(ref, asked.name, by);
+      },
+      [this](const domain::project& stored) {
+        project_.name = stored.name;
+        show();
+        send(directory_, project_changed{project_});
+        return project_;
+      });
+}
+
+caf::result<domain::project> project_actor::transfer(const transfer_project& asked) {
+  const storage::project_transfer wanted{.ref = project_.ref,
+                                         .from = asked.from,
+                                         .to = asked.to,
+                                         .free_active_max = env_.settings.free_projects_max,
+                                         .as_in_from = asked.as_in_from,
+                                         .as_in_to = asked.as_in_to};
+  return actors::commit<domain::project>(
+      this, env_, line_,
+      [wanted, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return storage::project_repository(on, until).transfer(wanted, by);
+      },
+      [this, from = asked.from](const domain::project& stored) {
+        project_.organization_id = stored.organization_id;
+        project_.organization = stored.organization;
+        // Nobody hears the topic any more; whoever has the right to it now asks for it again.
+        feed_ = open_feed();
+        show();
+        send(directory_, project_moved{project_, from});
+        return project_;
+      });
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,148 @@
+#include "api/routes/project_transfer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "actors/messages/organization.hpp"
+#include "actors/messages/project.hpp"
+#include "api/authorize.hpp"
+#include "api/call.hpp"
+#include "domain/json.hpp"
+#include "domain/project_json.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::errc;
+using domain::json;
+using domain::result;
+using transport::http::method;
+
+constexpr std::string_view target_name = "target_organization_slug";
+
+/// Where the project is to go: the caller's membership there. Errors: `not_found` for a stranger;
+/// `forbidden` for whoever may not create projects there; `conflict` when it is there already.
+result<domain::membership> target_of(const call& c) {
+  const domain::organization_slug slug{c.input.text(target_name)};
+  auto target = membership_of(c, slug);
+  if (!target) return std::unexpected(std::move(target.error()));
+  if (slug == c.mine->in.slug)
+    return domain::fail(errc::conflict, "This project is in this organization already.");
+  if (!may(c, *target, {"write:Create", "projects"})) {
+    return domain::fail(errc::forbidden,
+                        "You do not have permission to create a project in that organization.");
+  }
+  return target;
+}
+
+awaitable<outcome> transfer_project(call& c) {
+  auto target = target_of(c);
+  if (!target) co_return std::unexpected(std::move(target.error()));
+  actors::transfer_project wish{.from = c.mine->in.slug,
+                                .to = target->in.slug,
+                                .as_in_from = c.mine->access,
+                                .as_in_to = std::move(target->access),
+                                .by = c.requester()};
+  auto moved = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(moved), [](const domain::project& what) {
+    return ok(domain::project_summary_json(what));
+  });
+}
+
+json remark(std::string_view key, std::string message) {
+  return {{"key", key}, {"message", std::move(message)}};
+}
+
+/// The owner of an organization of the caller's.
+awaitable<result<caf::actor>> owner_of(call& c, domain::organization_slug slug) {
+  actors::find_organization wish{.slug = std::move(slug)};
+  co_return co_await ask(c, c.in.directory, std::move(wish));
+}
+
+/// How many members have roles on this project alone, and so leave the organization with it.
+awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref) {
+  auto owner = co_await owner_of(c, c.mine->in.slug);
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  auto members = co_await ask<actors::list_members>(c, *owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  co_return std::ranges::count_if(*members, [&](const domain::member& one) {
+    return one.access.projects.size() == 1 && one.access.projects.contains(ref.value);
+  });
+}
+
+awaitable<outcome> preview_transfer(call& c) {
+  const auto target = target_of(c);
+  if (!target) co_return std::unexpected(target.error());
+  auto project = co_await ask<actors::describe_project>(c, c.owner);
+  if (!project) co_return std::unexpected(std::move(project.error()));
+  auto owner = co_await owner_of(c, target->in.slug);
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  auto limit = co_await ask<actors::describe_free_limit>(c, *owner);
+  if (!limit) co_return std::unexpected(std::move(limit.error()));
+  const auto leaving = co_await count_leaving(c, project->ref);
+  if (!leaving) co_return std::unexpected(leaving.error());
+
+  const auto status = project->condition.status;
+  json errors = json::array();
+  json warnings = json::array();
+  if (status == domain::project_status::going_down || status == domain::project_status::removed)
+    errors.push_back(remark("project_is_deleted", "This project is being deleted."));
+  if (limit->is_reached() && domain::counts_as_active(status)) {
+    errors.push_back(
+        remark("free_project_limit",
+               fmt::format("{} is on the Free plan and has {} active projects already.",
+                           target->in.name, limit->max)));
+  }
+  if (*leaving > 0) {
+    warnings.push_back(remark("members_leave",
+                              fmt::format("Members with roles on this project alone leave {}: {}.",
+                                          c.mine->in.name, *leaving)));
+  }
+  const bool valid = errors.empty();
+  co_return ok({{"valid", valid},
+                {"errors", std::move(errors)},
+                {"warnings", std::move(warnings)},
+                {"target_organization_has_free_project_slots", !limit->is_reached()},
+                {"source_subscription_plan", c.mine->in.plan},
+                {"target_subscription_plan", target->in.plan}});
+}
+
+std::vector<body_field> target_field() {
+  return {{.name = target_name, .summary = "The organization that will own it"}};
+}
+
+// Moving a project away is a matter of the organization it leaves (config/README.md).
+constexpr permission moving{"write:Update", "organizations"};
+
+}  // namespace
+
+std::vector<route> project_transfer_routes() {
+  return {{.name = "transfer_project",
+           .summary = "Move this project to another organization",
+           .verb = method::post,
+           .pattern = "/platform/projects/{ref}/transfer",
+           .within = scope::project,
+           .asks = moving,
+           .audited_as = "project.transfer",
+           .body = target_field(),
+           .answers = body_of("ProjectSummary"),
+           .fails = {domain::errc::conflict},
+           .run = transfer_project},
+          {.name = "preview_transfer",
+           .summary = "See what moving this project to another organization would bring",
+           .verb = method::post,
+           .pattern = "/platform/projects/{ref}/transfer/preview",
+           .within = scope::project,
+           .asks = moving,
+           .audited_as = "project.transfer",
+           .body = target_field(),
+           .answers = body_of("TransferPreview"),
+           .run = preview_transfer}};
+}
+
+}  // namespace signalbox::api

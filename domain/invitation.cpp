@@ -1,0 +1,23 @@
+#include "domain/invitation.hpp"
+
+namespace signalbox::domain {
+
+bool has_run_out(const invitation& what, time_point now) {
+  return now >= what.expires_at;
+}
+
+result<void> check_acceptance(const invitation& what, std::string_view email, time_point now) {
+  // Whose it is comes first: nobody else learns what became of it.
+  if (what.email != email) {
+    return fail(errc::forbidden,
+                "This invitation is for another e-mail address. Sign in with that address.");
+  }
+  if (what.accepted_at) return fail(errc::conflict, "This invitation has been accepted already.");
+  if (has_run_out(what, now)) {
+    return fail(errc::conflict,
+                "This invitation has run out. Ask whoever invited you for a new one.");
+  }
+  return {};
+}
+
+}  // namespace signalbox::domain

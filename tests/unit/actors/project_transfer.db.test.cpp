@@ -1,0 +1,106 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "actors/startup.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::errc;
+using domain::role;
+
+namespace {
+
+/// Ada owns Acme and Globex; Bob develops in Acme, Cem in both.
+struct with_globex : with_acme {
+  domain::organization_slug globex = found(ada, "Globex");
+  actors::issued_session bob = sign_up("bob@example.org");
+  actors::issued_session cem = sign_up("cem@example.org");
+  domain::project_ref ref = create(acme);
+
+  with_globex() {
+    join("bob@example.org", acme_topic());
+    join("cem@example.org", acme_topic());
+    join("cem@example.org", globex_topic());
+  }
+
+  [[nodiscard]] std::string globex_topic() const { return "org:" + globex.value; }
+  void join(const std::string& email, const std::string& topic) {
+    REQUIRE(ask(
+        owner(topic),
+        actors::add_member{email, domain::everywhere(role::developer), {by(ada), std::nullopt}}));
+  }
+  domain::result<domain::project> transfer() {
+    const auto all = domain::everywhere(role::owner);
+    return ask(owner(topic_of(ref)), actors::transfer_project{acme, globex, all, all, by(ada)});
+  }
+};
+
+std::string code_of(const domain::json& answer) {
+  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_globex, "project actor: a transfer shows in both organizations at once") {
+  auto page = connect(ada);
+  for (const auto& topic : {acme_topic(), globex_topic(), topic_of(ref)})
+    subscribe(page, topic);
+  const auto moved = need(transfer());
+  CHECK(moved.organization == globex);
+  CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
+  CHECK(shown(page, globex_topic()).at("projects").contains(ref.value));
+  CHECK(shown(page, topic_of(ref)).at("organization_slug") == globex.value);
+  CHECK(need(ask(directory, actors::find_project{ref})).organization == globex);
+  // It goes on in the other organization.
+  CHECK(operate(ref, domain::project_operation::pause));
+  CHECK(shown(page, topic_of(ref)).at("status") == "INACTIVE");
+  CHECK(shown(page, globex_topic()).at("projects").at(ref.value).at("status") == "INACTIVE");
+  CHECK(seen_by(page).gaps == 0);
+}
+
+TEST_CASE_FIXTURE(with_globex, "project actor: after a transfer only the other's members hear it") {
+  const auto before = actors::unexpected_messages();
+  auto of_acme = connect(bob);
+  auto of_both = connect(cem);
+  subscribe(of_acme, topic_of(ref));
+  subscribe(of_both, topic_of(ref));
+  const auto heard = seen_by(of_acme).patches;
+  REQUIRE(transfer());
+  CHECK(seen_by(of_acme).hears.empty());
+  CHECK(seen_by(of_acme).patches == heard);
+  CHECK(code_of(subscribe(of_acme, topic_of(ref))) == "not_found");
+  CHECK(seen_by(of_both).hears.size() == 1);
+  CHECK(shown(of_both, topic_of(ref)).at("organization_slug") == globex.value);
+  CHECK(operate(ref, domain::project_operation::pause));
+  CHECK(shown(of_both, topic_of(ref)).at("status") == "INACTIVE");
+  CHECK(seen_by(of_acme).patches == heard);
+  CHECK(actors::unexpected_messages() == before);
+}
+
+TEST_CASE_FIXTURE(with_globex, "project actor: a transfer that storage refuses changes nothing") {
+  create(globex, "One");
+  create(globex, "Two");
+  auto page = connect(ada);
+  subscribe(page, topic_of(ref));
+  const auto published = hub.published();
+  CHECK(transfer().error().code == errc::conflict);
+  CHECK(hub.published() == published);
+  CHECK(project(ref).organization == acme);
+  const auto limit = need(ask(owner(globex_topic()), actors::describe_free_limit{}));
+  CHECK(limit.is_reached());
+  CHECK(limit.active == 2);
+  CHECK_FALSE(need(ask(owner(acme_topic()), actors::describe_free_limit{})).is_reached());
+}
+
+TEST_CASE_FIXTURE(with_globex, "project actor: a new name shows on the project and in its list") {
+  auto page = connect(ada);
+  subscribe(page, acme_topic());
+  subscribe(page, topic_of(ref));
+  CHECK(need(ask(owner(topic_of(ref)), actors::rename_project{"Bakery", by(ada)})).name ==
+        "Bakery");
+  CHECK(shown(page, topic_of(ref)).at("name") == "Bakery");
+  CHECK(shown(page, acme_topic()).at("projects").at(ref.value).at("name") == "Bakery");
+}
