@@ -139,6 +139,7 @@ awaitable<outcome> accept_invitation(call& c) {
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   actors::accept_invitation wish{.token = c.parameter("invitation"), .by = c.requester()};
   auto joined = co_await ask(c, *owner, std::move(wish));
+  if (!joined && joined.error().code == errc::not_found) co_return no_invitation();
   co_return shown(std::move(joined),
                   [](const domain::member& who) { return created(domain::member_json(who)); });
 }

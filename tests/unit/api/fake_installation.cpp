@@ -92,7 +92,7 @@ void fill(fake_state& state) {
   state.organization.slug = domain::organization_slug{std::string{fake_installation::slug}};
   state.organization.name = "Acme";
   state.organization.plan = "team";
-  state.target = domain::organization_slug{std::string{fake_installation::target}};
+  state.target = domain::organization_slug{std::string{fake_installation::target_slug}};
   state.projects.push_back(the_project(state.organization));
   const domain::access scoped{
       .everywhere = std::nullopt,

@@ -85,7 +85,7 @@ class fake_installation {
   static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
   static constexpr std::string_view ref = "prprprprprprprprprpr";
   /// Ada's second organization.
-  static constexpr std::string_view target = "globexglobexglobexgl";
+  static constexpr std::string_view target_slug = "globexglobexglobexgl";
 
   static constexpr std::string_view other_ref = "otherotherotherother";
 

@@ -35,7 +35,7 @@ TEST_CASE("handler: OPTIONS tells the methods without a token") {
   fake_installation here;
   const auto answer = here.send(method::options, "/platform/projects/abc");
   CHECK(answer.status == 204);
-  CHECK(answer.headers.find("Allow") == "GET, HEAD, DELETE, OPTIONS");
+  CHECK(answer.headers.find("Allow") == "GET, HEAD, PATCH, DELETE, OPTIONS");
   CHECK(here.send(method::options, "/nowhere").status == 404);
 }
 

@@ -12,7 +12,7 @@ const std::string organization = "/platform/organizations/" + std::string{fake_i
 const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
 const std::string invitations = organization + "/members/invitations";
 const std::string to_target =
-    R"({"target_organization_slug":")" + std::string{fake_installation::target} + R"("})";
+    R"({"target_organization_slug":")" + std::string{fake_installation::target_slug} + R"("})";
 const std::string for_operators =
     "/platform/operator/organizations/" + std::string{fake_installation::slug};
 const std::string restriction = for_operators + "/restriction";

@@ -36,7 +36,13 @@ TEST_CASE("profile routes: permissions are those of each membership's role") {
   const auto owner = json_of(here.send(method::get, "/platform/profile/permissions", "", "ada"));
   CHECK(owner == domain::json::parse(R"([{
     "organization_slug": "acmeacmeacmeacmeacme", "actions": ["%"], "resources": ["%"],
+    "condition": null, "restrictive": false, "project_refs": []}, {
+    "organization_slug": "globexglobexglobexgl", "actions": ["%"], "resources": ["%"],
     "condition": null, "restrictive": false, "project_refs": []}])"));
+  const auto scoped = json_of(here.send(method::get, "/platform/profile/permissions", "", "sam"));
+  CHECK(std::ranges::any_of(scoped, [](const auto& one) {
+    return one["project_refs"] == domain::json::array({fake_installation::other_ref});
+  }));
   const auto reader = json_of(here.send(method::get, "/platform/profile/permissions", "", "bea"));
   CHECK(std::ranges::any_of(reader, [](const auto& one) { return one["restrictive"] == true; }));
   CHECK(json_of(here.send(method::get, "/platform/profile/permissions", "", "dan")).empty());

@@ -21,7 +21,7 @@ std::string to(std::string_view slug) {
   return domain::json{{"target_organization_slug", slug}}.dump();
 }
 
-const std::string to_globex = to(fake_installation::target);
+const std::string to_globex = to(fake_installation::target_slug);
 
 domain::membership& ada_in_globex(fake_installation& here) {
   return here.state.people[account_of("ada")].memberships[1];
@@ -33,7 +33,7 @@ TEST_CASE("project transfer routes: an owner of both moves a project") {
   fake_installation here;
   const auto moved = here.send(method::post, transfer, to_globex, "ada");
   CHECK(moved.status == 200);
-  CHECK(json_of(moved)["organization_slug"] == fake_installation::target);
+  CHECK(json_of(moved)["organization_slug"] == fake_installation::target_slug);
   CHECK(here.state.judged == domain::everywhere(domain::role::owner));
   CHECK(here.state.given == domain::everywhere(domain::role::owner));
 }
