@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { organizationSchema } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
-import { liveKey, sessionTopic } from '@/lib/live/topic-names';
+import { liveKey, organizationTopic, sessionTopic } from '@/lib/live/topic-names';
 import { profileQuery } from '../profile/get-profile';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
@@ -43,3 +43,7 @@ export function useOrganizations() {
 export function useOrganization(slug: string | undefined) {
   return useOrganizations().data?.find((it) => it.slug === slug);
 }
+
+/** The organization's topic that the person may hear: the whole, or that of their projects. */
+export const useOrganizationTopicName = (slug: string): string =>
+  useOrganization(slug)?.topic ?? organizationTopic(slug);

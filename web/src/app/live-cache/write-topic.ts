@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
+import { liveKey, organizationTopic, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeOrganizationTopic } from './write-organization-topic';
 import { writePlatformTopic } from './write-platform-topic';
@@ -16,6 +16,7 @@ import { writeSessionTopic } from './write-session-topic';
  */
 export function writeTopic(client: QueryClient, { topic, state }: TopicChange): boolean {
   const [kind = '', name = ''] = topic.split(/:(.*)/s);
+  if (kind === 'org') return writeOrganization(client, name.split(':')[0] ?? '', state);
   if (state === undefined) {
     client.removeQueries({ queryKey: liveKey(topic), exact: true });
     if (kind === 'project') forgetProjectTopic(client, name);
@@ -26,10 +27,6 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return write(client, topic, sessionTopicSchema, state, (next, before) => writeSessionTopic(client, next, before));
     case platformTopic:
       return write(client, topic, platformTopicSchema, state, (next) => writePlatformTopic(client, next));
-    case 'org':
-      return write(client, topic, organizationTopicSchema, state, (next, before) =>
-        writeOrganizationTopic(client, name, next, before),
-      );
     case 'project':
       return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
     case 'audit':
@@ -37,6 +34,18 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     default:
       return false;
   }
+}
+
+/** Whichever of an organization's topics the person hears, its state has one place. */
+function writeOrganization(client: QueryClient, slug: string, state: unknown): boolean {
+  const topic = organizationTopic(slug);
+  if (state === undefined) {
+    client.removeQueries({ queryKey: liveKey(topic), exact: true });
+    return true;
+  }
+  return write(client, topic, organizationTopicSchema, state, (next, before) =>
+    writeOrganizationTopic(client, slug, next, before),
+  );
 }
 
 function write<T>(

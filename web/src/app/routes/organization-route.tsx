@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { isLeaving, markLeaving } from '@/api/organizations/leaving';
-import { useOrganizations } from '@/api/organizations/list-organizations';
-import { homePath, rememberOrganization } from '@/lib/last-organization';
-import { organizationTopic } from '@/lib/live/topic-names';
+import { useOrganizations, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useTopic } from '@/streams/use-topic';
+import { homePath, rememberOrganization } from '@/lib/last-organization';
 
 /** Around an organization's pages: follows its topic, and leads home when there is no such organization. */
 export function OrganizationRoute() {
@@ -14,7 +13,7 @@ export function OrganizationRoute() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: organizations } = useOrganizations();
-  useTopic(organizationTopic(slug));
+  useTopic(useOrganizationTopicName(slug));
 
   const found = organizations?.some((it) => it.slug === slug);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useMembers } from '@/api/organizations/list-members';
+import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useRoles } from '@/api/organizations/list-roles';
 import { usePermissions } from '@/api/profile/list-permissions';
-import { organizationTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
@@ -19,7 +19,7 @@ export function MembersPage() {
   const { data: members, error, refetch, isFetching } = useMembers(slug);
   const { data: roles = [] } = useRoles(slug);
   const permitted = usePermissions(slug);
-  const freshness = useTopic(organizationTopic(slug));
+  const freshness = useTopic(useOrganizationTopicName(slug));
   const addable = rolesFor(roles, permitted, 'write:Create');
   return (
     <Page

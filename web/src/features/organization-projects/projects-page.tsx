@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useOrganization } from '@/api/organizations/list-organizations';
+import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
-import { organizationTopic } from '@/lib/live/topic-names';
+import { roleWords } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -23,7 +23,7 @@ export function ProjectsPage() {
   const organization = useOrganization(slug);
   const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
   const permitted = usePermissions(slug);
-  const freshness = useTopic(organizationTopic(slug));
+  const freshness = useTopic(useOrganizationTopicName(slug));
   const [layout, setLayout] = useState(readLayout);
   const choose = (next: ProjectLayout) => {
     writeLayout(next);
@@ -41,7 +41,7 @@ export function ProjectsPage() {
   return (
     <Page
       title="Projects"
-      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · You are ${organization.role}`}
+      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · You are ${roleWords(organization)}`}
       mark={<StaleMark freshness={freshness} />}
       actions={
         projects?.length ? (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Organization } from '@/lib/entities/organization';
+import { type Organization, roleWords } from '@/lib/entities/organization';
 import { restrictionWords } from '@/lib/restriction-words';
 
 /** One organization in the list. */
@@ -12,7 +12,7 @@ export function OrganizationCard({ organization }: { organization: Organization 
         {organization.name}
       </Link>
       <p className="text-sm text-muted">
-        {organization.plan.name} plan · {organization.role}
+        {organization.plan.name} plan · {roleWords(organization)}
       </p>
       {restriction && (
         <p className="flex items-center gap-1.5 text-sm text-warn">

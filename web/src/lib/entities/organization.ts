@@ -23,10 +23,14 @@ export const organizationSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
-  role: z.string(),
+  /** Null for somebody with roles on projects only. */
+  role: z._default(z.nullable(z.string()), null),
+  project_roles: z._default(z.record(z.string(), z.string()), {}),
   billing_email: z._default(z.nullable(z.string()), null),
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
+  /** The topic to hear; absent until the session has said it. */
+  topic: z.optional(z.string()),
 });
 
 /** A member as `GET /platform/organizations/{slug}/members` shows them. */
@@ -35,6 +39,8 @@ export const memberSchema = z.object({
   username: z.string(),
   primary_email: z.string(),
   role_ids: z.array(z.number()),
+  /** By project ref, for somebody with roles on projects only. */
+  project_roles: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** The restriction as topics carry it. */
@@ -47,3 +53,6 @@ export const restrictionSchema = z.object({
 export type Organization = z.infer<typeof organizationSchema>;
 export type RestrictionStatus = z.infer<typeof restrictionStatusSchema>;
 export type Member = z.infer<typeof memberSchema>;
+
+/** What one is in an organization, in words. */
+export const roleWords = ({ role }: Pick<Organization, 'role'>): string => role ?? 'Member of some projects';

@@ -17,7 +17,9 @@ export const sessionTopicSchema = z.object({
       id: identifierSchema,
       slug: z.string(),
       name: z.string(),
-      role: z.string(),
+      role: z._default(z.nullable(z.string()), null),
+      project_roles: z._default(z.record(z.string(), z.string()), {}),
+      topic: z.optional(z.string()),
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
       incidents: incidentsSchema,
@@ -44,7 +46,7 @@ export const platformTopicSchema = z.object({
   incidents: incidentsSchema,
 });
 
-/** The state of the topic `org:{slug}`. */
+/** The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. */
 export const organizationTopicSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -56,7 +58,8 @@ export const organizationTopicSchema = z.object({
       gotrue_id: z.string(),
       username: z.string(),
       primary_email: z.string(),
-      role_id: z.number(),
+      role_id: z.optional(z.number()),
+      project_roles: z._default(z.record(z.string(), z.string()), {}),
     }),
   ),
   projects: z.record(

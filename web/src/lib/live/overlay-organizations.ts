@@ -25,6 +25,8 @@ function overlay(known: Organization | undefined, pushed: Pushed[string]): Organ
     slug: pushed.slug,
     name: pushed.name,
     role: pushed.role,
+    project_roles: pushed.project_roles,
+    ...(pushed.topic !== undefined && { topic: pushed.topic }),
     plan: pushed.plan,
     restriction_status: restriction?.status ?? null,
     restriction_data: restriction && {
