@@ -15,7 +15,7 @@ const words: Record<string, string> = {
   'organization.remove': 'deleted the organization',
   'organization.rename': 'renamed the organization',
   'organization.restrict': 'restricted',
-  'profile.create': 'made their profile',
+  'profile.create': 'made the profile',
   'project.cancel': 'cancelled what was under way in',
   'project.create': 'created the project',
   'project.delete': 'deleted the project',

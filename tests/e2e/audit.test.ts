@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { signInOnPage, untilLive } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+/** What people who watch the log wait at most, in milliseconds. */
+const liveLimitMs = 1_000
+
+let server: Server
+let browser: Browser
+let owner: Person
+let developer: Person
+let slug: string
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  owner = await signUp(server, 'owner')
+  developer = await signUp(server, 'developer')
+  slug = await createOrganization(owner, 'Timetables')
+  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: developer.email, role_id: 3 })
+  visitor = await openVisitor(browser, server)
+  page = visitor.page
+  await signInOnPage(page, owner)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const rows = () => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+
+describe('the audit log on the page', () => {
+  it('shows a refusal as soon as it happens, without a request', async () => {
+    await page.goto(`/dashboard/org/${slug}/audit`)
+    await rows().filter({ hasText: 'added the member' }).waitFor()
+    await untilLive(page)
+    visitor.requests.length = 0
+    const asked = Date.now()
+    expect((await developer.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
+    await rows().first().filter({ hasText: 'renamed the organization' }).filter({ hasText: 'Refused' }).waitFor()
+    expect(Date.now() - asked).toBeLessThan(liveLimitMs)
+    expect(visitor.requests).toEqual([])
+    await visitor.screenshot('audit')
+  })
+
+  it('is filtered by person and day', async () => {
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByRole('option', { name: developer.email }).click()
+    await expect.poll(() => rows().count()).toBe(1)
+    await page.getByLabel('Until').fill('2020-01-01')
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rows().filter({ hasText: 'created the organization' }).waitFor()
+  })
+
+  it('is saved as a file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`audit-${slug}.csv`)
+    const text = readFileSync(await download.path(), 'utf8')
+    expect(text.split('\r\n')[0]).toMatch(/^at,person,/)
+    expect(text).toContain('organization.create')
+  })
+
+  it('is there for one’s own doings, and on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/dashboard/account/audit')
+    await rows().filter({ hasText: 'You created the organization Timetables' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await visitor.screenshot('audit-own-phone')
+    expect(visitor.faults).toEqual([])
+  })
+})
