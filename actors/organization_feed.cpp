@@ -64,11 +64,12 @@ void organization_feed::show_member(const std::string& account) {
 
 void organization_feed::show_project(const std::string& ref) {
   const auto found = contents_.projects.find(ref);
-  const auto entry =
+  auto entry =
       found == contents_.projects.end() ? json() : domain::project_entry_json(found->second);
-  whole_->merge({{"projects", {{ref, entry}}}});
+  const json patch = {{"projects", {{ref, std::move(entry)}}}};
+  whole_->merge(patch);
   for (auto& [view, each] : scoped_) {
-    if (each.viewer.projects.contains(ref)) each.feed->merge({{"projects", {{ref, entry}}}});
+    if (each.viewer.projects.contains(ref)) each.feed->merge(patch);
   }
 }
 

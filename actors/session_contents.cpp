@@ -108,14 +108,21 @@ json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> 
 }
 
 json session_contents::take(account_changed fact) {
+  const bool mfa_enabled = fact.account.mfa_enabled;
+  auto profile = shown_profile(std::move(fact.account), std::move(fact.profile));
+  // Most say nothing new: a page does so whenever it renews its token.
+  if (mfa_enabled == mfa_enabled_ &&
+      domain::profile_json(profile) == domain::profile_json(profile_)) {
+    return json::object();
+  }
   const auto before = personal_state();
-  const bool was_enabled = std::exchange(mfa_enabled_, fact.account.mfa_enabled);
-  profile_ = shown_profile(std::move(fact.account), std::move(fact.profile));
-  auto patch = domain::diff_merge(before, personal_state()).value_or(json::object());
-  const bool other_rights = was_enabled != mfa_enabled_ &&
+  const bool other_rights = mfa_enabled != mfa_enabled_ &&
                             std::ranges::any_of(organizations_, [](const organization_seen& seen) {
                               return seen.view->what.requires_mfa;
                             });
+  mfa_enabled_ = mfa_enabled;
+  profile_ = std::move(profile);
+  auto patch = domain::diff_merge(before, personal_state()).value_or(json::object());
   if (other_rights) patch["permissions"] = permissions();
   return patch;
 }

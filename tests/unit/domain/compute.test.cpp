@@ -32,7 +32,7 @@ TEST_CASE("compute: the two smallest sizes are those of the specification") {
     "id": "ci_micro", "name": "Micro", "baseline_iops": 500, "max_iops": 11800,
     "baseline_throughput_mbps": 87, "max_throughput_mbps": 2085, "connections_direct": 60,
     "connections_pooler": 200, "cpu_cores": 2, "cpu_dedicated": false, "memory_gb": 1})json"));
-CHECK(compute_json(catalogue.sizes()[2]).at("memory_gb").is_null());
+  CHECK(compute_json(catalogue.sizes()[2]).at("memory_gb").is_null());
 }
 
 TEST_CASE("compute: every plan has a size to begin with") {
