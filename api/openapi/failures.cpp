@@ -16,33 +16,33 @@ using domain::errc;
 using domain::json;
 
 struct failure_row {
-  errc code;
   std::string_view name;
   std::string_view about;
   std::string_view message;  ///< of the example
+  errc code;
   bool retry_after = false;
 };
 
 constexpr failure_row rows[] = {
-    {errc::bad_request, "BadRequest", "The input breaks a rule; `errors` names every field",
-     "name: must have at most 64 characters"},
-    {errc::unauthenticated, "Unauthenticated", "Nobody is signed in, or no longer",
-     "Sign in first."},
-    {errc::forbidden, "Forbidden", "Signed in, but without the right",
-     "You do not have permission to rename this organization."},
-    {errc::not_found, "NotFound", "There is no such thing, or it is not one's to see",
-     "There is no such organization, or you are no member of it."},
-    {errc::conflict, "Conflict", "The present state does not allow it",
-     "An organization needs at least one owner."},
-    {errc::payload_too_large, "PayloadTooLarge", "The body is too large",
-     "The body is larger than body_bytes_max."},
-    {errc::too_many_requests, "TooManyRequests", "Too many calls; come back after Retry-After",
-     "Too many connections from this address.", true},
-    {errc::internal, "Internal", "A fault of the server; its log has the request's id",
-     "Something went wrong on our side."},
-    {errc::unavailable, "Unavailable", "Something is away; come back after Retry-After",
-     "Signalbox did not answer. Try again in a moment.", true},
-    {errc::timeout, "Timeout", "No answer in time", "Signalbox did not answer in time."},
+    {"BadRequest", "The input breaks a rule; `errors` names every field",
+     "name: must have at most 64 characters", errc::bad_request},
+    {"Unauthenticated", "Nobody is signed in, or no longer", "Sign in first.",
+     errc::unauthenticated},
+    {"Forbidden", "Signed in, but without the right",
+     "You do not have permission to rename this organization.", errc::forbidden},
+    {"NotFound", "There is no such thing, or it is not one's to see",
+     "There is no such organization, or you are no member of it.", errc::not_found},
+    {"Conflict", "The present state does not allow it", "An organization needs at least one owner.",
+     errc::conflict},
+    {"PayloadTooLarge", "The body is too large", "The body is larger than body_bytes_max.",
+     errc::payload_too_large},
+    {"TooManyRequests", "Too many calls; come back after Retry-After",
+     "Too many connections from this address.", errc::too_many_requests, true},
+    {"Internal", "A fault of the server; its log has the request's id",
+     "Something went wrong on our side.", errc::internal},
+    {"Unavailable", "Something is away; come back after Retry-After",
+     "Signalbox did not answer. Try again in a moment.", errc::unavailable, true},
+    {"Timeout", "No answer in time", "Signalbox did not answer in time.", errc::timeout},
 };
 
 const failure_row& row_of(errc code) {

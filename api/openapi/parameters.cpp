@@ -88,10 +88,12 @@ json query_parameter(const route& what, const query_field& field) {
 /// The parameter of the query that chooses among the routes.
 json choice_among(std::span<const route* const> routes) {
   json values = json::array();
-  json made = {{"name", routes.front()->when->name}, {"in", "query"}, {"required", true}};
+  json made = {{"in", "query"}, {"required", true}};
   for (const auto* one : routes) {
-    values.push_back(one->when->value);
-    put_example(made, *one, std::string{one->when->value});
+    const auto choice = one->when.value_or(query_choice{});
+    made["name"] = choice.name;
+    values.push_back(choice.value);
+    put_example(made, *one, std::string{choice.value});
   }
   made["description"] = "Which of several calls it is";
   made["schema"] = {{"type", "string"}, {"enum", std::move(values)}};

@@ -8,6 +8,7 @@ namespace {
 
 schema status() {
   std::vector<std::string_view> names;
+  names.reserve(domain::all_project_statuses.size());
   for (const auto one : domain::all_project_statuses)
     names.push_back(domain::to_string(one));
   return one_of(names);
