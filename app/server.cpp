@@ -291,8 +291,8 @@ api::context server::parts::api_context() {
       .key = home->signing(),
       .roles = catalogue->roles,
       .regions = catalogue->regions,
-      .compute = catalogue->compute,
       .description = *description,
+      .compute = catalogue->compute,
       .address =
           [this](const domain::project& project) {
             return provider->address({.ref = project.ref,

@@ -149,7 +149,7 @@ constexpr std::string_view invitations_pattern =
 /// An id for those who invite, the token for whoever is invited.
 constexpr std::string_view invitation_pattern =
     "/platform/organizations/{slug}/members/invitations/{invitation}";
-constexpr std::string_view resource = "user_invites";
+constexpr std::string_view invites = "user_invites";
 
 std::vector<body_field> invitation_fields() {
   const body_field email{.name = "email",
@@ -168,7 +168,7 @@ std::vector<route> invitation_routes() {
            .verb = method::get,
            .pattern = invitations_pattern,
            .within = scope::organization,
-           .asks = permission{"read:Read", resource},
+           .asks = permission{"read:Read", invites},
            .answers = list_of("Invitation"),
            .run = list_invitations},
           {.name = "invite_member",
@@ -176,7 +176,7 @@ std::vector<route> invitation_routes() {
            .verb = method::post,
            .pattern = invitations_pattern,
            .within = scope::organization,
-           .asks = permission{"write:Create", resource, true},
+           .asks = permission{"write:Create", invites, true},
            .audited_as = "member.invite",
            .body = invitation_fields(),
            .answers = body_of("SentInvitation", 201),
@@ -187,7 +187,7 @@ std::vector<route> invitation_routes() {
            .verb = method::post,
            .pattern = "/platform/organizations/{slug}/members/invitations/{invitation}/resend",
            .within = scope::organization,
-           .asks = permission{"write:Update", resource, true},
+           .asks = permission{"write:Update", invites, true},
            .audited_as = "invitation.resend",
            .answers = body_of("SentInvitation"),
            .fails = {domain::errc::conflict},
@@ -197,7 +197,7 @@ std::vector<route> invitation_routes() {
            .verb = method::delete_,
            .pattern = invitation_pattern,
            .within = scope::organization,
-           .asks = permission{"write:Delete", resource, true},
+           .asks = permission{"write:Delete", invites, true},
            .audited_as = "invitation.revoke",
            .answers = no_body(),
            .fails = {domain::errc::conflict},

@@ -171,8 +171,8 @@ fake_installation::fake_installation()
       .key = key_,
       .roles = roles_,
       .regions = regions_,
-      .compute = compute_,
       .description = description_,
+      .compute = compute_,
       .address =
           [](const domain::project& what) {
             return domain::instance_address{
