@@ -87,7 +87,10 @@ std::vector<component> project_schemas() {
           {"DatabasePassword", password()},
           {"Region", region()},
           {"Regions",
-           object({{"default", text("The code of a region")}, {"regions", list(named("Region"))}})},
+           object({{"default", text("The code of a region")},
+                   {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
+                                       "The region that stands for each")},
+                   {"regions", list(named("Region"))}})},
           {"TransferPreview", transfer_preview()}};
 }
 
