@@ -164,4 +164,8 @@ auto inspect(Inspector& f, reset_password& x) {
   return f(x.email, x.password, x.by);
 }
 
+/// Everything that the identity actor is asked; the directory hands each of these on.
+using identity_requests = request_list<find_standing, sign_up, sign_in, refresh_session, sign_out,
+                                       create_profile, provide_account, reset_password>;
+
 }  // namespace signalbox::actors

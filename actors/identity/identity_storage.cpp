@@ -1,4 +1,4 @@
-#include "actors/identity_storage.hpp"
+#include "actors/identity/identity_storage.hpp"
 
 #include <utility>
 
