@@ -6,9 +6,10 @@ export const rooms = {
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
-  actors: ['actors', 'domain', 'storage', 'provisioning', 'postgres'],
+  mail: ['mail', 'domain'],
+  actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],
-  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'transport'],
+  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms
