@@ -16,6 +16,7 @@
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
+#include "mail/outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/pool.hpp"
 #include "storage/project_repository.hpp"
@@ -52,6 +53,10 @@ struct environment {
   const domain::role_catalogue& roles;
   const domain::signing_key& signing;
   const domain::sealing_key& sealing;
+  mail::outbox& mail;
+  /// Where people reach the dashboard from outside, without a slash at the end; links begin with
+  /// it.
+  std::string public_url;
   std::function<domain::time_point()> now;
   domain::entropy random;
   spdlog::logger& log;

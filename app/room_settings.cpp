@@ -1,5 +1,7 @@
 #include "app/room_settings.hpp"
 
+#include <fmt/format.h>
+
 namespace signalbox::app {
 
 actors::actor_settings actor_settings_of(const settings& how) {
@@ -83,6 +85,20 @@ transport::server_config transport_config_of(const settings& how) {
   bound_clients(made, how.limits);
   made.allowed_origins = server.allowed_origins;
   made.drain_timeout = server.shutdown_grace;
+  return made;
+}
+
+std::string public_url_of(const settings& how) {
+  if (!how.server.public_url.empty()) return how.server.public_url;
+  return fmt::format("http://localhost:{}", how.server.port);
+}
+
+mail::smtp_outbox::settings mail_settings_of(const settings& how) {
+  mail::smtp_outbox::settings made;
+  made.server.url = how.mail.url;
+  made.server.user = how.mail.user;
+  made.server.password = how.mail.password;
+  made.from = how.mail.from;
   return made;
 }
 

@@ -86,6 +86,7 @@ struct server::parts {
   std::unique_ptr<actors::worker_pool> storage_workers;
   std::unique_ptr<actors::worker_pool> provisioning_workers;
   std::unique_ptr<actors::worker_pool> hashing_workers;
+  std::unique_ptr<mail::smtp_outbox> outbox;
   std::unique_ptr<readiness> ready;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
@@ -160,6 +161,9 @@ void server::parts::start_actors() {
       actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
   hashing_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
+  outbox = std::make_unique<mail::smtp_outbox>(
+      mail_settings_of(how),
+      mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
   ready = std::make_unique<readiness>(*pool, *storage_workers);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
@@ -183,6 +187,8 @@ void server::parts::start_actors() {
       .roles = catalogue->roles,
       .signing = home->signing(),
       .sealing = home->sealing(),
+      .mail = *outbox,
+      .public_url = public_url_of(how),
       .now = system_now,
       .random = random,
       .log = *log,

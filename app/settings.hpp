@@ -19,7 +19,8 @@ struct settings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
-    std::string web_root{};  ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string public_url{};  ///< empty: http://localhost and the port
+    std::string web_root{};    ///< empty: `web` in the share folder, see `app/share.hpp`
     std::vector<std::string> allowed_origins{};
     std::uint64_t head_bytes_max = std::uint64_t{16} << 10;
     std::uint64_t body_bytes_max = std::uint64_t{1} << 20;
@@ -90,6 +91,13 @@ struct settings {
     std::uint64_t argon2_passes = 2;
     std::uint64_t hashing_workers = 1;
   } identity;
+
+  struct mail_section {
+    std::string url{};  ///< empty: no mail is sent
+    std::string from{};
+    std::string user{};
+    std::string password{};
+  } mail;
 
   struct projects_section {
     std::string provider = "local";

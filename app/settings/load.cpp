@@ -52,6 +52,9 @@ void check_together(const settings& values, fault_list& faults) {
                            "projects.operation_deadline_ms = {}.",
                            times.step_deadline.count(), times.operation_deadline.count()));
   }
+  if (!values.mail.url.empty() && values.mail.from.empty()) {
+    faults.add("mail.from", "mail.from: must be set where mail.url is.");
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 
+#include "domain/validation.hpp"
 #include "transport/http/socket_budget.hpp"
 
 namespace signalbox::app {
@@ -80,6 +81,22 @@ bool web_origin(std::string_view text) {
     if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
   }
   return false;
+}
+
+bool web_origin_or_empty(std::string_view text) {
+  return text.empty() || web_origin(text);
+}
+
+bool mail_url_or_empty(std::string_view text) {
+  if (text.empty()) return true;
+  for (const std::string_view scheme : {"smtp://", "smtps://"}) {
+    if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
+  }
+  return false;
+}
+
+bool email_or_empty(std::string_view text) {
+  return text.empty() || (text.find(' ') == text.npos && domain::check_email("", text).has_value());
 }
 
 bool database_url_or_empty(std::string_view text) {

@@ -86,6 +86,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .roles = roles(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
+                  .mail = mail,
+                  .public_url = "https://signalbox.example",
                   .now = [this] { return now(); },
                   .random = seeded_entropy(),
                   .log = log,

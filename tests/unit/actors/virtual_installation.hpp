@@ -21,6 +21,7 @@
 #include "actors/messages.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
+#include "tests/unit/actors/kept_mail.hpp"
 #include "tests/unit/actors/stepped_runner.hpp"
 #include "tests/unit/actors/virtual_hub.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -140,6 +141,7 @@ class virtual_installation : public with_database {
   std::unique_ptr<provisioning::simulated_provider> fleet;
   spdlog::logger log;
   std::unique_ptr<storage::pool> pool;
+  kept_mail mail;
   actors::environment environment;
   caf::actor directory;
 

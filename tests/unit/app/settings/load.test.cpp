@@ -96,3 +96,13 @@ TEST_CASE("loading settings: passes warnings on") {
 TEST_CASE("loading settings: a file that is not there is an error") {
   CHECK_FALSE(load_settings({.flags = {}, .environment = {}, .file = "/nonexistent/x.toml"}));
 }
+
+TEST_CASE("loading settings: a mail server needs a sender") {
+  settings_sources from{
+      .flags = {}, .environment = {{"SIGNALBOX_MAIL_URL", "smtp://localhost"}}, .file = {}};
+  const auto refused = load_settings(from);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("mail.from") != std::string::npos);
+  from.environment.push_back({"SIGNALBOX_MAIL_FROM", "noreply@example.com"});
+  CHECK(load_settings(from));
+}

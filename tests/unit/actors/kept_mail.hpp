@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mail/outbox.hpp"
+
+namespace signalbox::testing {
+
+/// Keeps every letter for the test to read.
+class kept_mail final : public mail::outbox {
+ public:
+  bool is_configured = true;
+  std::vector<mail::letter> letters;
+
+  [[nodiscard]] bool configured() const override { return is_configured; }
+  void send(mail::letter what) override { letters.push_back(std::move(what)); }
+};
+
+}  // namespace signalbox::testing
