@@ -10,4 +10,12 @@ bool is_ref(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+bool is_uuid(std::string_view text) {
+  constexpr std::string_view shape = "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh";
+  return std::ranges::equal(text, shape, [](char found, char expected) {
+    if (expected == '-') return found == '-';
+    return (found >= '0' && found <= '9') || (found >= 'a' && found <= 'f');
+  });
+}
+
 }  // namespace signalbox::domain

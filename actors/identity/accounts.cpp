@@ -80,7 +80,7 @@ caf::result<provided_account> accounts::take(const reset_password& asked) {
         storage::account_repository stored(on, until);
         auto account = stored.find_by_email(email);
         if (!account) return std::unexpected(account.error());
-        auto changed = stored.set_password_hash(account->id, hash, by);
+        auto changed = stored.set_password_hash(account->id, hash, std::nullopt, by);
         if (!changed) return std::unexpected(changed.error());
         return provided_account{std::move(*account), generated};
       },

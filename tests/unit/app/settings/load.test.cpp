@@ -103,6 +103,6 @@ TEST_CASE("loading settings: a mail server needs a sender") {
   const auto refused = load_settings(from);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("mail.from") != std::string::npos);
-  from.environment.push_back({"SIGNALBOX_MAIL_FROM", "noreply@example.com"});
+  from.environment["SIGNALBOX_MAIL_FROM"] = "noreply@example.com";
   CHECK(load_settings(from));
 }
