@@ -134,6 +134,11 @@ caf::behavior directory_actor::running() {
       },
       [this](const membership_granted& fact) { pass_on(fact, sessions_.of(fact.account)); },
       [this](const sign_in_ended& fact) { pass_on(fact, sessions_.of(fact)); },
+      [this](const account_changed& fact) {
+        pass_on(fact, sessions_.of(fact.account.id));
+        for (const auto& [slug, organization] : organizations_)
+          send(organization, fact);
+      },
       [this](const incident_changed& fact) {
         for (const auto& [slug, organization] : organizations_)
           send(organization, fact);

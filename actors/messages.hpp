@@ -4,7 +4,7 @@
 /// names its `reply`; a message without one is a fact that is told. Messages are plain values,
 /// immutable once sent, and serialisable.
 #include "actors/messages/directory.hpp"
-#include "actors/messages/identity.hpp"
+#include "actors/messages/identity_requests.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"

@@ -134,6 +134,7 @@ caf::behavior organization_actor::running() {
       [this](const project_changed& fact) { take(fact); },
       [this](const project_removed& fact) { take(fact); },
       [this](const incident_changed& fact) { take(fact); },
+      [this](const account_changed& fact) { take(fact); },
       [this](const watch_organization& asked) { watch(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));

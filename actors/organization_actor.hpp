@@ -57,6 +57,9 @@ class organization_actor final : public caf::event_based_actor {
   void take(const project_changed& fact);
   void take(const project_removed& fact);
   void take(const incident_changed& fact);
+  void take(const account_changed& fact) {
+    if (const auto changed = renewed(members_, fact)) take(*changed);
+  }
 
   void watch(const watch_organization& asked);
   void tell(const watcher& whom);

@@ -33,4 +33,17 @@ domain::json organization_state(const organization_contents& stored) {
   return state;
 }
 
+std::optional<domain::member> renewed(const std::map<std::string, domain::member>& members,
+                                      const account_changed& fact) {
+  const auto found = members.find(fact.account.id.value);
+  if (found == members.end()) return std::nullopt;
+  auto now = found->second;
+  now.primary_email = fact.account.email;
+  if (fact.profile) now.username = fact.profile->username;
+  if (now.primary_email == found->second.primary_email && now.username == found->second.username) {
+    return std::nullopt;
+  }
+  return now;
+}
+
 }  // namespace signalbox::actors

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "actors/messages/directory.hpp"
 #include "domain/error.hpp"
 #include "domain/json.hpp"
 #include "domain/organization.hpp"
@@ -23,5 +27,9 @@ struct organization_contents {
 
 /// The state of the topic `org:{slug}` at its beginning.
 [[nodiscard]] domain::json organization_state(const organization_contents& stored);
+
+/// A member as their account is now; nothing when nobody of these is meant, or nothing changed.
+[[nodiscard]] std::optional<domain::member> renewed(
+    const std::map<std::string, domain::member>& members, const account_changed& fact);
 
 }  // namespace signalbox::actors

@@ -97,6 +97,13 @@ json session_contents::take(const organization_left& fact) {
   return {{"organizations", {{fact.slug.value, nullptr}}}, {"permissions", permissions()}};
 }
 
+json session_contents::take(domain::profile changed) {
+  const auto change =
+      domain::diff_merge(domain::profile_json(profile_), domain::profile_json(changed));
+  profile_ = std::move(changed);
+  return change ? json{{"profile", *change}} : json::object();
+}
+
 json session_contents::take_clock_skew(std::optional<std::chrono::milliseconds> skew) {
   if (skew == clock_skew_) return json::object();
   clock_skew_ = skew;

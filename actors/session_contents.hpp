@@ -34,6 +34,7 @@ class session_contents {
   /// @{
   [[nodiscard]] domain::json take(const organization_seen& fact);
   [[nodiscard]] domain::json take(const organization_left& fact);
+  [[nodiscard]] domain::json take(domain::profile changed);
   [[nodiscard]] domain::json take_clock_skew(std::optional<std::chrono::milliseconds> skew);
   /// @}
 

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "api/routes/auth.hpp"
+#include "api/routes/code_host.hpp"
+#include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
 #include "api/routes/incidents.hpp"
@@ -13,7 +15,9 @@
 #include "api/routes/profile.hpp"
 #include "api/routes/project_operations.hpp"
 #include "api/routes/projects.hpp"
+#include "api/routes/sign_ins.hpp"
 #include "api/routes/time.hpp"
+#include "api/routes/user.hpp"
 
 namespace signalbox::api {
 
@@ -24,7 +28,11 @@ std::vector<route> all_routes() {
                std::make_move_iterator(some.end()));
   };
   append(auth_routes());
+  append(user_routes());
+  append(factor_routes());
+  append(code_host_routes());
   append(profile_routes());
+  append(sign_in_routes());
   append(organization_routes());
   append(member_routes());
   append(project_routes());

@@ -18,10 +18,15 @@ struct plain_text {
   std::string text;
 };
 
+/// An answer that sends the browser elsewhere: status 302.
+struct redirect {
+  std::string location;
+};
+
 /// What a route answers when all went well.
 struct success {
   unsigned status = 200;
-  std::variant<domain::json, plain_text, no_content> body;
+  std::variant<domain::json, plain_text, redirect, no_content> body;
 };
 
 /// What a route answers.
@@ -36,6 +41,9 @@ using outcome = domain::result<success>;
 /// The work has begun; the topic tells how it goes on.
 [[nodiscard]] inline success accepted(domain::json body) {
   return {.status = 202, .body = std::move(body)};
+}
+[[nodiscard]] inline success moved(std::string location) {
+  return {.status = 302, .body = redirect{std::move(location)}};
 }
 [[nodiscard]] inline success nothing() {
   return {.status = 204, .body = no_content{}};

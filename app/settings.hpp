@@ -90,6 +90,19 @@ struct settings {
     std::uint64_t argon2_memory_kib = 19'456;
     std::uint64_t argon2_passes = 2;
     std::uint64_t hashing_workers = 1;
+    std::uint64_t attempts_per_account_max = 10;
+    std::uint64_t attempts_per_address_max = 100;
+    std::chrono::seconds attempts_window{900};
+
+    struct code_host_section {
+      std::string kind = "none";
+      std::string name{};     ///< empty: GitHub or GitLab
+      std::string url{};      ///< empty: https://github.com or https://gitlab.com
+      std::string api_url{};  ///< empty: theirs
+      std::string client_id{};
+      std::string client_secret{};
+      milliseconds deadline{8'000};
+    } code_host;
   } identity;
 
   struct mail_section {

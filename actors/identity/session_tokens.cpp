@@ -21,19 +21,24 @@ domain::result<issued_session> issue(const environment& env, domain::result<open
   if (!opened) return std::unexpected(std::move(opened.error()));
   const auto now = env.now();
   const auto life = env.settings.access_token_life;
-  auto access_token = domain::sign_access_token({.account = opened->account.id,
+  auto& user = opened->user;
+  auto access_token = domain::sign_access_token({.account = user.account.id,
                                                  .session = opened->session,
-                                                 .email = opened->account.email,
+                                                 .email = user.account.email,
                                                  .role = "authenticated",
+                                                 .level = opened->level,
                                                  .issued_at = now,
                                                  .expires_at = now + life},
                                                 env.signing);
-  return issued_session{.account = std::move(opened->account),
+  return issued_session{.account = std::move(user.account),
                         .session = std::move(opened->session),
+                        .level = opened->level,
                         .access_token = std::move(access_token),
                         .refresh_token = token.text,
                         .expires_in_s = life.count(),
-                        .expires_at = now + life};
+                        .expires_at = now + life,
+                        .factors = std::move(user.factors),
+                        .identities = std::move(user.identities)};
 }
 
 }  // namespace signalbox::actors

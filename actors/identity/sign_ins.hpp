@@ -2,7 +2,11 @@
 
 #include <caf/result.hpp>
 #include <caf/typed_response_promise.hpp>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/messages/identity.hpp"
 
@@ -11,20 +15,36 @@ namespace signalbox::actors {
 /// Signing up, in and out, and staying signed in. Belongs to the identity actor.
 class sign_ins {
  public:
-  explicit sign_ins(identity_context& in) : in_(in) {}
+  /// Both outlive it.
+  sign_ins(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
 
   [[nodiscard]] caf::result<issued_session> take(const sign_up& asked);
   [[nodiscard]] caf::result<issued_session> take(const sign_in& asked);
   [[nodiscard]] caf::result<issued_session> take(const refresh_session& asked);
   [[nodiscard]] caf::result<done> take(const sign_out& asked);
+  [[nodiscard]] caf::result<std::vector<listed_sign_in>> take(const list_sign_ins& asked);
+  [[nodiscard]] caf::result<done> take(const end_sign_in& asked);
 
  private:
   using session_promise = caf::typed_response_promise<issued_session>;
 
-  void judge(session_promise promise, const sign_in& asked, domain::result<domain::account> found);
-  void open(session_promise promise, domain::account account, const sign_in_origin& from);
+  /// A password that is to be judged.
+  struct tried_password {
+    std::string password;
+    sign_in_origin from;
+    attempts::attempt attempt;
+  };
+
+  void judge(session_promise promise, const tried_password& tried,
+             domain::result<domain::account> found);
+  void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from);
+  /// Notes how an attempt ended.
+  void note(const attempts::attempt& attempt, const std::optional<domain::error>& failure);
+  /// Ends the sockets of sign-ins that were ended.
+  void tell_ended(const domain::account_id& account, const std::vector<domain::session_id>& ended);
 
   identity_context& in_;
+  attempts& tried_;
 };
 
 }  // namespace signalbox::actors

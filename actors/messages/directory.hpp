@@ -133,6 +133,18 @@ auto inspect(Inspector& f, membership_granted& x) {
   return f(x.account, x.organization);
 }
 
+/// What others see of an account has changed, or whether it has a second factor; passed on to the
+/// account's sessions and to every organization that runs.
+struct account_changed {
+  domain::account account;
+  std::optional<domain::profile> profile;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, account_changed& x) {
+  return f(x.account, x.profile);
+}
+
 /// Sign-ins that have ended; passed on to their sockets' sessions. Without `session` all of the
 /// account's, but for `except`.
 struct sign_in_ended {

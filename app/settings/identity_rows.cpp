@@ -21,6 +21,51 @@ std::vector<setting_row> sign_in_rows() {
       {"identity.hashing_workers", "threads", "Passwords that are hashed at the same time.",
        whole_range{1, 64},
        [](settings& of) -> setting_place { return &of.identity.hashing_workers; }},
+      {"identity.attempts_per_account_max", "attempts",
+       "Wrong passwords or codes for one account within the window; more are answered 429, whether "
+       "there is such an account or not. 0: no bound.",
+       whole_range{0, 10'000},
+       [](settings& of) -> setting_place { return &of.identity.attempts_per_account_max; }},
+      {"identity.attempts_per_address_max", "attempts",
+       "The same from one address, of IPv6 its /64, whatever the account; limits.exempt_addresses "
+       "are not counted. 0: no bound.",
+       whole_range{0, 100'000},
+       [](settings& of) -> setting_place { return &of.identity.attempts_per_address_max; }},
+      {"identity.attempts_window_s", "seconds", "The window for both; it slides.",
+       whole_range{1, 86'400},
+       [](settings& of) -> setting_place { return &of.identity.attempts_window; }},
+  };
+}
+
+std::vector<setting_row> code_host_rows() {
+  return {
+      {"identity.code_host.kind", "",
+       "Through what people may sign in besides a password. Register its application with the "
+       "callback {server.public_url}/auth/v1/callback.",
+       word_choice{{"none", "github", "gitlab"}},
+       [](settings& of) -> setting_place { return &of.identity.code_host.kind; }},
+      {"identity.code_host.name", "", "What people call it. Empty: GitHub or GitLab.",
+       text_rule{"a name, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.identity.code_host.name; }},
+      {"identity.code_host.url", "",
+       "Where people sign in there. Empty: https://github.com or https://gitlab.com.",
+       text_rule{"a URL such as \"https://git.example.com\", or nothing", web_address_or_empty},
+       [](settings& of) -> setting_place { return &of.identity.code_host.url; }},
+      {"identity.code_host.api_url", "",
+       "Where it says who they are. Empty: https://api.github.com, or api/v4 below the url.",
+       text_rule{"a URL such as \"https://git.example.com/api/v4\", or nothing",
+                 web_address_or_empty},
+       [](settings& of) -> setting_place { return &of.identity.code_host.api_url; }},
+      {"identity.code_host.client_id", "", "The name that it knows this installation by.",
+       text_rule{"a name, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.identity.code_host.client_id; }},
+      {"identity.code_host.client_secret", "", "The secret to that name.",
+       text_rule{"a secret, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.identity.code_host.client_secret; }, true},
+      {"identity.code_host.deadline_ms", "ms",
+       "For all it is asked about one person; then they are told that it does not answer.",
+       whole_range{100, 60'000},
+       [](settings& of) -> setting_place { return &of.identity.code_host.deadline; }},
   };
 }
 
@@ -50,9 +95,10 @@ std::vector<setting_row> mail_rows() {
 }  // namespace
 
 std::vector<setting_row> identity_rows() {
-  auto rows = sign_in_rows();
-  for (const auto& one : mail_rows())
-    rows.push_back(one);
+  std::vector<setting_row> rows;
+  for (const auto& part : {sign_in_rows(), code_host_rows(), mail_rows()}) {
+    rows.insert(rows.end(), part.begin(), part.end());
+  }
   return rows;
 }
 

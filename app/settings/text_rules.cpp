@@ -87,6 +87,18 @@ bool web_origin_or_empty(std::string_view text) {
   return text.empty() || web_origin(text);
 }
 
+bool web_address_or_empty(std::string_view text) {
+  if (text.empty()) return true;
+  const auto scheme = text.find("://");
+  if (scheme == text.npos) return false;
+  const auto path = text.find('/', scheme + 3);
+  if (!web_origin(text.substr(0, path))) return false;
+  return path == text.npos ||
+         (!text.ends_with('/') && std::ranges::all_of(text.substr(path), [](char c) {
+           return is_letter_or_digit(c) || c == '/' || c == '-' || c == '_' || c == '.';
+         }));
+}
+
 bool mail_url_or_empty(std::string_view text) {
   if (text.empty()) return true;
   for (const std::string_view scheme : {"smtp://", "smtps://"}) {

@@ -25,6 +25,9 @@ namespace signalbox::app {
 /// The same, or empty.
 [[nodiscard]] bool web_origin_or_empty(std::string_view text);
 
+/// Empty, or an origin with at most a path behind it that does not end in a slash.
+[[nodiscard]] bool web_address_or_empty(std::string_view text);
+
 /// Empty, `smtp://host[:port]` or `smtps://host[:port]`.
 [[nodiscard]] bool mail_url_or_empty(std::string_view text);
 

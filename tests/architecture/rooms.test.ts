@@ -58,6 +58,8 @@ describe('the rules', () => {
     ['provisioning/provider.hpp', '"storage/pool.hpp"'],
     ['mail/outbox.hpp', '"storage/pool.hpp"'],
     ['api/call.cpp', '"mail/outbox.hpp"'],
+    ['api/call.cpp', '"code_host/host.hpp"'],
+    ['code_host/host.hpp', '"mail/outbox.hpp"'],
     ['actors/topic.cpp', '"transport/http/message.hpp"'],
     ['actors/topic.cpp', '"transport/hub/io_hub.hpp"'],
     ['actors/topic.cpp', '"api/call.hpp"'],

@@ -7,9 +7,10 @@ export const rooms = {
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
   mail: ['mail', 'domain'],
-  actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'postgres'],
+  code_host: ['code_host', 'domain'],
+  actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],
-  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'postgres', 'transport'],
+  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms

@@ -28,6 +28,10 @@ struct fake_state {
   std::vector<domain::project> projects;
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
+  std::vector<domain::factor> factors;
+  std::vector<domain::linked_identity> identities;
+  /// What stands in for a mail.
+  std::optional<std::string> link;
   /// Every actor but the directory's and the identity's standing answers with it when set.
   std::optional<domain::error> failure;
   /// What `find_standing` answers when set.
@@ -44,6 +48,7 @@ struct fake_state {
   domain::incident draft;
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
   actors::sign_in_origin from;
+  actors::begin_code_host way;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a
@@ -79,6 +84,9 @@ class fake_installation {
   std::vector<missing_part> missing;
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
   settings limits;
+  sign_in_offers offers;
+  /// How sure the tokens of `token` are.
+  domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {
     std::string route;
     unsigned status = 0;

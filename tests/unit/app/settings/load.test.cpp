@@ -106,3 +106,14 @@ TEST_CASE("loading settings: a mail server needs a sender") {
   from.environment["SIGNALBOX_MAIL_FROM"] = "noreply@example.com";
   CHECK(load_settings(from));
 }
+
+TEST_CASE("loading settings: a code host needs the name and secret it knows us by") {
+  settings_sources from{
+      .flags = {}, .environment = {{"SIGNALBOX_IDENTITY_CODE_HOST_KIND", "github"}}, .file = {}};
+  const auto refused = load_settings(from);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("client_secret") != std::string::npos);
+  from.environment["SIGNALBOX_IDENTITY_CODE_HOST_CLIENT_ID"] = "us";
+  from.environment["SIGNALBOX_IDENTITY_CODE_HOST_CLIENT_SECRET"] = "secret";
+  CHECK(load_settings(from));
+}

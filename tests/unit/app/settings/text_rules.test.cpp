@@ -97,3 +97,16 @@ TEST_CASE("text rules: an outside address is an origin or nothing") {
   CHECK(web_origin_or_empty("https://signalbox.example.com"));
   CHECK_FALSE(web_origin_or_empty("https://signalbox.example.com/"));
 }
+
+TEST_CASE("text rules: an address of a service is an origin with at most a path") {
+  for (const auto* text : {"", "https://git.example.com", "http://localhost:3000",
+                           "https://git.example.com/api/v4", "https://git.example.com/a-b_c.d"}) {
+    CAPTURE(text);
+    CHECK(web_address_or_empty(text));
+  }
+  for (const auto* text : {"git.example.com", "https://git.example.com/", "ftp://git.example.com/a",
+                           "https://git.example.com/a?b", "https://git.example.com/a b", "://"}) {
+    CAPTURE(text);
+    CHECK_FALSE(web_address_or_empty(text));
+  }
+}
