@@ -150,13 +150,13 @@ caf::result<next_address> code_host_sign_ins::take(const finish_code_host& asked
           promise.deliver(
               failed((*found)->return_to, not_granted(in_.env.code_host->name(), asked.error)));
         } else {
-          ask_host(promise, std::move(**found), asked.code);
+          ask_host(promise, **found, asked.code);
         }
       });
   return promise;
 }
 
-void code_host_sign_ins::ask_host(address_promise promise, code_host_flow flow,
+void code_host_sign_ins::ask_host(address_promise promise, const code_host_flow& flow,
                                   const std::string& code) {
   run_on(
       in_.env.code_host_workers, in_.self,
@@ -167,7 +167,7 @@ void code_host_sign_ins::ask_host(address_promise promise, code_host_flow flow,
         return host->identify(
             {.redirect_uri = redirect_uri, .code = code, .verifier = std::move(*verifier)});
       },
-      [this, promise, flow = std::move(flow)](result<domain::code_host_user> user) mutable {
+      [this, promise, flow](result<domain::code_host_user> user) mutable {
         if (user) {
           admit(promise, flow, std::move(*user));
         } else {
@@ -176,7 +176,7 @@ void code_host_sign_ins::ask_host(address_promise promise, code_host_flow flow,
       });
 }
 
-void code_host_sign_ins::admit(address_promise promise, code_host_flow flow,
+void code_host_sign_ins::admit(address_promise promise, const code_host_flow& flow,
                                domain::code_host_user user) {
   const auto code = domain::random_refresh_token(in_.env.random);
   const auto now = in_.env.now();

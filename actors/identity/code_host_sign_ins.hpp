@@ -27,8 +27,10 @@ class code_host_sign_ins {
  private:
   using address_promise = caf::typed_response_promise<next_address>;
 
-  void ask_host(address_promise promise, storage::code_host_flow flow, const std::string& code);
-  void admit(address_promise promise, storage::code_host_flow flow, domain::code_host_user user);
+  void ask_host(address_promise promise, const storage::code_host_flow& flow,
+                const std::string& code);
+  void admit(address_promise promise, const storage::code_host_flow& flow,
+             domain::code_host_user user);
   /// Sends the browser back with what went wrong.
   [[nodiscard]] next_address failed(const std::string& return_to, const domain::error& why) const;
   /// Where the code host sends people back to.

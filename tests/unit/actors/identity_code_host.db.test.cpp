@@ -65,7 +65,8 @@ class with_code_host : public with_factor {
 
 TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and is signed in") {
   const auto url = round_trip();
-  CHECK(url.starts_with(page + "?code="));
+  CAPTURE(url);
+  REQUIRE(url.starts_with(page + "?code="));
   CHECK(code_host.sent[0].redirect_uri == "https://signalbox.example/auth/v1/callback");
   CHECK(code_host.sent[0].state.size() == 32);
   CHECK(code_host.came_back[0].code == "grant");
