@@ -101,7 +101,7 @@ struct settings {
       std::string api_url{};  ///< empty: theirs
       std::string client_id{};
       std::string client_secret{};
-      milliseconds deadline{8'000};
+      milliseconds deadline{7'000};
     } code_host;
   } identity;
 

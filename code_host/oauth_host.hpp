@@ -25,7 +25,7 @@ class oauth_host final : public host {
     std::string client_id;
     std::string client_secret;
     /// For all calls of one person together.
-    std::chrono::milliseconds deadline{8'000};
+    std::chrono::milliseconds deadline{7'000};
   };
 
   /// `log` outlives it.

@@ -30,6 +30,9 @@ using storage::code_host_flow;
 
 /// For somebody to sign in at the code host; the popup itself gives up after 5 minutes.
 constexpr std::chrono::minutes flow_life{10};
+/// For a worker to be free; whoever waits longer is told at once, before the request's own
+/// deadline.
+constexpr std::chrono::seconds worker_wait_max{2};
 /// For a page to exchange its code.
 constexpr std::chrono::minutes code_life{5};
 
@@ -50,6 +53,11 @@ domain::error not_granted(const std::string& host, const std::string& error) {
                  error == "access_denied"
                      ? fmt::format("You did not allow Signalbox to see who you are on {}.", host)
                      : fmt::format("{} did not accept this sign-in. Try again.", host));
+}
+
+domain::error host_is_slow(const std::string& host) {
+  return refusal(errc::unavailable, "code_host_unavailable",
+                 fmt::format("{} is slow to answer now. Try again in a moment.", host));
 }
 
 /// The account that a code was made for.
@@ -161,7 +169,11 @@ void code_host_sign_ins::ask_host(address_promise promise, const code_host_flow&
   run_on(
       in_.env.code_host_workers, in_.self,
       [host = in_.env.code_host, &key = in_.env.sealing, sealed = flow.sealed_verifier, code,
-       redirect_uri = callback()]() -> result<domain::code_host_user> {
+       redirect_uri = callback(),
+       began = std::chrono::steady_clock::now()]() -> result<domain::code_host_user> {
+        if (std::chrono::steady_clock::now() - began > worker_wait_max) {
+          return std::unexpected(host_is_slow(host->name()));
+        }
         auto verifier = domain::open_secret(sealed, key);
         if (!verifier) return std::unexpected(std::move(verifier.error()));
         return host->identify(
