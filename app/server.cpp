@@ -39,6 +39,9 @@ namespace {
 
 constexpr std::chrono::seconds stop_limit{30};
 
+/// A password takes tens of milliseconds of a core: the threads that serve sockets come first.
+constexpr int hashing_nice = 10;
+
 /// People who come back from the code host at the same time, and those who wait behind them: each
 /// has its deadline only.
 constexpr std::size_t code_host_threads = 4;
@@ -167,8 +170,8 @@ void server::parts::start_actors() {
       actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
   provisioning_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
-  hashing_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
+  hashing_workers = std::make_unique<actors::worker_pool>(actors::worker_pool::settings{
+      .threads = how.identity.hashing_workers, .line_max = line_max, .nice = hashing_nice});
   code_host_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = code_host_threads, .line_max = code_host_line_max});
   if (const auto wanted = code_host_settings_of(how)) {

@@ -24,7 +24,7 @@ const asConfigured = {
 export async function measure(): Promise<Figure[]> {
   const server = await startServer(asConfigured)
   try {
-    const all = await Promise.all(Array.from({ length: people }, (_, n) => signUp(server, `person ${n}`)))
+    const all = await Promise.all(Array.from({ length: people }, (_, n) => signUp(server, `person-${n}`)))
     const bystander = await connectLive(server, await (all[0] as Person).token())
     await atOnce(server, all)
     const pings = pingUntil(bystander, Date.now() + seconds * 1_000)

@@ -29,8 +29,9 @@ inline constexpr std::int64_t totp_steps_off_max = 1;
 [[nodiscard]] std::string totp_code(std::string_view secret, std::int64_t step);
 
 /// The step whose code it is, of those that count at `now`: the present one, and one each way, but
-/// none up to `last_used`, so that a code that somebody has seen is worth nothing. Nothing when it
-/// is none of theirs. Compares in constant time.
+/// none up to `last_used`, so that a code that somebody has seen is worth nothing, also when the
+/// clock was set back: codes count again once it has come that far. Nothing when it is none of
+/// theirs. Compares in constant time.
 [[nodiscard]] std::optional<std::int64_t> matching_totp_step(std::string_view secret,
                                                              std::string_view code, time_point now,
                                                              std::optional<std::int64_t> last_used);

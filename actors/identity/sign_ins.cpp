@@ -147,20 +147,24 @@ caf::result<issued_session> sign_ins::take(const refresh_session& asked) {
         return exchange_token(on, wanted, until);
       },
       [this, promise, token](result<exchanged_session> exchanged) {
-        if (!exchanged) {
+        if (exchanged) {
+          finish(promise, *exchanged, token);
+        } else {
           deliver(promise, result<issued_session>(std::unexpected(std::move(exchanged.error()))));
-          return;
         }
-        auto& [how, opened] = *exchanged;
-        if (opened) {
-          deliver(promise, issue(in_.env, std::move(*opened), token));
-          return;
-        }
-        if (how.outcome == storage::exchange_outcome::reused)
-          tell_ended(how.account, {how.session});
-        deliver(promise, result<issued_session>(std::unexpected(exchange_error(how.outcome))));
       });
   return promise;
+}
+
+void sign_ins::finish(session_promise promise, const exchanged_session& exchanged,
+                      const fresh_token& token) {
+  const auto& how = exchanged.result;
+  if (exchanged.opened) {
+    deliver(promise, issue(in_.env, *exchanged.opened, token));
+    return;
+  }
+  if (how.outcome == storage::exchange_outcome::reused) tell_ended(how.account, {how.session});
+  deliver(promise, result<issued_session>(std::unexpected(exchange_error(how.outcome))));
 }
 
 caf::result<actors::done> sign_ins::take(const sign_out& asked) {

@@ -8,6 +8,8 @@
 
 #include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
+#include "actors/identity/identity_storage.hpp"
+#include "actors/identity/session_tokens.hpp"
 #include "actors/messages/identity.hpp"
 
 namespace signalbox::actors {
@@ -37,6 +39,8 @@ class sign_ins {
 
   void judge(session_promise promise, const tried_password& tried,
              domain::result<domain::account> found);
+  void finish(session_promise promise, const exchanged_session& exchanged,
+              const fresh_token& token);
   void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from);
   /// Notes how an attempt ended.
   void note(const attempts::attempt& attempt, const std::optional<domain::error>& failure);
