@@ -83,9 +83,9 @@ struct release_organization {
 struct list_projects {};
 
 /// What the running server is asked for.
-using server_command =
-    std::variant<create_user, reset_password, reset_factors, show_email_link, open_incident, update_incident, list_incidents,
-                 set_flag, restrict_organization, release_organization, list_projects>;
+using server_command = std::variant<create_user, reset_password, reset_factors, show_email_link,
+                                    open_incident, update_incident, list_incidents, set_flag,
+                                    restrict_organization, release_organization, list_projects>;
 
 using command =
     std::variant<serve_command, migrate_command, doctor_command, version_command, server_command>;
