@@ -1,5 +1,7 @@
 #include "actors/auth_errors.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 
@@ -44,6 +46,49 @@ error exchange_error(storage::exchange_outcome outcome) {
   }
   return auth_error(errc::bad_request, "refresh_token_not_found",
                     "Invalid Refresh Token: Refresh Token Not Found");
+}
+
+error too_many_attempts(std::chrono::seconds wait) {
+  const auto minutes = std::chrono::ceil<std::chrono::minutes>(wait).count();
+  auto refused = auth_error(
+      errc::too_many_requests, "over_request_rate_limit",
+      minutes == 1 ? std::string{"Too many attempts. Try again in a minute."}
+                   : fmt::format("Too many attempts. Try again in {} minutes.", minutes));
+  refused.retry_after = wait;
+  return refused;
+}
+
+error insufficient_level() {
+  return auth_error(errc::unauthenticated, "insufficient_aal",
+                    "Enter the code of your authenticator first.");
+}
+
+error wrong_code() {
+  return auth_error(errc::bad_request, "mfa_verification_failed",
+                    "This code is not the one. Enter the present one.");
+}
+
+error reauthentication_needed() {
+  auto needed = auth_error(errc::bad_request, "reauthentication_needed",
+                           "Enter your password, or sign in again.");
+  needed.fields.push_back({.field = "password", .message = "is needed: this sign-in is old"});
+  return needed;
+}
+
+error wrong_password() {
+  auto wrong = auth_error(errc::bad_request, "invalid_credentials", "This is not your password.");
+  wrong.fields.push_back({.field = "password", .message = "is not yours"});
+  return wrong;
+}
+
+error same_password() {
+  return auth_error(errc::bad_request, "same_password",
+                    "New password should be different from the old password.");
+}
+
+error code_flow_over() {
+  return auth_error(errc::bad_request, "flow_state_expired",
+                    "This sign-in took too long, or was finished already. Try again.");
 }
 
 error invalid_email(std::string message) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 #include "domain/error.hpp"
 #include "storage/auth_session_repository.hpp"
 
@@ -15,6 +17,29 @@ namespace signalbox::actors {
 
 /// Why a refresh token was not exchanged.
 [[nodiscard]] domain::error exchange_error(storage::exchange_outcome outcome);
+
+/// Too much was tried: `too_many_requests` with `over_request_rate_limit`. The same whether there
+/// is such an account or not.
+[[nodiscard]] domain::error too_many_attempts(std::chrono::seconds wait);
+
+/// The account has a second factor that this sign-in has not given yet: `unauthenticated` with
+/// `insufficient_aal`.
+[[nodiscard]] domain::error insufficient_level();
+
+/// A code that is none of the authenticator's, or was used.
+[[nodiscard]] domain::error wrong_code();
+
+/// Whoever asks has to show first that it is the person.
+[[nodiscard]] domain::error reauthentication_needed();
+
+/// The password that was to show it is another.
+[[nodiscard]] domain::error wrong_password();
+
+/// The new password is the old one.
+[[nodiscard]] domain::error same_password();
+
+/// A sign-in through the code host that was finished already, or took too long.
+[[nodiscard]] domain::error code_flow_over();
 
 /// An e-mail address that cannot be one.
 [[nodiscard]] domain::error invalid_email(std::string message);

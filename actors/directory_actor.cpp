@@ -6,7 +6,8 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
-#include "actors/identity_actor.hpp"
+#include "actors/handed_on.hpp"
+#include "actors/identity/identity_actor.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/organization_contents.hpp"
 #include "actors/platform_actor.hpp"
@@ -125,8 +126,6 @@ void directory_actor::loaded(directory_contents stored) {
 }
 
 caf::behavior directory_actor::running() {
-  const auto to_platform = [this](auto& asked) { return delegate(platform_, std::move(asked)); };
-  const auto to_identity = [this](auto& asked) { return delegate(identity_, std::move(asked)); };
   const caf::message_handler own = {
       [this](const find_organization& asked) { return find(asked); },
       [this](const find_project& asked) { return find(asked); },
@@ -161,21 +160,10 @@ caf::behavior directory_actor::running() {
         env_.report_census(count());
       },
       [](const work_done& work) { work.resume(); },
-      [=](open_incident& asked) { return to_platform(asked); },
-      [=](update_incident& asked) { return to_platform(asked); },
-      [=](set_flag& asked) { return to_platform(asked); },
-      [=](list_flags& asked) { return to_platform(asked); },
-      [=](list_open_incidents& asked) { return to_platform(asked); },
-      [=](sign_up& asked) { return to_identity(asked); },
-      [=](sign_in& asked) { return to_identity(asked); },
-      [=](refresh_session& asked) { return to_identity(asked); },
-      [=](sign_out& asked) { return to_identity(asked); },
-      [=](create_profile& asked) { return to_identity(asked); },
-      [=](find_standing& asked) { return to_identity(asked); },
-      [=](provide_account& asked) { return to_identity(asked); },
-      [=](reset_password& asked) { return to_identity(asked); },
   };
-  return own.or_else(audits_.facts());
+  return own.or_else(audits_.facts())
+      .or_else(handed_on(this, identity_, identity_requests{}))
+      .or_else(handed_on(this, platform_, platform_requests{}));
 }
 
 // --- finding and starting -----------------------------------------------------------------------

@@ -5,11 +5,14 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "actors/messages/directory.hpp"
 #include "actors/task_runner.hpp"
 #include "actors/topic.hpp"
+#include "code_host/host.hpp"
+#include "domain/attempt_limit.hpp"
 #include "domain/automatic_restart.hpp"
 #include "domain/entropy.hpp"
 #include "domain/password_hash.hpp"
@@ -39,6 +42,10 @@ struct actor_settings {
   std::size_t free_projects_max = 2;          ///< active projects of a Free organization
   domain::automatic_restart_policy automatic_restart;
   domain::password_cost password_cost;
+  domain::attempt_limit::settings attempts_per_account{.attempts_max = 10,
+                                                       .window = std::chrono::seconds{900}};
+  domain::attempt_limit::settings attempts_per_address{.attempts_max = 100,
+                                                       .window = std::chrono::seconds{900}};
   topic::settings topics;
 };
 
@@ -50,15 +57,22 @@ struct environment {
   task_runner& storage_workers;
   task_runner& provisioning_workers;
   task_runner& hashing_workers;
+  task_runner& code_host_workers;
   const domain::role_catalogue& roles;
   const domain::signing_key& signing;
   const domain::sealing_key& sealing;
   mail::outbox& mail;
-  std::string public_url;  ///< for links in mails; no slash at its end
+  const code_host::host* code_host;  ///< null: people sign in with passwords alone
+  /// Where people reach the dashboard from outside, without a slash at the end; links begin with
+  /// it.
+  std::string public_url;
   std::function<domain::time_point()> now;
   domain::entropy random;
   spdlog::logger& log;
   actor_settings settings;
+  /// The name under which attempts from an address are counted; nothing for one that is exempt.
+  /// Empty: the address itself.
+  std::function<std::optional<std::string>(const std::string&)> counted_address;
   /// Told how many of what run, every few seconds; for metrics. May be empty.
   std::function<void(const census&)> report_census;
   /// Told how long each look at a database took; for metrics, on a worker. May be empty.

@@ -5,10 +5,13 @@
 #include <type_traits>
 
 #include "domain/account.hpp"
+#include "domain/assurance_level.hpp"
 #include "domain/error.hpp"
+#include "domain/factor.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident.hpp"
 #include "domain/invitation.hpp"
+#include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
 #include "domain/project.hpp"
 #include "domain/restriction.hpp"
@@ -121,12 +124,25 @@ auto inspect(Inspector& f, project& x) {
 template <class Inspector>
 auto inspect(Inspector& f, account& x) {
   return f(x.id, x.email, x.password_hash, x.is_operator, x.created_at, x.updated_at,
-           x.last_sign_in_at, x.mfa_enabled);
+           x.last_sign_in_at, x.mfa_enabled, x.email_verified_at, x.new_email,
+           x.email_change_sent_at);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, profile& x) {
-  return f(x.id, x.account, x.username, x.primary_email, x.first_name, x.last_name, x.is_operator);
+  return f(x.id, x.account, x.username, x.primary_email, x.first_name, x.last_name, x.is_operator,
+           x.auth0_id, x.avatar_url);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, factor& x) {
+  return f(x.id, x.friendly_name, x.is_verified, x.created_at, x.updated_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, linked_identity& x) {
+  return f(x.id, x.provider, x.provider_user_id, x.user_name, x.email, x.avatar_url, x.created_at,
+           x.last_sign_in_at);
 }
 
 template <class Inspector>

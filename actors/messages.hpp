@@ -5,7 +5,7 @@
 /// immutable once sent, and serialisable.
 #include "actors/messages/audit.hpp"
 #include "actors/messages/directory.hpp"
-#include "actors/messages/identity.hpp"
+#include "actors/messages/identity_requests.hpp"
 #include "actors/messages/invitation.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/platform.hpp"

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "actors/auth_errors.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/session_wire.hpp"
 #include "actors/snapshot_pieces.hpp"
@@ -30,6 +31,10 @@ constexpr std::size_t topic_name_max = 64;
 
 domain::error failure(errc code, std::string message) {
   return domain::fail(code, std::move(message)).error();
+}
+
+bool needs_factor(const domain::access_claims& claims, const standing& who) {
+  return who.account.mfa_enabled && claims.level != domain::assurance_level::aal2;
 }
 
 domain::error as_stranger(domain::error why) {
@@ -72,7 +77,9 @@ caf::behavior session_actor::make_behavior() {
       [this](const organization_seen& fact) { show(contents_.take(fact)); },
       [this](const organization_left& fact) { show(contents_.take(fact)); },
       [this](const membership_granted& fact) { watch(fact.organization); },
-      [this](const account_changed& fact) { show(contents_.take(fact)); },
+      [this](const account_changed& fact) {
+        if (feed_) show(contents_.take(fact));
+      },
       [this](const project_transferred& fact) {
         const auto topic = topic_of(fact.ref);
         heard_.move(topic, fact.to,
@@ -100,8 +107,15 @@ void session_actor::admit(const transport::connect_request& connect) {
     return;
   }
   request(directory_, caf::infinite, find_standing{claims->account, claims->session})
-      .then([this, claims = *claims](standing& who) { admitted(claims, std::move(who)); },
-            [this](const caf::error& why) { refuse(from_caf(why)); });
+      .then(
+          [this, claims = *claims](standing& who) {
+            if (needs_factor(claims, who)) {
+              refuse(insufficient_level());
+            } else {
+              admitted(claims, std::move(who));
+            }
+          },
+          [this](const caf::error& why) { refuse(from_caf(why)); });
 }
 
 void session_actor::admitted(const domain::access_claims& claims, standing who) {
@@ -122,7 +136,10 @@ void session_actor::sign_in(const domain::access_claims& claims) {
 }
 
 void session_actor::refuse(const domain::error& why) {
-  env_.hub.refuse(connection_, why.message, to_string(why.code));
+  // A second factor that is missing is for the person to give; all else is for the client to mend.
+  const bool told_finely = why.detail_code == insufficient_level().detail_code;
+  env_.hub.refuse(connection_, why.message,
+                  told_finely ? std::string_view{why.detail_code} : to_string(why.code));
 }
 
 void session_actor::sign_out(std::string_view reason) {
@@ -274,6 +291,10 @@ void session_actor::authenticate(const transport::client_event& event, const jso
     request(directory_, caf::infinite, find_standing{claims->account, claims->session})
         .then(
             [this, event, claims = *claims](const standing& who) {
+              if (needs_factor(claims, who)) {
+                answer(event, insufficient_level());
+                return;
+              }
               sign_in(claims);
               // The fresh token may be that of a second factor which was just set up.
               show(contents_.take(account_changed{who.account, who.profile}));

@@ -1,5 +1,8 @@
 #include "actors/worker_pool.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <utility>
 
 namespace signalbox::actors {
@@ -7,7 +10,7 @@ namespace signalbox::actors {
 worker_pool::worker_pool(settings how) : line_max_(how.line_max) {
   threads_.reserve(how.threads);
   for (std::size_t i = 0; i < how.threads; ++i)
-    threads_.emplace_back([this] { work(); });
+    threads_.emplace_back([this, nice = how.nice] { work(nice); });
 }
 
 worker_pool::~worker_pool() {
@@ -41,7 +44,9 @@ void worker_pool::stop() {
   threads_.clear();
 }
 
-void worker_pool::work() {
+void worker_pool::work(int nice) {
+  // Of a thread alone, by its own id, which is Linux's way. Being refused changes no result.
+  if (nice != 0) (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice);
   for (;;) {
     std::move_only_function<void()> task;
     {

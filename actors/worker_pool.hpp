@@ -21,6 +21,8 @@ class worker_pool final : public task_runner {
     /// Tasks that may wait; more are refused, so that a stalled disk or database cannot grow
     /// memory without end.
     std::size_t line_max = 20'000;
+    /// How far the threads stand back for others when all cores are taken: 0 to 19 (nice(2)).
+    int nice = 0;
   };
 
   explicit worker_pool(settings how);
@@ -40,7 +42,7 @@ class worker_pool final : public task_runner {
   void stop();
 
  private:
-  void work();
+  void work(int nice);
 
   const std::size_t line_max_;
   mutable std::mutex mutex_;

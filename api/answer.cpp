@@ -125,6 +125,9 @@ transport::http::response answer(outcome result, const answer_frame& frame) {
   }
   auto made = framed(result->status, frame);
   if (const auto* body = std::get_if<json>(&result->body)) put_json(made, *body);
+  if (auto* elsewhere = std::get_if<redirect>(&result->body)) {
+    made.headers.set("Location", std::move(elsewhere->location));
+  }
   if (auto* plain = std::get_if<plain_text>(&result->body)) {
     made.headers.set("Content-Type", std::move(plain->content_type));
     made.body = std::move(plain->text);

@@ -37,6 +37,11 @@ struct answer_form {
   return {.holds = answer_form::body::none, .status = status};
 }
 
+/// Status 302: the browser goes on to another address.
+[[nodiscard]] constexpr answer_form redirects() {
+  return {.holds = answer_form::body::none, .status = 302};
+}
+
 /// A text that is no JSON.
 [[nodiscard]] constexpr answer_form text_of(std::string_view media_type) {
   return {.holds = answer_form::body::text, .status = 200, .media_type = media_type};

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "actors/auth_errors.hpp"
 #include "actors/messages/directory.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/permissions.hpp"
@@ -96,6 +97,9 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
 }  // namespace
 
 result<void> let_in(const call& c) {
+  if (c.who.lacks_factor() && !c.by.before_second_factor) {
+    return std::unexpected(actors::insufficient_level());
+  }
   if (c.by.lets_in == entry::operators && !c.who.is_operator()) return forbidden(c.by);
   if (c.by.lets_in == entry::signed_in && c.who.is != principal::kind::person) {
     return domain::fail(errc::forbidden, "This call needs a person's account.");

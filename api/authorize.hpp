@@ -13,7 +13,8 @@
 
 namespace signalbox::api {
 
-/// May the caller come in at all? Errors: `forbidden`.
+/// May the caller come in at all? Errors: `unauthenticated` with `insufficient_aal` while a second
+/// factor is still to be given, `forbidden`.
 [[nodiscard]] domain::result<void> let_in(const call& c);
 
 /// Finds what the route's scope names and checks the route's permission; fills `owner` and `mine`.

@@ -1,5 +1,6 @@
 #include "api/body.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "api/body_check.hpp"
@@ -76,7 +77,7 @@ json body::object(std::string_view name) const {
 
 domain::result<body> read_body(const transport::http::request& asked,
                                std::span<const body_field> fields) {
-  if (asked.body.empty() && fields.empty()) return body{};
+  if (asked.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
   if (!is_json(asked.headers.find("Content-Type").value_or(""))) {
     return domain::fail(errc::bad_request, "The body must be sent as application/json.");
   }

@@ -42,8 +42,8 @@ class body {
   domain::json values_;  ///< without the optional fields that were null
 };
 
-/// Reads the body of a request: `application/json`, strictly parsed, checked. Without fields the
-/// body may also be missing. Errors: `bad_request`.
+/// Reads the body of a request: `application/json`, strictly parsed, checked. Without required
+/// fields the body may also be missing. Errors: `bad_request`.
 [[nodiscard]] domain::result<body> read_body(const transport::http::request& asked,
                                              std::span<const body_field> fields);
 

@@ -49,6 +49,13 @@ struct missing_part {
   std::string reason;  ///< a sentence for an operator
 };
 
+/// What people can sign in with besides a password, and whether they get mail.
+struct sign_in_offers {
+  std::string code_host_provider = {};  ///< `github` or `gitlab`; empty: none
+  std::string code_host_name = {};      ///< what people call it
+  bool sends_mail = false;
+};
+
 /// Takes the answer of a question once, on any thread.
 template <class T>
 using callback = std::function<void(domain::result<T>)>;
@@ -83,6 +90,7 @@ struct context {
   std::function<void(const observation&)> observe;
   settings limits;
   call_limits& calls;
+  sign_in_offers offers = {};
 };
 
 }  // namespace signalbox::api

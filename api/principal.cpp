@@ -50,6 +50,10 @@ bool principal::is_operator() const {
   return is == kind::command_line || (is == kind::person && account.is_operator);
 }
 
+bool principal::lacks_factor() const {
+  return account.mfa_enabled && level != domain::assurance_level::aal2;
+}
+
 std::string principal::name() const {
   if (is == kind::command_line) return "operator";
   return profile ? profile->username : account.email;
@@ -75,6 +79,7 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
   co_return principal{.is = principal::kind::person,
                       .account = std::move(standing->account),
                       .session = claims->session,
+                      .level = claims->level,
                       .profile = std::move(standing->profile),
                       .memberships = std::move(standing->memberships)};
 }

@@ -10,6 +10,7 @@
 #include "actors/messages/basic.hpp"
 #include "api/context.hpp"
 #include "domain/account.hpp"
+#include "domain/assurance_level.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization.hpp"
@@ -30,12 +31,15 @@ struct principal {
   kind is = kind::nobody;
   domain::account account;  ///< of a person
   domain::session_id session;
+  domain::assurance_level level = domain::assurance_level::aal1;
   std::optional<domain::profile> profile;
   std::vector<domain::membership> memberships;
 
   /// What the person is in an organization; null when it is no member.
   [[nodiscard]] const domain::membership* in(const domain::organization_slug& slug) const;
   [[nodiscard]] bool is_operator() const;
+  /// The account has a second factor that this sign-in has not given yet.
+  [[nodiscard]] bool lacks_factor() const;
   /// For the audit log and for "requested by".
   [[nodiscard]] std::string name() const;
 };

@@ -4,8 +4,10 @@
 
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
+#include "api/routes/code_host.hpp"
 #include "api/routes/compute.hpp"
 #include "api/routes/description.hpp"
+#include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
 #include "api/routes/incidents.hpp"
@@ -19,7 +21,9 @@
 #include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
+#include "api/routes/sign_ins.hpp"
 #include "api/routes/time.hpp"
+#include "api/routes/user.hpp"
 
 namespace signalbox::api {
 
@@ -48,7 +52,11 @@ std::vector<route> all_routes() {
     }
   };
   append(sign_in, auth_routes());
+  append(sign_in, user_routes());
+  append(sign_in, factor_routes());
+  append(sign_in, code_host_routes());
   append(profile, profile_routes());
+  append(profile, sign_in_routes());
   append(organizations, organization_routes());
   append(members, role_routes());
   append(members, member_routes());

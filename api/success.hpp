@@ -19,13 +19,18 @@ struct plain_text {
   std::string text;
 };
 
+/// An answer that sends the browser elsewhere: status 302.
+struct redirect {
+  std::string location;
+};
+
 /// An answer that is made already, with a status and headers of its own.
 using ready_answer = transport::http::response;
 
 /// What a route answers when all went well.
 struct success {
   unsigned status = 200;
-  std::variant<domain::json, plain_text, no_content, ready_answer> body;
+  std::variant<domain::json, plain_text, redirect, no_content, ready_answer> body;
 };
 
 /// What a route answers.
@@ -40,6 +45,9 @@ using outcome = domain::result<success>;
 /// The work has begun; the topic tells how it goes on.
 [[nodiscard]] inline success accepted(domain::json body) {
   return {.status = 202, .body = std::move(body)};
+}
+[[nodiscard]] inline success moved(std::string location) {
+  return {.status = 302, .body = redirect{std::move(location)}};
 }
 [[nodiscard]] inline success nothing() {
   return {.status = 204, .body = no_content{}};

@@ -1,6 +1,9 @@
 #include "app/room_settings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 namespace signalbox::app {
 
@@ -23,6 +26,10 @@ actors::actor_settings actor_settings_of(const settings& how) {
                             .window = how.projects.automatic_restart_window};
   made.password_cost = {.opslimit = how.identity.argon2_passes,
                         .memlimit_bytes = how.identity.argon2_memory_kib * 1024};
+  made.attempts_per_account = {.attempts_max = how.identity.attempts_per_account_max,
+                               .window = how.identity.attempts_window};
+  made.attempts_per_address = {.attempts_max = how.identity.attempts_per_address_max,
+                               .window = how.identity.attempts_window};
   made.topics = {.ring_patches_max = how.topics.ring_patches_max,
                  .ring_bytes_max = how.topics.ring_bytes_max,
                  .piece_bytes_max = how.topics.piece_bytes_max};
@@ -100,6 +107,39 @@ transport::server_config transport_config_of(const settings& how) {
     made.certificate = {.chain = server.tls_certificate, .key = server.tls_key};
   }
   made.drain_timeout = server.shutdown_grace;
+  return made;
+}
+
+std::string public_url_of(const settings& how) {
+  if (!how.server.public_url.empty()) return how.server.public_url;
+  return fmt::format("http://localhost:{}", how.server.port);
+}
+
+std::optional<code_host::oauth_host::settings> code_host_settings_of(const settings& how) {
+  const auto& wanted = how.identity.code_host;
+  if (wanted.kind == "none") return std::nullopt;
+  const bool is_github = wanted.kind == "github";
+  const auto given_or = [](const std::string& given, std::string fallback) {
+    return given.empty() ? std::move(fallback) : given;
+  };
+  code_host::oauth_host::settings made;
+  made.speaks = is_github ? code_host::kind::github : code_host::kind::gitlab;
+  made.name = given_or(wanted.name, is_github ? "GitHub" : "GitLab");
+  made.url = given_or(wanted.url, is_github ? "https://github.com" : "https://gitlab.com");
+  made.api_url =
+      given_or(wanted.api_url, is_github ? "https://api.github.com" : made.url + "/api/v4");
+  made.client_id = wanted.client_id;
+  made.client_secret = wanted.client_secret;
+  made.deadline = wanted.deadline;
+  return made;
+}
+
+mail::smtp_outbox::settings mail_settings_of(const settings& how) {
+  mail::smtp_outbox::settings made;
+  made.server.url = how.mail.url;
+  made.server.user = how.mail.user;
+  made.server.password = how.mail.password;
+  made.from = how.mail.from;
   return made;
 }
 

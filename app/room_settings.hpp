@@ -1,8 +1,13 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "actors/environment.hpp"
 #include "api/call_limits.hpp"
 #include "app/settings.hpp"
+#include "code_host/oauth_host.hpp"
+#include "mail/smtp_outbox.hpp"
 #include "transport/server.hpp"
 
 /// How settings reach the rooms that know nothing of settings.
@@ -11,5 +16,13 @@ namespace signalbox::app {
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how);
 [[nodiscard]] api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted);
 [[nodiscard]] transport::server_config transport_config_of(const settings& how);
+[[nodiscard]] mail::smtp_outbox::settings mail_settings_of(const settings& how);
+
+/// Nothing when no code host is configured.
+[[nodiscard]] std::optional<code_host::oauth_host::settings> code_host_settings_of(
+    const settings& how);
+
+/// Where people reach the server from outside, without a slash at the end.
+[[nodiscard]] std::string public_url_of(const settings& how);
 
 }  // namespace signalbox::app

@@ -21,6 +21,7 @@
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
 #include "app/catalogues.hpp"
+#include "app/counted_address.hpp"
 #include "app/databases.hpp"
 #include "app/front.hpp"
 #include "app/history.hpp"
@@ -31,7 +32,6 @@
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
-#include "app/unsent_mail.hpp"
 #include "app/version.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/audit_listener.hpp"
@@ -42,6 +42,14 @@ namespace signalbox::app {
 namespace {
 
 constexpr std::chrono::seconds stop_limit{30};
+
+/// A password takes tens of milliseconds of a core: the threads that serve sockets come first.
+constexpr int hashing_nice = 10;
+
+/// People who come back from the code host at the same time, and those who wait behind them: each
+/// has its deadline only.
+constexpr std::size_t code_host_threads = 4;
+constexpr std::size_t code_host_line_max = 100;
 
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
@@ -95,7 +103,9 @@ struct server::parts {
   std::unique_ptr<actors::worker_pool> storage_workers;
   std::unique_ptr<actors::worker_pool> provisioning_workers;
   std::unique_ptr<actors::worker_pool> hashing_workers;
-  std::unique_ptr<mail::outbox> outbox;
+  std::unique_ptr<actors::worker_pool> code_host_workers;
+  std::unique_ptr<mail::smtp_outbox> outbox;
+  std::unique_ptr<code_host::oauth_host> code_host;
   std::unique_ptr<readiness> ready;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
@@ -172,9 +182,16 @@ void server::parts::start_actors() {
       actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
   provisioning_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
-  hashing_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = how.identity.hashing_workers, .line_max = line_max});
-  outbox = std::make_unique<unsent_mail>(*log);
+  hashing_workers = std::make_unique<actors::worker_pool>(actors::worker_pool::settings{
+      .threads = how.identity.hashing_workers, .line_max = line_max, .nice = hashing_nice});
+  code_host_workers = std::make_unique<actors::worker_pool>(
+      actors::worker_pool::settings{.threads = code_host_threads, .line_max = code_host_line_max});
+  if (const auto wanted = code_host_settings_of(how)) {
+    code_host = std::make_unique<code_host::oauth_host>(*wanted, *log);
+  }
+  outbox = std::make_unique<mail::smtp_outbox>(
+      mail_settings_of(how),
+      mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
   ready = std::make_unique<readiness>(*pool, *storage_workers);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
@@ -195,15 +212,18 @@ void server::parts::start_actors() {
       .storage_workers = *storage_workers,
       .provisioning_workers = *provisioning_workers,
       .hashing_workers = *hashing_workers,
+      .code_host_workers = *code_host_workers,
       .roles = catalogue->roles,
       .signing = home->signing(),
       .sealing = home->sealing(),
       .mail = *outbox,
-      .public_url = fmt::format("http://localhost:{}", how.server.port),
+      .code_host = code_host.get(),
+      .public_url = public_url_of(how),
       .now = system_now,
       .random = random,
       .log = *log,
       .settings = actor_settings_of(how),
+      .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
@@ -311,7 +331,10 @@ api::context server::parts::api_context() {
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
                  .allowed_origins = how.server.allowed_origins},
-      .calls = *call_limits};
+      .calls = *call_limits,
+      .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
+                 .code_host_name = code_host ? code_host->name() : std::string{},
+                 .sends_mail = outbox->configured()}};
 }
 
 std::vector<api::missing_part> server::parts::missing() {
@@ -324,7 +347,8 @@ metrics_reading server::parts::reading() {
           .unexpected_messages = actors::unexpected_messages(),
           .waiting_tasks = {{"storage", storage_workers->waiting()},
                             {"provisioning", provisioning_workers->waiting()},
-                            {"hashing", hashing_workers->waiting()}},
+                            {"hashing", hashing_workers->waiting()},
+                            {"code_host", code_host_workers->waiting()}},
           .storage_available = pool->present_usage().available};
 }
 
@@ -356,7 +380,9 @@ server::parts::~parts() {
   context.reset();
   if (provider) provider->on_unplanned_exit({});
   if (system) system->await_all_actors_done();
-  for (auto* workers : {&storage_workers, &provisioning_workers, &hashing_workers}) {
+  if (code_host) code_host->stop();
+  for (auto* workers :
+       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers}) {
     if (*workers) (*workers)->stop();
   }
   system.reset();

@@ -19,7 +19,8 @@ struct settings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
-    std::string web_root{};  ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string public_url{};  ///< empty: http://localhost and the port
+    std::string web_root{};    ///< empty: `web` in the share folder, see `app/share.hpp`
     std::vector<std::string> allowed_origins{};
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};
@@ -93,7 +94,27 @@ struct settings {
     std::uint64_t argon2_memory_kib = 19'456;
     std::uint64_t argon2_passes = 2;
     std::uint64_t hashing_workers = 1;
+    std::uint64_t attempts_per_account_max = 10;
+    std::uint64_t attempts_per_address_max = 100;
+    std::chrono::seconds attempts_window{900};
+
+    struct code_host_section {
+      std::string kind = "none";
+      std::string name{};     ///< empty: GitHub or GitLab
+      std::string url{};      ///< empty: https://github.com or https://gitlab.com
+      std::string api_url{};  ///< empty: theirs
+      std::string client_id{};
+      std::string client_secret{};
+      milliseconds deadline{7'000};
+    } code_host;
   } identity;
+
+  struct mail_section {
+    std::string url{};  ///< empty: no mail is sent
+    std::string from{};
+    std::string user{};
+    std::string password{};
+  } mail;
 
   struct projects_section {
     std::string provider = "local";

@@ -100,8 +100,9 @@ std::optional<access_claims> claims_of(const json& payload) {
   const auto role = text_claim(payload, "role");
   const auto issued_at = time_claim(payload, "iat");
   const auto expires_at = time_claim(payload, "exp");
+  const auto level = assurance_level_from(text_claim(payload, "aal").value_or("aal1"));
   if (!account || account->empty() || !session || session->empty()) return std::nullopt;
-  if (!email || !role || !issued_at || !expires_at) return std::nullopt;
+  if (!email || !role || !issued_at || !expires_at || !level) return std::nullopt;
   if (text_claim(payload, "iss") != issuer || text_claim(payload, "aud") != audience) {
     return std::nullopt;
   }
@@ -109,6 +110,7 @@ std::optional<access_claims> claims_of(const json& payload) {
                        .session = session_id{*session},
                        .email = *email,
                        .role = *role,
+                       .level = *level,
                        .issued_at = *issued_at,
                        .expires_at = *expires_at};
 }
@@ -124,6 +126,7 @@ std::string sign_access_token(const access_claims& claims, const signing_key& ke
       {"session_id", claims.session.value},
       {"email", claims.email},
       {"role", claims.role},
+      {"aal", to_string(claims.level)},
       {"iat", seconds_of(claims.issued_at)},
       {"exp", seconds_of(claims.expires_at)},
   };

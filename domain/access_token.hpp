@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "domain/assurance_level.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/secret_key.hpp"
@@ -23,8 +24,10 @@ struct access_claims {
   session_id session;                  ///< `session_id`
   std::string email;                   ///< `email`
   std::string role = "authenticated";  ///< `role`
-  time_point issued_at;                ///< `iat`, rounded down to the second
-  time_point expires_at;               ///< `exp`, rounded down to the second
+  /// `aal`; a token without it counts as the lower one.
+  assurance_level level = assurance_level::aal1;
+  time_point issued_at;   ///< `iat`, rounded down to the second
+  time_point expires_at;  ///< `exp`, rounded down to the second
 
   friend bool operator==(const access_claims&, const access_claims&) = default;
 };

@@ -12,13 +12,20 @@ namespace signalbox::domain {
 /// What a person signs in with.
 struct account {
   account_id id;
-  std::string email;  ///< lower case
-  std::string password_hash;
+  std::string email;          ///< lower case
+  std::string password_hash;  ///< empty: the person signs in through the code host only
   bool is_operator = false;
   time_point created_at;
   time_point updated_at;
   std::optional<time_point> last_sign_in_at;
-  bool mfa_enabled = false;  ///< has a second factor that was verified
+  bool mfa_enabled = false;  ///< it has a verified second factor
+  /// When the person was seen to hold the address: a link in a mail, or a code host's word.
+  std::optional<time_point> email_verified_at = {};
+  /// The address that it is to get once a link sent there is used, and since when.
+  /// @{
+  std::optional<std::string> new_email = {};
+  std::optional<time_point> email_change_sent_at = {};
+  /// @}
 };
 
 /// What a person is to others (specification point 3).
@@ -30,6 +37,8 @@ struct profile {
   std::string first_name;
   std::string last_name;
   bool is_operator = false;
+  std::string auth0_id = {};    ///< `github|<id>` where the person signs in there; else empty
+  std::string avatar_url = {};  ///< the code host's public image; else empty
 };
 
 }  // namespace signalbox::domain

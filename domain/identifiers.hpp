@@ -35,6 +35,13 @@ using script_token_id = identifier<struct script_token_id_tag>;
 /// UUID of an incident.
 using incident_id = identifier<struct incident_id_tag>;
 
+/// UUID of a second factor of an account.
+using factor_id = identifier<struct factor_id_tag>;
+/// UUID of a question for a code of a factor.
+using challenge_id = identifier<struct challenge_id_tag>;
+/// UUID of a code host's user linked to an account.
+using identity_id = identifier<struct identity_id_tag>;
+
 inline constexpr std::size_t ref_letters = 20;
 
 /// True when `text` has the shape of a project ref or organization slug.

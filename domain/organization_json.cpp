@@ -124,7 +124,8 @@ json profile_json(const profile& who) {
           {"primary_email", who.primary_email},
           {"first_name", text_or_null(who.first_name)},
           {"last_name", text_or_null(who.last_name)},
-          {"auth0_id", nullptr},
+          {"auth0_id", text_or_null(who.auth0_id)},
+          {"avatar_url", text_or_null(who.avatar_url)},
           {"disabled_features", json::array()},
           {"is_operator", who.is_operator}};
 }

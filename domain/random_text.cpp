@@ -11,6 +11,7 @@ namespace signalbox::domain {
 namespace {
 
 constexpr std::string_view lower_case = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view typeable = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /// Draws before the source counts as broken. One draw of 64 bytes nearly always suffices.
@@ -55,6 +56,14 @@ std::string random_refresh_token(const entropy& random) {
   std::array<std::byte, refresh_token_bytes> bytes{};
   random(bytes);
   return to_base64url(bytes);
+}
+
+std::string random_code_letters(std::size_t count, const entropy& random) {
+  return random_letters(typeable, count, random);
+}
+
+std::string random_state(const entropy& random) {
+  return random_letters(unambiguous, state_letters, random);
 }
 
 }  // namespace signalbox::domain

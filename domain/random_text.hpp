@@ -10,6 +10,7 @@ namespace signalbox::domain {
 
 inline constexpr std::size_t generated_password_letters = 24;
 inline constexpr std::size_t refresh_token_bytes = 32;
+inline constexpr std::size_t state_letters = 32;
 
 // Every letter is equally likely: bytes that would favour some letters are thrown away. A source
 // that yields nothing but such bytes is broken, and the process ends rather than go on with it.
@@ -27,5 +28,12 @@ inline constexpr std::size_t refresh_token_bytes = 32;
 
 /// 32 random bytes as 43 letters of base64url.
 [[nodiscard]] std::string random_refresh_token(const entropy& random);
+
+/// So many lower-case letters and digits without those that look alike (31 of them), for people to
+/// type.
+[[nodiscard]] std::string random_code_letters(std::size_t count, const entropy& random);
+
+/// 32 letters and digits (185 bits): names a sign-in that is under way at a code host.
+[[nodiscard]] std::string random_state(const entropy& random);
 
 }  // namespace signalbox::domain

@@ -122,6 +122,21 @@ result<std::string> check_name(std::string_view field, std::string_view text) {
   return std::string{*trimmed};
 }
 
+result<std::string> check_person_name(std::string_view field, std::string_view text) {
+  if (const auto trimmed = trim(text); trimmed && trimmed->empty()) return std::string{};
+  return check_name(field, text);
+}
+
+result<std::string> check_username(std::string_view field, std::string_view text) {
+  const std::string name{field};
+  const auto trimmed = trim(text);
+  if (!trimmed) return fail_field(name, "must be UTF-8");
+  if (!is_local_part(*trimmed)) {
+    return fail_field(name, "must be 1 to 64 letters, digits, or - _ . +");
+  }
+  return std::string{*trimmed};
+}
+
 result<std::string> check_email(std::string_view field, std::string_view text) {
   const std::string name{field};
   const auto trimmed = trim(text);

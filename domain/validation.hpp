@@ -20,6 +20,13 @@ inline constexpr std::size_t host_label_bytes_max = 63;   ///< RFC 1035, section
 /// UTF-8, at least one of them visible, no control characters and none that reorder or hide text.
 [[nodiscard]] result<std::string> check_name(std::string_view field, std::string_view text);
 
+/// A first or last name, without white space around it: like `check_name`, and may be empty.
+[[nodiscard]] result<std::string> check_person_name(std::string_view field, std::string_view text);
+
+/// A name that others know a person by: 1 to 64 letters, digits, or any other that an address
+/// may have before its @, where usernames come from.
+[[nodiscard]] result<std::string> check_username(std::string_view field, std::string_view text);
+
 /// An e-mail address in lower case, without white space around it: `local@host`, ASCII, at most
 /// 254 bytes, the host with a dot or `localhost`. Quoted local parts and address literals are
 /// refused: nobody signs up with one.

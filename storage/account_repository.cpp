@@ -1,6 +1,7 @@
 #include "storage/account_repository.hpp"
 
 #include "postgres/transaction.hpp"
+#include "storage/account_rows.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/locks.hpp"
 
@@ -15,43 +16,31 @@ using postgres::statement;
 
 constexpr statement lock_first{"accounts.lock_first", "SELECT pg_advisory_xact_lock($1)"};
 constexpr statement insert_account{"accounts.create", R"(
-  INSERT INTO accounts (email, password_hash, is_operator, created_at, updated_at)
-  SELECT lower($1), $2, NOT EXISTS (SELECT FROM accounts), $3, $3
+  INSERT INTO accounts (email, password_hash, is_operator, created_at, updated_at,
+                        email_verified_at)
+  SELECT lower($1), $2::text, NOT EXISTS (SELECT FROM accounts), $3::timestamptz, $3::timestamptz,
+         CASE WHEN $4::boolean THEN $3::timestamptz END
   ON CONFLICT (email) DO NOTHING
-  RETURNING id, email, password_hash, is_operator, created_at, updated_at, last_sign_in_at)"};
-constexpr statement select_account{"accounts.find", R"(
-  SELECT id, email, password_hash, is_operator, created_at, updated_at, last_sign_in_at
-  FROM accounts WHERE id = $1)"};
-constexpr statement select_by_email{"accounts.find_by_email", R"(
-  SELECT id, email, password_hash, is_operator, created_at, updated_at, last_sign_in_at
-  FROM accounts WHERE email = lower($1))"};
+  RETURNING *, false AS mfa_enabled)"};
+constexpr statement select_account{"accounts.find", "SELECT * FROM accounts_told WHERE id = $1"};
+constexpr statement select_by_email{"accounts.find_by_email",
+                                    "SELECT * FROM accounts_told WHERE email = lower($1)"};
 constexpr statement update_password{"accounts.set_password_hash", R"(
   UPDATE accounts SET password_hash = $2, updated_at = $3 WHERE id = $1 RETURNING email)"};
 constexpr statement end_sessions{"accounts.end_sessions", R"(
   UPDATE auth_sessions SET ended_at = $2, end_reason = 'password_changed'
-  WHERE account_id = $1 AND ended_at IS NULL)"};
+  WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id)"};
 constexpr statement update_sign_in{"accounts.record_sign_in", R"(
   UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1)"};
 
-account account_from(const postgres::row& row) {
-  return {.id = row.as<account_id>("id"),
-          .email = row.as<std::string>("email"),
-          .password_hash = row.as<std::string>("password_hash"),
-          .is_operator = row.as<bool>("is_operator"),
-          .created_at = row.as<domain::time_point>("created_at"),
-          .updated_at = row.as<domain::time_point>("updated_at"),
-          .last_sign_in_at = row.as<std::optional<domain::time_point>>("last_sign_in_at")};
-}
-
-std::unexpected<domain::error> no_account() {
-  return domain::fail(errc::not_found, "There is no such account.");
-}
-
-std::unexpected<domain::error> address_taken() {
-  auto failed = domain::fail(errc::conflict, "An account with this e-mail address exists already.");
-  failed.error().detail_code = "user_already_exists";
-  return failed;
-}
+constexpr statement forget_links{"accounts.forget_links", R"(
+  DELETE FROM one_time_tokens WHERE account_id = $1 AND purpose = 'recovery')"};
+constexpr statement update_verified{"accounts.verify_email", R"(
+  UPDATE accounts SET email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1)"};
+constexpr statement is_member{"accounts.is_member",
+                              "SELECT FROM members WHERE account_id = $1 LIMIT 1"};
+constexpr statement delete_account{"accounts.remove",
+                                   "DELETE FROM accounts WHERE id = $1 RETURNING email"};
 
 }  // namespace
 
@@ -62,8 +51,8 @@ result<account> account_repository::create(const new_account& wanted, const auth
           on_.run(lock_first, {static_cast<std::int64_t>(advisory_lock::first_account)}, until_);
       !locked)
     return std::unexpected(locked.error());
-  const auto inserted =
-      on_.run(insert_account, {wanted.email, wanted.password_hash, by.at}, until_);
+  const auto inserted = on_.run(
+      insert_account, {wanted.email, wanted.password_hash, by.at, wanted.email_verified}, until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) return address_taken();
   const auto made = account_from((*inserted)[0]);
@@ -90,18 +79,48 @@ result<account> account_repository::find_by_email(const std::string& email) {
   return account_from((*found)[0]);
 }
 
-result<void> account_repository::set_password_hash(const account_id& id,
-                                                   const std::string& password_hash,
-                                                   const author& by) {
+result<std::vector<domain::session_id>> account_repository::set_password_hash(
+    const account_id& id, const std::string& password_hash,
+    const std::optional<domain::session_id>& but, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto updated = on_.run(update_password, {id, password_hash, by.at}, until_);
   if (!updated) return std::unexpected(updated.error());
   if (updated->empty()) return no_account();
-  if (auto ended = on_.run(end_sessions, {id, by.at}, until_); !ended)
-    return std::unexpected(ended.error());
+  const auto ended = on_.run(end_sessions, {id, by.at, but}, until_);
+  if (!ended) return std::unexpected(ended.error());
+  // A link that is still on its way would set another one.
+  if (auto forgotten = on_.run(forget_links, {id}, until_); !forgotten)
+    return std::unexpected(forgotten.error());
   const audit_entry entry{
       .by = by, .action = "account.set_password", .target = (*updated)[0].as<std::string>("email")};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  std::vector<domain::session_id> sessions;
+  for (std::size_t at = 0; at < ended->size(); ++at)
+    sessions.push_back((*ended)[at].as<domain::session_id>("id"));
+  return sessions;
+}
+
+result<void> account_repository::verify_email(const account_id& id, domain::time_point at) {
+  const auto updated = on_.run(update_verified, {id, at}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  return {};
+}
+
+result<void> account_repository::remove(const account_id& id, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto member = on_.run(is_member, {id}, until_);
+  if (!member) return std::unexpected(member.error());
+  if (!member->empty())
+    return domain::fail(errc::conflict, "Leave your organizations first, or delete them.");
+  const auto deleted = on_.run(delete_account, {id}, until_);
+  if (!deleted) return std::unexpected(deleted.error());
+  if (deleted->empty()) return no_account();
+  const audit_entry entry{
+      .by = by, .action = "account.remove", .target = (*deleted)[0].as<std::string>("email")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "domain/account.hpp"
 #include "domain/error.hpp"
@@ -12,8 +13,9 @@
 namespace signalbox::storage {
 
 struct new_account {
-  std::string email;          ///< any case; stored in lower case
-  std::string password_hash;  ///< argon2id in its own text form
+  std::string email;            ///< any case; stored in lower case
+  std::string password_hash;    ///< argon2id in its own text form; empty: none
+  bool email_verified = false;  ///< the person was seen to hold the address
 };
 
 /// What people sign in with.
@@ -32,10 +34,20 @@ class account_repository {
   [[nodiscard]] domain::result<domain::account> find_by_email(const std::string& email);
   /// @}
 
-  /// Replaces the password and ends every session of the account. Errors: `not_found`.
-  [[nodiscard]] domain::result<void> set_password_hash(const domain::account_id& account,
-                                                       const std::string& password_hash,
-                                                       const author& by);
+  /// Replaces the password, ends every session of the account but one, and makes links for a
+  /// forgotten password worthless. Returns the sessions that were alive until now. Errors:
+  /// `not_found`.
+  [[nodiscard]] domain::result<std::vector<domain::session_id>> set_password_hash(
+      const domain::account_id& account, const std::string& password_hash,
+      const std::optional<domain::session_id>& but, const author& by);
+
+  /// Notes that the person was seen to hold the address.
+  [[nodiscard]] domain::result<void> verify_email(const domain::account_id& account,
+                                                  domain::time_point at);
+
+  /// Removes the account with all that is its own. Errors: `conflict` while it is a member
+  /// anywhere, `not_found`.
+  [[nodiscard]] domain::result<void> remove(const domain::account_id& account, const author& by);
 
   [[nodiscard]] domain::result<void> record_sign_in(const domain::account_id& account,
                                                     domain::time_point at);

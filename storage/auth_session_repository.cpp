@@ -21,7 +21,7 @@ constexpr statement insert_token{"auth_sessions.add_token", R"(
   VALUES ($1, $2, $3, $4, $5))"};
 // The session's row is locked, not the token's: whoever exchanges any token of the family waits.
 constexpr statement lock_family{"auth_sessions.lock_family", R"(
-  SELECT s.id, s.account_id, s.ended_at
+  SELECT s.id, s.account_id, s.ended_at, s.aal
   FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id
   WHERE t.digest = $1 FOR UPDATE OF s)"};
 constexpr statement select_token{"auth_sessions.find_token", R"(
@@ -38,6 +38,36 @@ constexpr statement end_one{"auth_sessions.end", R"(
 constexpr statement end_of_account{"auth_sessions.end_all", R"(
   UPDATE auth_sessions SET ended_at = $2, end_reason = 'signed_out'
   WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id)"};
+constexpr statement end_own_one{"auth_sessions.end_own", R"(
+  UPDATE auth_sessions SET ended_at = $3, end_reason = 'signed_out'
+  WHERE account_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id)"};
+constexpr statement end_without_factor{"auth_sessions.end_weaker", R"(
+  UPDATE auth_sessions SET ended_at = $3, end_reason = 'second_factor_needed'
+  WHERE account_id = $1 AND id <> $2 AND aal < 2 AND ended_at IS NULL RETURNING id)"};
+constexpr statement select_alive{"auth_sessions.list", R"(
+  SELECT s.id, s.account_id, s.created_at, coalesce(s.last_used_at, s.created_at) AS last_used_at,
+         s.user_agent, s.remote_address, s.aal
+  FROM auth_sessions s
+  WHERE s.account_id = $1 AND s.ended_at IS NULL
+    AND EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.expires_at > $2)
+  ORDER BY last_used_at DESC, s.id LIMIT $3)"};
+constexpr statement select_session{"auth_sessions.find", R"(
+  SELECT s.id, s.account_id, s.created_at, coalesce(s.last_used_at, s.created_at) AS last_used_at,
+         s.user_agent, s.remote_address, s.aal
+  FROM auth_sessions s WHERE s.id = $1 AND s.ended_at IS NULL)"};
+constexpr statement raise_session{"auth_sessions.raise", R"(
+  UPDATE auth_sessions SET aal = 2, last_used_at = $2 WHERE id = $1 AND ended_at IS NULL)"};
+constexpr statement use_up_tokens{"auth_sessions.use_up_tokens", R"(
+  UPDATE refresh_tokens SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL)"};
+// The successor of the newest one, so that a second tab may still come with that for a moment.
+constexpr statement insert_raised_token{"auth_sessions.add_raised_token", R"(
+  INSERT INTO refresh_tokens (digest, session_id, predecessor, issued_at, expires_at)
+  SELECT $2::text, $1::uuid, (SELECT t.digest FROM refresh_tokens t WHERE t.session_id = $1
+                  ORDER BY t.issued_at DESC, t.digest LIMIT 1),
+         $3::timestamptz, $4::timestamptz)"};
+constexpr statement update_use{"auth_sessions.note_use", R"(
+  UPDATE auth_sessions SET last_used_at = $2
+  WHERE id = ANY ($1::uuid[]) AND coalesce(last_used_at, created_at) < $2)"};
 constexpr statement delete_ended{"auth_sessions.forget", R"(
   DELETE FROM auth_sessions s
   WHERE ended_at < $1
@@ -61,6 +91,27 @@ exchange_outcome judge(const presented_token& token, time_point now) {
     if (!in_grace) return exchange_outcome::reused;
   }
   return token.expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;
+}
+
+domain::assurance_level level_from(const postgres::row& row) {
+  return static_cast<domain::assurance_level>(row.as<std::int16_t>("aal"));
+}
+
+stored_session session_from(const postgres::row& row) {
+  return {.id = row.as<session_id>("id"),
+          .account = row.as<account_id>("account_id"),
+          .created_at = row.as<time_point>("created_at"),
+          .last_used_at = row.as<time_point>("last_used_at"),
+          .user_agent = row.as<std::string>("user_agent"),
+          .remote_address = row.as<std::string>("remote_address"),
+          .level = level_from(row)};
+}
+
+std::unexpected<domain::error> no_session() {
+  auto failed =
+      domain::fail(domain::errc::unauthenticated, "This session has ended. Sign in again.");
+  failed.error().detail_code = "session_not_found";
+  return failed;
 }
 
 std::vector<session_id> ids_in(const postgres::rows& found) {
@@ -108,7 +159,8 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
 
   exchange_result told{.outcome = exchange_outcome::ended,
                        .session = (*family)[0].as<session_id>("id"),
-                       .account = (*family)[0].as<account_id>("account_id")};
+                       .account = (*family)[0].as<account_id>("account_id"),
+                       .level = level_from((*family)[0])};
   if ((*family)[0].as<std::optional<time_point>>("ended_at")) return told;
   // Read after the lock was granted: another exchange may have been first.
   const auto token = on_.run(select_token, {wanted.old_digest}, until_);
@@ -129,6 +181,8 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   if (told.outcome == exchange_outcome::rotated) {
     if (auto used = on_.run(use_token, {wanted.old_digest, wanted.at}, until_); !used)
       return std::unexpected(used.error());
+    if (auto noted = note_use({told.session}, wanted.at); !noted)
+      return std::unexpected(noted.error());
     if (auto added = on_.run(
             insert_token,
             {wanted.new_digest, told.session, wanted.old_digest, wanted.at, wanted.new_expires_at},
@@ -138,6 +192,62 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return told;
+}
+
+result<std::vector<stored_session>> auth_session_repository::list(const account_id& account,
+                                                                  time_point now) {
+  const auto found = on_.run(select_alive, {account, now, listed_sessions_max}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<stored_session> sessions;
+  for (std::size_t at = 0; at < found->size(); ++at)
+    sessions.push_back(session_from((*found)[at]));
+  return sessions;
+}
+
+result<stored_session> auth_session_repository::find(const session_id& session) {
+  const auto found = on_.run(select_session, {session}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_session();
+  return session_from((*found)[0]);
+}
+
+result<void> auth_session_repository::raise(const session_id& session,
+                                            const std::string& token_digest, time_point at,
+                                            time_point token_expires_at) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto raised = on_.run(raise_session, {session, at}, until_);
+  if (!raised) return std::unexpected(raised.error());
+  if (raised->affected() == 0) return no_session();
+  if (auto used = on_.run(use_up_tokens, {session, at}, until_); !used)
+    return std::unexpected(used.error());
+  if (auto added =
+          on_.run(insert_raised_token, {session, token_digest, at, token_expires_at}, until_);
+      !added)
+    return std::unexpected(added.error());
+  return work->commit(until_);
+}
+
+result<void> auth_session_repository::note_use(const std::vector<session_id>& sessions,
+                                               time_point at) {
+  std::string list = "{";
+  for (const auto& session : sessions)
+    list += (list.size() > 1 ? "," : "") + session.value;
+  const auto noted = on_.run(update_use, {list + '}', at}, until_);
+  if (!noted) return std::unexpected(noted.error());
+  return {};
+}
+
+result<std::vector<session_id>> auth_session_repository::end_own(const account_id& account,
+                                                                 const session_id& session,
+                                                                 time_point at) {
+  return end_where(on_, until_, end_own_one, account, session, at);
+}
+
+result<std::vector<session_id>> auth_session_repository::end_weaker(const account_id& account,
+                                                                    const session_id& but,
+                                                                    time_point at) {
+  return end_where(on_, until_, end_without_factor, account, but, at);
 }
 
 result<std::vector<session_id>> auth_session_repository::end(const session_id& session,

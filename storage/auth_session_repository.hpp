@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/assurance_level.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/time.hpp"
@@ -27,6 +28,20 @@ struct new_auth_session {
   std::string remote_address = {};
 };
 
+/// A sign-in that is alive.
+struct stored_session {
+  domain::session_id id;
+  domain::account_id account;
+  domain::time_point created_at;
+  domain::time_point last_used_at;  ///< to the minute
+  std::string user_agent;
+  std::string remote_address;
+  domain::assurance_level level = domain::assurance_level::aal1;
+};
+
+/// Sign-ins that are listed of one account.
+constexpr int listed_sessions_max = 200;
+
 /// A refresh token to be exchanged for another.
 struct token_exchange {
   std::string old_digest;
@@ -47,6 +62,7 @@ struct exchange_result {
   exchange_outcome outcome = exchange_outcome::unknown;
   domain::session_id session;  ///< empty when unknown
   domain::account_id account;  ///< empty when unknown
+  domain::assurance_level level = domain::assurance_level::aal1;
 };
 
 /// Sign-ins and their refresh tokens. The tokens of a sign-in form a family: each is good for one
@@ -66,6 +82,24 @@ class auth_session_repository {
   /// only.
   [[nodiscard]] domain::result<exchange_result> exchange(const token_exchange& wanted);
 
+  /// The sign-ins of an account that can still be renewed, the one used last first; at most
+  /// `listed_sessions_max`.
+  [[nodiscard]] domain::result<std::vector<stored_session>> list(const domain::account_id& account,
+                                                                 domain::time_point now);
+
+  /// Errors: `unauthenticated` with `session_not_found` when it has ended.
+  [[nodiscard]] domain::result<stored_session> find(const domain::session_id& session);
+
+  /// A second factor was given: the session rises to `aal2`, and this new token takes the place of
+  /// those it had. Errors: as `find`.
+  [[nodiscard]] domain::result<void> raise(const domain::session_id& session,
+                                           const std::string& token_digest, domain::time_point at,
+                                           domain::time_point token_expires_at);
+
+  /// Notes that sessions were used.
+  [[nodiscard]] domain::result<void> note_use(const std::vector<domain::session_id>& sessions,
+                                              domain::time_point at);
+
   /// Each ends sessions, for good, and returns those that were alive until now, so that their
   /// connections can be told.
   /// @{
@@ -74,6 +108,12 @@ class auth_session_repository {
   [[nodiscard]] domain::result<std::vector<domain::session_id>> end_all(
       const domain::account_id& account, domain::time_point at);
   [[nodiscard]] domain::result<std::vector<domain::session_id>> end_others(
+      const domain::account_id& account, const domain::session_id& but, domain::time_point at);
+  /// Ends one of the account's own.
+  [[nodiscard]] domain::result<std::vector<domain::session_id>> end_own(
+      const domain::account_id& account, const domain::session_id& session, domain::time_point at);
+  /// Ends those without a second factor, but for one.
+  [[nodiscard]] domain::result<std::vector<domain::session_id>> end_weaker(
       const domain::account_id& account, const domain::session_id& but, domain::time_point at);
   /// @}
 

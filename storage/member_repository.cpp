@@ -20,11 +20,11 @@ using postgres::statement;
 
 // A member who never opened the dashboard has no profile yet; until then the name is the address's.
 constexpr statement select_members{"members.list", R"(
-  SELECT m.account_id, m.role, m.project_roles, a.email,
+  SELECT m.account_id, m.role, m.project_roles, a.email, a.mfa_enabled,
          coalesce(p.username, split_part(a.email, '@', 1)) AS username
   FROM organizations o
   JOIN members_told m ON m.organization_id = o.id
-  JOIN accounts a ON a.id = m.account_id
+  JOIN accounts_told a ON a.id = m.account_id
   LEFT JOIN profiles p ON p.account_id = m.account_id
   WHERE o.slug = $1 AND ($2::uuid IS NULL OR m.account_id = $2)
   ORDER BY username, m.account_id)"};
@@ -39,7 +39,8 @@ member member_from(const postgres::row& row) {
   return {.account = row.as<account_id>("account_id"),
           .username = row.as<std::string>("username"),
           .primary_email = row.as<std::string>("email"),
-          .access = access_from(row)};
+          .access = access_from(row),
+          .mfa_enabled = row.as<bool>("mfa_enabled")};
 }
 
 /// Refuses what would leave the organization, whose row is locked, without an owner.

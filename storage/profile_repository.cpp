@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "postgres/transaction.hpp"
+#include "storage/account_rows.hpp"
 #include "storage/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -13,9 +14,13 @@ using domain::profile;
 using domain::result;
 using postgres::statement;
 
-constexpr statement select_profile{"profiles.find", R"(
-  SELECT p.id, p.account_id, p.username, p.first_name, p.last_name, a.email, a.is_operator
-  FROM profiles p JOIN accounts a ON a.id = p.account_id WHERE p.account_id = $1)"};
+constexpr statement select_profile{"profiles.find",
+                                   "SELECT * FROM profiles_told WHERE account_id = $1"};
+constexpr statement update_profile{"profiles.update", R"(
+  UPDATE profiles SET username = coalesce($2, username), first_name = coalesce($3, first_name),
+                      last_name = coalesce($4, last_name)
+  WHERE account_id = $1
+    AND NOT EXISTS (SELECT FROM profiles o WHERE o.username = $2 AND o.account_id <> $1))"};
 constexpr statement select_account{
     "profiles.find_account",
     "SELECT split_part(email, '@', 1) AS local_part FROM accounts WHERE id = $1 FOR UPDATE"};
@@ -25,16 +30,6 @@ constexpr statement insert_profile{"profiles.create", R"(
 
 // Names that differ by a number only: past this many, somebody is filling the table.
 constexpr int username_attempts_max = 1000;
-
-profile profile_from(const postgres::row& row) {
-  return {.id = row.as<std::int64_t>("id"),
-          .account = row.as<domain::account_id>("account_id"),
-          .username = row.as<std::string>("username"),
-          .primary_email = row.as<std::string>("email"),
-          .first_name = row.as<std::string>("first_name"),
-          .last_name = row.as<std::string>("last_name"),
-          .is_operator = row.as<bool>("is_operator")};
-}
 
 /// Inserts the profile under the first of `base`, `base2`, `base3`, … that is free.
 result<void> insert_under_free_name(postgres::connection& on, postgres::deadline until,
@@ -77,6 +72,32 @@ result<profile> profile_repository::create(const domain::account_id& account, co
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return made;
+}
+
+result<profile> profile_repository::update(const domain::account_id& account,
+                                           const profile_change& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(account);
+  if (!before) return before;
+  const auto updated = on_.run(
+      update_profile, {account, wanted.username, wanted.first_name, wanted.last_name}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  if (updated->affected() == 0) {
+    auto taken = domain::fail(errc::conflict, "This username is taken.");
+    taken.error().fields.push_back({"username", "is taken"});
+    return taken;
+  }
+  const auto after = find(account);
+  if (!after) return after;
+  const audit_entry entry{.by = by,
+                          .action = "profile.update",
+                          .target = after->username,
+                          .detail = {{"before", before->username}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
 }
 
 }  // namespace signalbox::storage

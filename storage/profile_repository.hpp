@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "domain/account.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
@@ -7,6 +10,13 @@
 #include "storage/author.hpp"
 
 namespace signalbox::storage {
+
+/// What somebody changes of their profile; the rest stays. An empty first or last name is none.
+struct profile_change {
+  std::optional<std::string> username = {};
+  std::optional<std::string> first_name = {};
+  std::optional<std::string> last_name = {};
+};
 
 /// What people are to others.
 class profile_repository {
@@ -20,6 +30,11 @@ class profile_repository {
   /// with a number behind it when that is taken. Errors: `conflict` when the profile exists,
   /// `not_found` without the account.
   [[nodiscard]] domain::result<domain::profile> create(const domain::account_id& account,
+                                                       const author& by);
+
+  /// Errors: `not_found`, `conflict` when another has the username.
+  [[nodiscard]] domain::result<domain::profile> update(const domain::account_id& account,
+                                                       const profile_change& wanted,
                                                        const author& by);
 
  private:

@@ -4,27 +4,27 @@
 #include <string_view>
 #include <utility>
 
+#include "storage/account_rows.hpp"
 #include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
 
 namespace signalbox::storage {
 namespace {
 
-using domain::account_id;
 using domain::result;
-using domain::time_point;
 
 // A row for each membership, and one for a person without any.
 constexpr postgres::statement select_all{"standings.find_all", R"(
   SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.is_operator,
          a.created_at AS account_created_at, a.updated_at AS account_updated_at,
-         a.last_sign_in_at, p.id AS profile_id, p.username, p.first_name, p.last_name, m.role,
-         m.project_roles, o.*
+         a.last_sign_in_at, a.mfa_enabled, a.email_verified_at, a.new_email,
+         a.email_change_sent_at, p.id AS profile_id, p.username, p.first_name, p.last_name,
+         p.auth0_id, p.avatar_url, m.role, m.project_roles, o.*
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS w (account_id, session_id, place)
   JOIN auth_sessions s ON s.id = w.session_id AND s.account_id = w.account_id
                       AND s.ended_at IS NULL
-  JOIN accounts a ON a.id = w.account_id
-  LEFT JOIN profiles p ON p.account_id = a.id
+  JOIN accounts_told a ON a.id = w.account_id
+  LEFT JOIN profiles_told p ON p.account_id = a.id
   LEFT JOIN (members_told m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
   ORDER BY w.place, lower(o.name), o.id)"};
 
@@ -35,21 +35,11 @@ void append(std::string& list, const std::string& value) {
 
 stored_standing person_from(const postgres::row& row) {
   stored_standing who;
-  who.account = {.id = row.as<account_id>("account_id"),
-                 .email = row.as<std::string>("email"),
-                 .password_hash = row.as<std::string>("password_hash"),
-                 .is_operator = row.as<bool>("is_operator"),
-                 .created_at = row.as<time_point>("account_created_at"),
-                 .updated_at = row.as<time_point>("account_updated_at"),
-                 .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at")};
-  if (const auto profile = row.as<std::optional<std::int64_t>>("profile_id")) {
-    who.profile = domain::profile{.id = *profile,
-                                  .account = who.account.id,
-                                  .username = row.as<std::string>("username"),
-                                  .primary_email = who.account.email,
-                                  .first_name = row.as<std::string>("first_name"),
-                                  .last_name = row.as<std::string>("last_name"),
-                                  .is_operator = who.account.is_operator};
+  who.account = account_from(
+      row,
+      {.id = "account_id", .created_at = "account_created_at", .updated_at = "account_updated_at"});
+  if (row.as<std::optional<std::int64_t>>("profile_id")) {
+    who.profile = profile_from(row, "profile_id");
   }
   return who;
 }

@@ -29,4 +29,8 @@ auto inspect(Inspector& f, requester& x) {
   return f(x.account, x.name, x.request_id, x.remote_address, x.token_name);
 }
 
+/// The requests that one actor takes, as a type, for whoever hands all of them on.
+template <class... Requests>
+struct request_list {};
+
 }  // namespace signalbox::actors

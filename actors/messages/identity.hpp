@@ -10,30 +10,36 @@
 /// What the identity actor is asked.
 namespace signalbox::actors {
 
-/// A session as it is handed to the person who signed in.
+/// A session as it is handed to the person who signed in. Where the account has a verified factor,
+/// one of `aal1` is good for nothing but giving it.
 struct issued_session {
   domain::account account;
   domain::session_id session;
+  domain::assurance_level level = domain::assurance_level::aal1;
   std::string access_token;
   std::string refresh_token;
   std::int64_t expires_in_s = 0;
   domain::time_point expires_at;
+  std::vector<domain::factor> factors = {};
+  std::vector<domain::linked_identity> identities = {};
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, issued_session& x) {
-  return f(x.account, x.session, x.access_token, x.refresh_token, x.expires_in_s, x.expires_at);
+  return f(x.account, x.session, x.level, x.access_token, x.refresh_token, x.expires_in_s,
+           x.expires_at, x.factors, x.identities);
 }
 
 /// From where somebody signs in, for the list of sessions.
 struct sign_in_origin {
-  std::string remote_address;
-  std::string user_agent;
+  std::string remote_address = {};
+  std::string user_agent = {};
+  std::string request_id = {};
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, sign_in_origin& x) {
-  return f(x.remote_address, x.user_agent);
+  return f(x.remote_address, x.user_agent, x.request_id);
 }
 
 /// Creates an account and signs it in. The installation's first account becomes an operator.
@@ -52,7 +58,7 @@ auto inspect(Inspector& f, sign_up& x) {
 }
 
 /// Errors: `bad_request` with `invalid_credentials`, the same for a wrong password and an unknown
-/// account; `too_many_requests`.
+/// account; `too_many_requests` with `over_request_rate_limit`.
 struct sign_in {
   using reply = issued_session;
   std::string email;
@@ -78,6 +84,43 @@ auto inspect(Inspector& f, refresh_session& x) {
 }
 
 enum class sign_out_scope { global, local, others };
+
+/// One of a person's sign-ins.
+struct listed_sign_in {
+  domain::session_id id;
+  domain::time_point created_at;
+  domain::time_point last_used_at;
+  std::string user_agent;
+  std::string remote_address;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, listed_sign_in& x) {
+  return f(x.id, x.created_at, x.last_used_at, x.user_agent, x.remote_address);
+}
+
+/// The one used last comes first.
+struct list_sign_ins {
+  using reply = std::vector<listed_sign_in>;
+  domain::account_id account;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_sign_ins& x) {
+  return f(x.account);
+}
+
+/// Ends one of the person's own sign-ins, and its socket. Errors: `not_found`.
+struct end_sign_in {
+  using reply = done;
+  domain::account_id account;
+  domain::session_id session;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, end_sign_in& x) {
+  return f(x.account, x.session);
+}
 
 struct sign_out {
   using reply = done;

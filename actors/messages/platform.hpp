@@ -67,4 +67,8 @@ auto inspect(Inspector& f, list_open_incidents&) {
   return f();
 }
 
+/// Everything that the platform actor is asked through the directory, which hands each of these on.
+using platform_requests =
+    request_list<open_incident, update_incident, set_flag, list_flags, list_open_incidents>;
+
 }  // namespace signalbox::actors

@@ -101,6 +101,8 @@ std::string_view words_for(unsigned status) {
       return "Created";
     case 202:
       return "Begun";
+    case 302:
+      return "The browser goes on to the address in Location";
     case 204:
       return "Done; there is nothing to tell";
     default:
@@ -130,6 +132,9 @@ void put_success(json& responses, const route& what) {
   auto& response = responses[std::to_string(form.status)];
   response["description"] = words_for(form.status);
   response["headers"]["X-Request-Id"] = {{"$ref", "#/components/headers/RequestId"}};
+  if (form.status == 302) {
+    response["headers"]["Location"] = {{"schema", schemas::text()}};
+  }
   if (form.holds == answer_form::body::description) {
     responses["304"] = {{"description", "The client has it already (If-None-Match)"}};
   }

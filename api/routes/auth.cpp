@@ -3,9 +3,10 @@
 #include <string>
 #include <utility>
 
+#include "actors/auth_errors.hpp"
 #include "actors/messages/identity.hpp"
 #include "api/call.hpp"
-#include "api/session_json.hpp"
+#include "api/routes/auth_parts.hpp"
 #include "domain/password_rules.hpp"
 #include "domain/validation.hpp"
 
@@ -18,17 +19,6 @@ using transport::http::method;
 
 /// A password as it is tried; one that is longer is none of ours.
 constexpr std::size_t tried_password_letters_max = 1024;
-constexpr std::size_t user_agent_bytes_max = 256;
-
-success session_shown(const actors::issued_session& what) {
-  return ok(session_json(what));
-}
-
-actors::sign_in_origin origin_of(const call& c) {
-  const auto agent = c.asked.headers.find("User-Agent").value_or("");
-  return {.remote_address = c.asked.remote_address,
-          .user_agent = std::string{agent.substr(0, user_agent_bytes_max)}};
-}
 
 awaitable<outcome> sign_up(call& c) {
   // Nothing is kept of it, so nothing is taken.
@@ -56,10 +46,6 @@ awaitable<outcome> refresh_session(call& c) {
   co_return shown(std::move(issued), session_shown);
 }
 
-awaitable<outcome> show_user(call& c) {
-  co_return ok(user_json(c.who.account));
-}
-
 domain::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
   const auto name = query_text(c, "scope");
   if (!name) return std::unexpected(name.error());
@@ -71,17 +57,13 @@ domain::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
 awaitable<outcome> sign_out(call& c) {
   auto scope = sign_out_scope_of(c);
   if (!scope) co_return std::unexpected(std::move(scope.error()));
+  // Whoever knows the password alone ends nobody's sign-in but their own.
+  if (c.who.lacks_factor() && *scope != actors::sign_out_scope::local) {
+    co_return std::unexpected(actors::insufficient_level());
+  }
   actors::sign_out wish{.account = c.who.account.id, .session = c.who.session, .scope = *scope};
   auto done = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
-}
-
-/// What the client sends of itself; means nothing here.
-body_field captcha_field() {
-  return {.name = "gotrue_meta_security",
-          .summary = "Sent by the client; not used",
-          .kind = value_kind::object,
-          .required = false};
 }
 
 std::vector<body_field> sign_up_fields() {
@@ -94,12 +76,8 @@ std::vector<body_field> sign_up_fields() {
            .kind = value_kind::object,
            .required = false},
           captcha_field(),
-          {.name = "code_challenge",
-           .summary = "Sent by the client; the session is answered at once",
-           .required = false},
-          {.name = "code_challenge_method",
-           .summary = "Sent by the client; not used",
-           .required = false}};
+          challenge_field(),
+          challenge_method_field()};
 }
 
 // An address against the rules is answered like any other that nobody has.
@@ -144,19 +122,14 @@ std::vector<route> auth_routes() {
            .answers = body_of("Session"),
            .errors = error_style::gotrue,
            .run = refresh_session},
-          {.name = "show_user",
-           .summary = "See who is signed in",
-           .verb = method::get,
-           .pattern = "/auth/v1/user",
-           .answers = body_of("User"),
-           .errors = error_style::gotrue,
-           .run = show_user},
           {.name = "sign_out",
            .summary = "Sign out",
            .verb = method::post,
            .pattern = "/auth/v1/logout",
+           .before_second_factor = true,
            .query = {{.name = "scope",
-                      .summary = "Which sign-ins end: all of them, this one, or the others",
+                      .summary =
+                          "Which sign-ins end: all of them (when absent), this one, or the others",
                       .one_of = {"global", "local", "others"}}},
            .answers = no_body(),
            .errors = error_style::gotrue,

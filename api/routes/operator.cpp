@@ -5,8 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "actors/messages/identity.hpp"
+#include "actors/messages/factor.hpp"
 #include "actors/messages/organization.hpp"
+#include "actors/messages/own_account.hpp"
 #include "api/call.hpp"
 #include "api/completion.hpp"
 #include "domain/organization_json.hpp"
@@ -97,6 +98,26 @@ awaitable<outcome> put_account(call& c) {
   co_return shown(std::move(provided), account_shown);
 }
 
+awaitable<outcome> reset_factors(call& c) {
+  actors::reset_factors wish{.email = c.input.text("email"), .by = c.requester()};
+  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+awaitable<outcome> renew_email_link(call& c) {
+  actors::renew_email_link wish{.email = c.input.text("email"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(pending), [](const actors::pending_email& what) {
+    return ok({{"email", what.user.account.email},
+               {"new_email", what.user.account.new_email.value_or("")},
+               {"link", what.link.value_or("")}});
+  });
+}
+
+body_field email_field() {
+  return {.name = "email", .summary = "The account's address", .rule = domain::check_email};
+}
+
 constexpr std::string_view restriction_pattern =
     "/platform/operator/organizations/{slug}/restriction";
 
@@ -176,7 +197,25 @@ std::vector<route> operator_routes() {
            .body = account_fields(),
            .answers = body_of("ProvidedAccount"),
            .fails = {domain::errc::not_found},
-           .run = put_account<actors::reset_password>}};
+           .run = put_account<actors::reset_password>},
+          {.name = "reset_factors",
+           .summary = "Take somebody's authenticators away",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/reset-factors",
+           .lets_in = entry::operators,
+           .body = {email_field()},
+           .answers = no_body(),
+           .fails = {domain::errc::not_found},
+           .run = reset_factors},
+          {.name = "renew_email_link",
+           .summary = "Get the link to somebody's new address",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/email-link",
+           .lets_in = entry::operators,
+           .body = {email_field()},
+           .answers = body_of("EmailLink"),
+           .fails = {domain::errc::not_found, domain::errc::conflict},
+           .run = renew_email_link}};
 }
 
 }  // namespace signalbox::api

@@ -3,12 +3,14 @@
 #include <iterator>
 #include <utility>
 
-#include "actors/messages/identity.hpp"
+#include "actors/messages/factor.hpp"
+#include "actors/messages/own_account.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/password_rules.hpp"
 #include "domain/permission_json.hpp"
+#include "domain/validation.hpp"
 
 namespace signalbox::api {
 
@@ -16,6 +18,8 @@ namespace {
 
 using boost::asio::awaitable;
 using transport::http::method;
+
+constexpr std::size_t tried_password_letters_max = 1024;
 
 awaitable<outcome> show_profile(call& c) {
   // The web creates the profile on exactly this message (specification point 4).
@@ -30,6 +34,58 @@ awaitable<outcome> create_profile(call& c) {
                   [](const domain::profile& what) { return created(domain::profile_json(what)); });
 }
 
+awaitable<outcome> update_profile(call& c) {
+  actors::update_profile wish{.account = c.who.account.id,
+                              .username = c.input.maybe_text("username"),
+                              .first_name = c.input.maybe_text("first_name"),
+                              .last_name = c.input.maybe_text("last_name"),
+                              .by = c.requester()};
+  auto changed = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(changed),
+                  [](const domain::profile& what) { return ok(domain::profile_json(what)); });
+}
+
+awaitable<outcome> delete_profile(call& c) {
+  actors::delete_account wish{.account = c.who.account.id,
+                              .session = c.who.session,
+                              .password = c.input.maybe_text("password"),
+                              .by = c.requester()};
+  auto gone = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
+}
+
+awaitable<outcome> update_email(call& c) {
+  actors::change_email wish{
+      .account = c.who.account.id, .email = c.input.text("newEmail"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(pending), [](const actors::pending_email& what) {
+    const auto& account = what.user.account;
+    domain::json body = {{"new_email", account.new_email.value_or("")},
+                         {"sent", !what.link.has_value()}};
+    if (account.email_change_sent_at) {
+      body["email_change_sent_at"] = domain::to_iso8601(*account.email_change_sent_at);
+    }
+    if (what.link) body["link"] = *what.link;
+    return ok(std::move(body));
+  });
+}
+
+awaitable<outcome> count_recovery_codes(call& c) {
+  actors::count_recovery_codes wish{.account = c.who.account.id};
+  auto left = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(left), [](const actors::remaining_recovery_codes& what) {
+    return ok({{"remaining", what.count}});
+  });
+}
+
+awaitable<outcome> make_recovery_codes(call& c) {
+  actors::make_recovery_codes wish{.account = c.who.account.id, .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(made), [](const actors::new_recovery_codes& what) {
+    return created({{"codes", what.codes}});
+  });
+}
+
 awaitable<outcome> list_permissions(call& c) {
   std::vector<domain::grant> held;
   for (const auto& membership : open_memberships(c))
@@ -42,6 +98,23 @@ awaitable<outcome> check_password(call& c) {
   domain::json feedback = {{"suggestions", strength.suggestions}, {"warning", strength.warning}};
   domain::json result = {{"score", strength.score}, {"feedback", std::move(feedback)}};
   co_return ok({{"result", std::move(result)}});
+}
+
+constexpr std::string_view recovery_codes_pattern = "/platform/profile/recovery-codes";
+
+std::vector<body_field> profile_fields() {
+  return {{.name = "username",
+           .summary = "What others know one by",
+           .required = false,
+           .rule = domain::check_username},
+          {.name = "first_name",
+           .summary = "Up to 64 characters; may be empty",
+           .required = false,
+           .rule = domain::check_person_name},
+          {.name = "last_name",
+           .summary = "Up to 64 characters; may be empty",
+           .required = false,
+           .rule = domain::check_person_name}};
 }
 
 }  // namespace
@@ -61,6 +134,48 @@ std::vector<route> profile_routes() {
            .answers = body_of("Profile", 201),
            .fails = {domain::errc::conflict},
            .run = create_profile},
+          {.name = "update_profile",
+           .summary = "Change one's profile",
+           .verb = method::patch,
+           .pattern = "/platform/profile",
+           .body = profile_fields(),
+           .answers = body_of("Profile"),
+           .fails = {domain::errc::conflict},
+           .run = update_profile},
+          {.name = "delete_profile",
+           .summary = "Delete one's account",
+           .verb = method::delete_,
+           .pattern = "/platform/profile",
+           .body = {{.name = "password",
+                     .summary = "Not needed within ten minutes of signing in",
+                     .required = false,
+                     .letters_max = tried_password_letters_max}},
+           .answers = no_body(),
+           .fails = {domain::errc::conflict},
+           .run = delete_profile},
+          {.name = "update_email",
+           .summary = "Ask for another address",
+           .verb = method::put,
+           .pattern = "/platform/update-email",
+           .body = {{.name = "newEmail",
+                     .summary = "Counts once the link that is sent there was used",
+                     .rule = domain::check_email}},
+           .answers = body_of("PendingEmail"),
+           .fails = {domain::errc::conflict},
+           .run = update_email},
+          {.name = "count_recovery_codes",
+           .summary = "See how many recovery codes are left",
+           .verb = method::get,
+           .pattern = recovery_codes_pattern,
+           .answers = body_of("RemainingRecoveryCodes"),
+           .run = count_recovery_codes},
+          {.name = "make_recovery_codes",
+           .summary = "Make new recovery codes",
+           .verb = method::post,
+           .pattern = recovery_codes_pattern,
+           .answers = body_of("RecoveryCodes", 201),
+           .fails = {domain::errc::conflict},
+           .run = make_recovery_codes},
           {.name = "list_permissions",
            .summary = "See what one may do",
            .verb = method::get,

@@ -11,7 +11,8 @@ schema profile() {
                  {"primary_email", email()},
                  {"first_name", or_null(text())},
                  {"last_name", or_null(text())},
-                 {"auth0_id", or_null(text("The identity at a code host"))},
+                 {"auth0_id", or_null(text("The identity at the code host"))},
+                 {"avatar_url", or_null(text("A picture of 96 pixels"))},
                  {"disabled_features", list(text())},
                  {"is_operator", flag("May call what is for operators of the installation")}},
                 "A person");
@@ -27,6 +28,14 @@ schema permission_entry() {
                 "Something that one may do, or may not");
 }
 
+schema pending_email() {
+  return object({{"new_email", email()},
+                 {"sent", flag("The link went out by mail")},
+                 maybe("email_change_sent_at", moment()),
+                 maybe("link", text("Only where no mail can be sent"))},
+                "An address that counts once its link was used");
+}
+
 schema password_strength() {
   const auto feedback = object({{"suggestions", list(text())}, {"warning", text("May be empty")}});
   const auto result =
@@ -39,6 +48,9 @@ schema password_strength() {
 std::vector<component> profile_schemas() {
   return {{"Profile", profile()},
           {"PermissionEntry", permission_entry()},
+          {"PendingEmail", pending_email()},
+          {"RemainingRecoveryCodes", object({{"remaining", whole()}})},
+          {"RecoveryCodes", object({{"codes", list(text("xxxxx-xxxxx, good once"))}})},
           {"PasswordStrength", password_strength()}};
 }
 

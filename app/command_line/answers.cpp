@@ -60,6 +60,15 @@ struct in_words {
                        password_line(answer));
   }
 
+  std::string operator()(const reset_factors& asked) const {
+    return fmt::format("The account {} signs in without an authenticator.\n", asked.email);
+  }
+
+  std::string operator()(const show_email_link& asked) const {
+    return fmt::format("{} becomes {} when its person opens this link, within 24 hours:\n{}\n",
+                       asked.email, text_in(answer, "new_email"), text_in(answer, "link"));
+  }
+
   std::string operator()(const open_incident&) const {
     return fmt::format("Incident {} is open.\n", text_in(answer, "id"));
   }

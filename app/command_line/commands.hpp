@@ -34,6 +34,16 @@ struct reset_password {
   password_choice password;
 };
 
+/// Takes the authenticators of somebody who has lost them.
+struct reset_factors {
+  std::string email;
+};
+
+/// The link to the address that somebody asked for.
+struct show_email_link {
+  std::string email;  ///< that the account has now
+};
+
 struct open_incident {
   std::string title;
   std::string impact = "minor";
@@ -74,9 +84,9 @@ struct release_organization {
 struct list_projects {};
 
 /// What the running server is asked for.
-using server_command =
-    std::variant<create_user, reset_password, open_incident, update_incident, list_incidents,
-                 set_flag, restrict_organization, release_organization, list_projects>;
+using server_command = std::variant<create_user, reset_password, reset_factors, show_email_link,
+                                    open_incident, update_incident, list_incidents, set_flag,
+                                    restrict_organization, release_organization, list_projects>;
 
 using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
                              openapi_command, server_command>;

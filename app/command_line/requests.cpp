@@ -40,6 +40,18 @@ struct to_request {
     return account_request("/platform/operator/users/password", what.email, what.password);
   }
 
+  platform_request operator()(const reset_factors& what) const {
+    return {.method = "POST",
+            .path = "/platform/operator/users/reset-factors",
+            .body = json{{"email", what.email}}};
+  }
+
+  platform_request operator()(const show_email_link& what) const {
+    return {.method = "POST",
+            .path = "/platform/operator/users/email-link",
+            .body = json{{"email", what.email}}};
+  }
+
   platform_request operator()(const open_incident& what) const {
     json body = {{"title", what.title},
                  {"impact", what.impact},

@@ -26,6 +26,19 @@ void add_account_command(CLI::App& to, parsed_line& into, const std::string& nam
   sub->callback([&into, wish] { into.what = server_command{*wish}; });
 }
 
+/// Adds a command that takes an account's address alone.
+template <class Command>
+void add_address_command(CLI::App& to, parsed_line& into, const std::string& name,
+                         const std::string& about) {
+  auto* sub = to.add_subcommand(name, about);
+  const auto wish = std::make_shared<Command>();
+  sub->add_option("email", wish->email, "The account's e-mail address")
+      ->required()
+      ->type_name("EMAIL");
+  add_client_options(*sub, into);
+  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+}
+
 }  // namespace
 
 void add_user_commands(CLI::App& to, parsed_line& into) {
@@ -34,6 +47,10 @@ void add_user_commands(CLI::App& to, parsed_line& into) {
   add_account_command<create_user>(*user, into, "create", "Create an account for somebody");
   add_account_command<reset_password>(*user, into, "reset-password",
                                       "Give an account a new password and end its sign-ins");
+  add_address_command<reset_factors>(*user, into, "reset-factors",
+                                     "Take the authenticators of somebody who has lost them");
+  add_address_command<show_email_link>(*user, into, "email-link",
+                                       "Get the link to the new address that somebody asked for");
 }
 
 }  // namespace signalbox::app

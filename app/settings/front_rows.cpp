@@ -18,6 +18,12 @@ std::vector<setting_row> server_rows() {
        [](settings& of) -> setting_place { return &of.server.port; }},
       {"server.io_threads", "threads", "Threads that serve sockets.", whole_range{1, 64},
        [](settings& of) -> setting_place { return &of.server.io_threads; }},
+      {"server.public_url", "",
+       "Where people reach the server from outside, for links in mails and for the way back from a "
+       "code host. Empty: http://localhost and the port.",
+       text_rule{"an origin such as \"https://signalbox.example.com\", or nothing",
+                 web_origin_or_empty},
+       [](settings& of) -> setting_place { return &of.server.public_url; }},
       {"server.web_root", "",
        "The folder of the built web app. Empty: share/signalbox/web beside the program's folder.",
        text_rule{"a folder, or nothing", any_text},

@@ -6,32 +6,6 @@ namespace {
 
 constexpr std::int64_t kib = 1024;
 
-std::vector<setting_row> working_rows() {
-  return {
-      {"actors.threads", "threads", "Threads that run actors; 0: as many as the machine has cores.",
-       whole_range{0, 256}, [](settings& of) -> setting_place { return &of.actors.threads; }},
-      {"actors.waiting_tasks_max", "tasks",
-       "Tasks that may wait for each pool of workers (storage, provisioning, hashing); more are "
-       "refused.",
-       whole_range{100, 1'000'000},
-       [](settings& of) -> setting_place { return &of.actors.waiting_tasks_max; }},
-      {"identity.access_token_life_s", "seconds", "How long an access token is good.",
-       whole_range{30, 86'400},
-       [](settings& of) -> setting_place { return &of.identity.access_token_life; }},
-      {"identity.refresh_token_life_h", "hours",
-       "How long somebody stays signed in without coming back.", whole_range{1, 87'600},
-       [](settings& of) -> setting_place { return &of.identity.refresh_token_life; }},
-      {"identity.argon2_memory_kib", "KiB", "Memory for hashing one password (Argon2id).",
-       whole_range{8, 4'194'304},
-       [](settings& of) -> setting_place { return &of.identity.argon2_memory_kib; }},
-      {"identity.argon2_passes", "passes", "Passes over that memory.", whole_range{1, 100},
-       [](settings& of) -> setting_place { return &of.identity.argon2_passes; }},
-      {"identity.hashing_workers", "threads", "Passwords that are hashed at the same time.",
-       whole_range{1, 64},
-       [](settings& of) -> setting_place { return &of.identity.hashing_workers; }},
-  };
-}
-
 std::vector<setting_row> live_rows() {
   return {
       {"topics.ring_patches_max", "changes",
@@ -66,9 +40,21 @@ std::vector<setting_row> telling_rows() {
 
 }  // namespace
 
+std::vector<setting_row> working_rows() {
+  return {
+      {"actors.threads", "threads", "Threads that run actors; 0: as many as the machine has cores.",
+       whole_range{0, 256}, [](settings& of) -> setting_place { return &of.actors.threads; }},
+      {"actors.waiting_tasks_max", "tasks",
+       "Tasks that may wait for each pool of workers (storage, provisioning, hashing); more are "
+       "refused.",
+       whole_range{100, 1'000'000},
+       [](settings& of) -> setting_place { return &of.actors.waiting_tasks_max; }},
+  };
+}
+
 std::vector<setting_row> inner_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {working_rows(), live_rows(), telling_rows()}) {
+  for (const auto& part : {live_rows(), telling_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

@@ -57,6 +57,14 @@ void check_together(const settings& values, fault_list& faults) {
                            "projects.operation_deadline_ms = {}.",
                            times.step_deadline.count(), times.operation_deadline.count()));
   }
+  const auto& host = values.identity.code_host;
+  if (host.kind != "none" && (host.client_id.empty() || host.client_secret.empty())) {
+    faults.add("identity.code_host.client_id",
+               "identity.code_host.client_id and client_secret: must be set where kind is.");
+  }
+  if (!values.mail.url.empty() && values.mail.from.empty()) {
+    faults.add("mail.from", "mail.from: must be set where mail.url is.");
+  }
 }
 
 }  // namespace

@@ -19,7 +19,13 @@ namespace signalbox::app {
 /// Projects and where their databases run.
 [[nodiscard]] std::vector<setting_row> project_rows();
 
-/// How the server works inside: actors, identity, topics, sessions, log, debug.
+/// How the server works inside: actors.
+[[nodiscard]] std::vector<setting_row> working_rows();
+
+/// Signing in, and mail to people.
+[[nodiscard]] std::vector<setting_row> identity_rows();
+
+/// The rest of the inside: topics, sessions, log, debug.
 [[nodiscard]] std::vector<setting_row> inner_rows();
 
 }  // namespace signalbox::app

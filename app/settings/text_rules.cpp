@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <string>
 
+#include "domain/validation.hpp"
 #include "transport/http/network_list.hpp"
+#include "transport/http/socket_budget.hpp"
 
 namespace signalbox::app {
 
@@ -80,6 +82,34 @@ bool web_origin(std::string_view text) {
     if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
   }
   return false;
+}
+
+bool web_origin_or_empty(std::string_view text) {
+  return text.empty() || web_origin(text);
+}
+
+bool web_address_or_empty(std::string_view text) {
+  if (text.empty()) return true;
+  const auto scheme = text.find("://");
+  if (scheme == text.npos) return false;
+  const auto path = text.find('/', scheme + 3);
+  if (!web_origin(text.substr(0, path))) return false;
+  return path == text.npos ||
+         (!text.ends_with('/') && std::ranges::all_of(text.substr(path), [](char c) {
+           return is_letter_or_digit(c) || c == '/' || c == '-' || c == '_' || c == '.';
+         }));
+}
+
+bool mail_url_or_empty(std::string_view text) {
+  if (text.empty()) return true;
+  for (const std::string_view scheme : {"smtp://", "smtps://"}) {
+    if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
+  }
+  return false;
+}
+
+bool email_or_empty(std::string_view text) {
+  return text.empty() || (text.find(' ') == text.npos && domain::check_email("", text).has_value());
 }
 
 bool database_url_or_empty(std::string_view text) {

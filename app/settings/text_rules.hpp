@@ -22,6 +22,18 @@ namespace signalbox::app {
 /// `http://host[:port]` or `https://host[:port]` and nothing behind it (RFC 6454, section 6.2).
 [[nodiscard]] bool web_origin(std::string_view text);
 
+/// The same, or empty.
+[[nodiscard]] bool web_origin_or_empty(std::string_view text);
+
+/// Empty, or an origin with at most a path behind it that does not end in a slash.
+[[nodiscard]] bool web_address_or_empty(std::string_view text);
+
+/// Empty, `smtp://host[:port]` or `smtps://host[:port]`.
+[[nodiscard]] bool mail_url_or_empty(std::string_view text);
+
+/// Empty, or an e-mail address as accounts have it.
+[[nodiscard]] bool email_or_empty(std::string_view text);
+
 /// Empty, or a PostgreSQL connection URI (libpq manual, section 34.1.1.2).
 [[nodiscard]] bool database_url_or_empty(std::string_view text);
 

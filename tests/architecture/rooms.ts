@@ -7,9 +7,11 @@ export const rooms = {
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
-  actors: ['actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail'],
+  mail: ['mail', 'domain'],
+  code_host: ['code_host', 'domain'],
+  actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],
-  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail', 'transport'],
+  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms

@@ -100,6 +100,6 @@ describe('a namespace', () => {
 
 describe('claims', () => {
   it('say no more than they must', () => {
-    expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'email', 'exp', 'iat', 'iss', 'role', 'session_id', 'sub'])
+    expect(Object.keys(claimsOf(token)).sort()).toEqual(['aal', 'aud', 'email', 'exp', 'iat', 'iss', 'role', 'session_id', 'sub'])
   })
 })

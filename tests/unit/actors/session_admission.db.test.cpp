@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/standing_line.hpp"
+#include "actors/identity/standing_line.hpp"
 #include "domain/access_token.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 

@@ -72,15 +72,18 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .storage_workers = storage_workers,
                   .provisioning_workers = provisioning_workers,
                   .hashing_workers = hashing_workers,
+                  .code_host_workers = code_host_workers,
                   .roles = shipped_roles(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
                   .mail = mail,
+                  .code_host = &code_host,
                   .public_url = "https://signalbox.example",
                   .now = [this] { return now(); },
                   .random = seeded_entropy(),
                   .log = log,
                   .settings = quick_hashing(),
+                  .counted_address = {},
                   .report_census = {},
                   .report_probe = {}},
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
@@ -107,7 +110,8 @@ void virtual_installation::start() {
 
 void virtual_installation::stop() {
   fleet->on_unplanned_exit({});
-  for (auto* workers : {&storage_workers, &provisioning_workers, &hashing_workers}) {
+  for (auto* workers :
+       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers}) {
     workers->held = false;
     workers->full = false;
   }
@@ -141,7 +145,7 @@ void virtual_installation::settle() {
   for (int round = 0;; ++round) {
     REQUIRE(round < rounds_max);
     const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
-                        hashing_workers.run();
+                        hashing_workers.run() + code_host_workers.run();
     if (events == 0 && !scheduler().has_job()) return;
   }
 }

@@ -21,6 +21,7 @@
 #include "actors/messages.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
+#include "tests/unit/actors/fake_code_host.hpp"
 #include "tests/unit/actors/kept_mail.hpp"
 #include "tests/unit/actors/stepped_runner.hpp"
 #include "tests/unit/actors/virtual_hub.hpp"
@@ -138,10 +139,12 @@ class virtual_installation : public with_database {
   stepped_runner storage_workers;
   stepped_runner provisioning_workers;
   stepped_runner hashing_workers;
+  stepped_runner code_host_workers;
   std::unique_ptr<provisioning::simulated_provider> fleet;
   spdlog::logger log;
   std::unique_ptr<storage::pool> pool;
   kept_mail mail;
+  fake_code_host code_host;
   actors::environment environment;
   caf::actor directory;
 

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <latch>
 
@@ -38,4 +41,17 @@ TEST_CASE("worker pool: refuses tasks past its line, and after its stop") {
   release.count_down();
   pool.stop();
   CHECK_FALSE(pool.submit([] {}));
+}
+
+TEST_CASE("worker pool: stands back for others where it is told to, and nobody else does") {
+  std::latch done(1);
+  int of_worker = -1;
+  worker_pool pool({.threads = 1, .line_max = 1, .nice = 7});
+  REQUIRE(pool.submit([&] {
+    of_worker = ::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()));
+    done.count_down();
+  }));
+  done.wait();
+  CHECK(of_worker == 7);
+  CHECK(::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid())) == 0);
 }

@@ -54,7 +54,9 @@ TEST_CASE(
     CHECK(answer.headers.find("Cache-Control") == (is_public ? "no-cache" : "no-store"));
     CHECK(answer.headers.find("X-Request-Id") == "11111111-2222-4333-8444-555555555555");
     const bool is_json = call.route != "show_metrics" && call.route != "export_audit";
-    if (call.status != 204 && is_json) {
+    if (call.status == 302) {
+      CHECK_FALSE(answer.headers.find("Location").value_or("").empty());
+    } else if (call.status != 204 && is_json) {
       CHECK(answer.headers.find("Content-Type") == "application/json; charset=utf-8");
       CHECK_FALSE(json_of(answer).is_null());
     }
@@ -96,6 +98,32 @@ TEST_CASE("every route: lets in whom it says") {
     } else {
       CHECK(status_for(here, call, "cli") == 403);
     }
+  }
+}
+
+TEST_CASE("every route: lets a sign-in without its second factor do nothing but give it") {
+  fake_installation here;
+  here.state.people[api::testing::account_of("ada")].account.mfa_enabled = true;
+  const std::set<std::string_view> open = {"show_user", "sign_out", "challenge_factor",
+                                           "verify_factor"};
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_named(here, call.route);
+    if (route.lets_in != api::entry::signed_in) continue;
+    CAPTURE(call.route);
+    CHECK(route.before_second_factor == open.contains(call.route));
+    here.level = domain::assurance_level::aal1;
+    here.state.asked.clear();
+    const auto answer = here.send(call.verb, call.target, call.body, "ada");
+    if (route.before_second_factor && call.route != "sign_out") {
+      CHECK(answer.status == call.status);
+      continue;
+    }
+    // Signing out ends this sign-in alone, so the sample's other scope is refused too.
+    CHECK(answer.status == 401);
+    CHECK(json_of(answer)["code"] == "insufficient_aal");
+    CHECK(here.state.asked.empty());
+    here.level = domain::assurance_level::aal2;
+    CHECK(here.send(call.verb, call.target, call.body, "ada").status != 401);
   }
 }
 

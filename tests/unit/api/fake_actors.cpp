@@ -5,23 +5,13 @@
 #include <utility>
 
 #include "actors/error_bridge.hpp"
+#include "scripted.hpp"
 
 namespace signalbox::api::testing {
 
 namespace {
 
 using domain::errc;
-
-/// The scripted failure if there is one, else `answer()`.
-template <class Make>
-auto scripted(fake_state& state, const char* message, Make answer)
-    -> caf::result<decltype(answer())> {
-  state.asked.emplace_back(message);
-  if (state.failure) return actors::to_caf(*state.failure);
-  return answer();
-}
-
-constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
 /// Who asked, and as what.
 void note(fake_state& state, const actors::judged_requester& who) {
@@ -33,28 +23,11 @@ caf::error not_found() {
   return actors::to_caf(domain::fail(errc::not_found, "The directory says no.").error());
 }
 
-actors::issued_session session_of(const domain::account& who) {
-  return {.account = who,
-          .session = domain::session_id{"5e551011-0000-4000-8000-000000000001"},
-          .access_token = "an.access.token",
-          .refresh_token = "a-refresh-token",
-          .expires_in_s = 3600,
-          .expires_at = domain::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
-}
-
-domain::account new_account(const std::string& email) {
-  domain::account made;
-  made.id = domain::account_id{"acc00000-0000-4000-8000-00000000000f"};
-  made.email = email;
-  made.created_at = made.updated_at = long_ago;
-  return made;
-}
-
 }  // namespace
 
 caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler entrance = {
         [&](const actors::find_standing& m) -> caf::result<actors::standing> {
           if (state.standing_failure) return actors::to_caf(*state.standing_failure);
           return state.people.at(m.account.value);
@@ -117,6 +90,7 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
           });
         },
     };
+    return entrance.or_else(own_account_script(state)).or_else(code_host_script(state));
   });
 }
 

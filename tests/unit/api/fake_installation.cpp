@@ -247,6 +247,7 @@ std::string fake_installation::token(std::string_view caller) const {
   claims.session = domain::session_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
   claims.email = fmt::format("{}@example.com", caller);
   if (is_cli) claims.role = operator_role;
+  claims.level = level;
   claims.issued_at = now - std::chrono::minutes{1};
   claims.expires_at = now + std::chrono::minutes{59};
   return domain::sign_access_token(claims, key_);
@@ -276,6 +277,7 @@ transport::http::response fake_installation::send(transport::http::method verb,
 
 transport::http::response fake_installation::send(transport::http::request asked) {
   context_->limits = limits;
+  context_->offers = offers;
   std::optional<transport::http::response> answered;
   const auto handler = make_handler(*context_, routes_);
   boost::asio::co_spawn(io_, handler(std::move(asked)),

@@ -33,6 +33,10 @@ struct fake_state {
   domain::organization_slug target;
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
+  std::vector<domain::factor> factors;
+  std::vector<domain::linked_identity> identities;
+  /// What stands in for a mail.
+  std::optional<std::string> link;
   /// Every actor but the directory's and the identity's standing answers with it when set.
   std::optional<domain::error> failure;
   /// What `find_standing` answers when set.
@@ -51,6 +55,7 @@ struct fake_state {
   domain::incident draft;
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
   actors::sign_in_origin from;
+  actors::begin_code_host way;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a
@@ -106,6 +111,9 @@ class fake_installation {
   std::vector<storage::audit_entry> audit_found;
   std::vector<storage::audit_entry> audit_noted;
   settings limits;
+  sign_in_offers offers;
+  /// How sure the tokens of `token` are.
+  domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {
     std::string route;
     unsigned status = 0;

@@ -26,7 +26,7 @@ TEST_CASE("handler: another method is a 405 that says which there are") {
   fake_installation here;
   const auto answer = here.send(method::put, "/platform/profile", "{}", "ada");
   CHECK(answer.status == 405);
-  CHECK(answer.headers.find("Allow") == "GET, HEAD, POST, OPTIONS");
+  CHECK(answer.headers.find("Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS");
   CHECK(answer.route == "/platform/profile");
   CHECK(json_of(answer)["code"] == "bad_request");
 }
@@ -48,7 +48,7 @@ TEST_CASE("handler: HEAD is answered like GET; the server leaves the body out") 
 
 TEST_CASE("handler: an unknown grant is refused in GoTrue's words") {
   fake_installation here;
-  const auto answer = here.send(method::post, "/auth/v1/token?grant_type=pkce", "{}");
+  const auto answer = here.send(method::post, "/auth/v1/token?grant_type=magic", "{}");
   CHECK(answer.status == 400);
   CHECK(json_of(answer)["code"] == "validation_failed");
   CHECK(json_of(answer)["errors"][0]["field"] == "grant_type");

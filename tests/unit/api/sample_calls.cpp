@@ -10,6 +10,7 @@ using transport::http::method;
 
 const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
 const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
+const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization + "/members/invitations";
 const std::string to_target =
     R"({"target_organization_slug":")" + std::string{fake_installation::target_slug} + R"("})";
@@ -28,10 +29,48 @@ std::vector<sample_call> calls_of_anybody() {
        R"({"email":"eve@example.com","password":"eight-letters","gotrue_meta_security":{}})", 200},
       {"refresh_session", "", method::post, "/auth/v1/token?grant_type=refresh_token",
        R"({"refresh_token":"an-old-one"})", 200},
-      {"show_user", "ada", method::get, "/auth/v1/user", "", 200, false},
+      {"redeem_code", "", method::post, "/auth/v1/token?grant_type=pkce",
+       R"({"auth_code":"a-code","code_verifier":"a-verifier"})", 200},
+      {"recover_account", "", method::post, "/auth/v1/recover",
+       R"({"email":"eve@example.com","code_challenge":null,"code_challenge_method":null,
+           "gotrue_meta_security":{}})",
+       200},
+      {"use_link", "", method::post, "/auth/v1/verify",
+       R"({"type":"recovery","token_hash":"a-token","gotrue_meta_security":{}})", 200},
+      {"show_sign_in_settings", "", method::get, "/auth/v1/settings", "", 200, false},
+      {"begin_code_host", "", method::get,
+       "/auth/v1/authorize?provider=github&redirect_to=%2Fdashboard&code_challenge=c"
+       "&code_challenge_method=s256",
+       "", 302},
+      {"finish_code_host", "", method::get, "/auth/v1/callback?state=s&code=c", "", 302},
+      {"show_user", "ada", method::get, "/auth/v1/user", "", 200},
+      {"change_user", "ada", method::put, "/auth/v1/user",
+       R"({"password":"another-one","email":"next@example.com"})", 200},
+      {"link_code_host", "ada", method::get,
+       "/auth/v1/user/identities/authorize?provider=github&skip_http_redirect=true", "", 200},
+      {"unlink_identity", "ada", method::delete_,
+       "/auth/v1/user/identities/1de00000-0000-4000-8000-000000000001", "", 200},
+      {"enrol_factor", "ada", method::post, "/auth/v1/factors",
+       R"({"factor_type":"totp","friendly_name":"Phone","issuer":"Signalbox"})", 200},
+      {"challenge_factor", "ada", method::post, factor + "/challenge",
+       R"({"factorId":"fac00000-0000-4000-8000-000000000001"})", 200},
+      {"verify_factor", "ada", method::post, factor + "/verify",
+       R"({"challenge_id":"cha00000-0000-4000-8000-000000000001","code":"123456"})", 200},
+      {"remove_factor", "ada", method::delete_, factor, "", 200},
       {"sign_out", "ada", method::post, "/auth/v1/logout?scope=others", "", 204},
       {"show_profile", "ada", method::get, "/platform/profile", "", 200, false},
       {"create_profile", "dan", method::post, "/platform/profile", "", 201},
+      {"update_profile", "ada", method::patch, "/platform/profile",
+       R"({"username":"countess","first_name":"Ada","last_name":""})", 200},
+      {"delete_profile", "ada", method::delete_, "/platform/profile", R"({"password":"pw"})", 204},
+      {"update_email", "ada", method::put, "/platform/update-email",
+       R"({"newEmail":"next@example.com"})", 200},
+      {"count_recovery_codes", "ada", method::get, "/platform/profile/recovery-codes", "", 200},
+      {"make_recovery_codes", "ada", method::post, "/platform/profile/recovery-codes", "", 201},
+      {"list_sign_ins", "ada", method::get, "/platform/profile/sessions", "", 200},
+      {"end_sign_in", "ada", method::delete_,
+       "/platform/profile/sessions/5e551011-0000-4000-8000-000000000002", "", 204},
+      {"end_other_sign_ins", "ada", method::delete_, "/platform/profile/sessions", "", 204},
       {"list_permissions", "ada", method::get, "/platform/profile/permissions", "", 200, false},
       {"check_password", "ada", method::post, "/platform/profile/password-check",
        R"({"password":"hello"})", 200, false},
@@ -78,7 +117,8 @@ std::vector<sample_call> calls_of_members() {
       {"take_role", "ada", method::delete_,
        organization + "/members/" + account_of("sam") + "/roles/4", "", 200},
       {"list_audit", "ada", method::get, organization + "/audit?action=project.pause", "", 200},
-      {"export_audit", "ada", method::get, organization + "/audit/export?date_start=2026-11-01", "", 200},
+      {"export_audit", "ada", method::get, organization + "/audit/export?date_start=2026-11-01", "",
+       200},
       {"list_own_audit", "ada", method::get, "/platform/profile/audit?limit=1", "", 200},
       {"list_projects", "ada", method::get, "/platform/projects", "", 200},
       {"create_project", "ada", method::post, "/platform/projects",
@@ -122,6 +162,10 @@ std::vector<sample_call> calls_of_operators() {
        R"({"email":"eve@example.com"})", 200},
       {"reset_password", "cli", method::post, "/platform/operator/users/password",
        R"({"email":"eve@example.com","password":"another-one"})", 200},
+      {"reset_factors", "cli", method::post, "/platform/operator/users/reset-factors",
+       R"({"email":"eve@example.com"})", 204},
+      {"renew_email_link", "cli", method::post, "/platform/operator/users/email-link",
+       R"({"email":"eve@example.com"})", 200},
   };
 }
 

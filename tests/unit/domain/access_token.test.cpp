@@ -76,6 +76,7 @@ TEST_CASE("access token: says in its claims what the wire contract promises") {
              {"sub", "6f0b3c1e-0000-4000-8000-000000000001"},
              {"aud", "authenticated"},
              {"role", "authenticated"},
+             {"aal", "aal1"},
              {"email", "ada@example.com"},
              {"session_id", "6f0b3c1e-0000-4000-8000-000000000002"},
              {"iat", 1'795'197'600},
@@ -212,4 +213,19 @@ TEST_CASE("access token: no byte outside the alphabet stands for a letter of its
       REQUIRE(outcome(changed) == "bad_jwt");
     }
   }
+}
+
+TEST_CASE("access token: says how sure the sign-in is; one that says nothing is the lower level") {
+  auto claims = ada();
+  claims.level = assurance_level::aal2;
+  CHECK(verify_access_token(sign_access_token(claims, key), key, now)->level ==
+        assurance_level::aal2);
+  CHECK(verify_access_token(sign_access_token(ada(), key), key, now)->level ==
+        assurance_level::aal1);
+  auto payload = claims_json();
+  CHECK(verify_access_token(signed_token(payload), key, now)->level == assurance_level::aal1);
+  payload["aal"] = "aal2";
+  CHECK(verify_access_token(signed_token(payload), key, now)->level == assurance_level::aal2);
+  payload["aal"] = "aal3";
+  CHECK(outcome(signed_token(payload)) == "bad_jwt");
 }

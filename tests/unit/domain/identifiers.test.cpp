@@ -41,3 +41,14 @@ TEST_CASE("identifiers: compare and hash by value") {
   CHECK(project_ref{"a"} < project_ref{"b"});
   CHECK(project_ref{}.empty());
 }
+
+TEST_CASE("identifiers: a UUID has its shape, in lower case") {
+  CHECK(is_uuid("6f0b3c1e-0000-4000-8000-00000000000f"));
+  for (const auto* text :
+       {"", "6f0b3c1e00004000800000000000000f", "6F0B3C1E-0000-4000-8000-00000000000F",
+        "6f0b3c1e-0000-4000-8000-00000000000g", "6f0b3c1e-0000-4000-8000-0000000000",
+        "6f0b3c1e-0000-4000-8000-00000000000f ", "'; DROP TABLE accounts; --"}) {
+    CAPTURE(text);
+    CHECK_FALSE(is_uuid(text));
+  }
+}

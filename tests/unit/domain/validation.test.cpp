@@ -156,3 +156,25 @@ TEST_CASE("validation: a refused address names its field") {
   CHECK(checked.error().fields.front().field == "primary_email");
   CHECK(checked.error().fields.front().message == "must be an e-mail address");
 }
+
+TEST_CASE("validation: a username is made of what an address may have before its @") {
+  for (const auto* text : {"ada", " ada ", "Ada.Lovelace-1", "a+b_c", "0"}) {
+    CAPTURE(text);
+    CHECK(check_username("username", text).has_value());
+  }
+  CHECK(*check_username("username", " ada ") == "ada");
+  for (const auto& text :
+       {std::string{}, std::string{" "}, std::string{"a b"}, std::string{"a@b"}, std::string{"<a>"},
+        std::string{"\xc3\xa9"}, std::string{".a"}, std::string(65, 'a')}) {
+    CAPTURE(text);
+    REQUIRE_FALSE(check_username("username", text).has_value());
+    CHECK(check_username("username", text).error().fields.front().field == "username");
+  }
+}
+
+TEST_CASE("validation: a person's name may be left out, and is a name otherwise") {
+  CHECK(check_person_name("first_name", "  ")->empty());
+  CHECK(*check_person_name("first_name", " Ada ") == "Ada");
+  CHECK_FALSE(check_person_name("first_name", std::string(65, 'a')).has_value());
+  CHECK_FALSE(check_person_name("first_name", "A\nB").has_value());
+}

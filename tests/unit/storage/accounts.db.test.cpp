@@ -84,20 +84,27 @@ TEST_CASE_FIXTURE(with_database, "accounts: a new password ends every session") 
         .has_value();
   };
   CHECK(is_alive());
-  need(accounts.set_password_hash(id, "new", somebody(noon + 1h)));
+  const auto kept = need(sessions.open(
+      {.account = id, .token_digest = "d2", .at = noon, .token_expires_at = noon + 24h}));
+  CHECK(need(accounts.set_password_hash(id, "new", kept, somebody(noon + 1h))) ==
+        std::vector{session});
   CHECK(!is_alive());
+  CHECK(need(sessions.find(kept)).account == id);
+  CHECK(need(accounts.set_password_hash(id, "new", std::nullopt, somebody(noon + 1h))) ==
+        std::vector{kept});
   CHECK(need(accounts.find(id)).password_hash == "new");
   CHECK(need(accounts.find(id)).updated_at == noon + 1h);
   CHECK(accounts
             .set_password_hash(domain::account_id("00000000-0000-0000-0000-000000000000"), "x",
-                               somebody())
+                               std::nullopt, somebody())
             .error()
             .code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_database, "accounts: each change is in the audit log, without the hash") {
   const auto id = account("ada@example.org");
-  need(account_repository(on, soon()).set_password_hash(id, "secret-hash", somebody()));
+  need(account_repository(on, soon())
+           .set_password_hash(id, "secret-hash", std::nullopt, somebody()));
   const auto rows = need(on.run(
       {"read",
        "SELECT action, target, actor_account, request_id, detail FROM audit_log ORDER BY id"},
@@ -152,4 +159,51 @@ TEST_CASE_FIXTURE(with_database, "installation: the first value stays") {
   CHECK(need(installation.keep("token_key", key)) == key);
   CHECK(need(installation.keep("token_key", "another")) == key);
   CHECK(need(installation.find("token_key")) == key);
+}
+
+TEST_CASE_FIXTURE(with_database, "accounts: an address counts as held once it was seen to be") {
+  account_repository accounts(on, soon());
+  const auto id = account("ada@example.org");
+  CHECK_FALSE(need(accounts.find(id)).email_verified_at);
+  need(accounts.verify_email(id, noon + 1h));
+  need(accounts.verify_email(id, noon + 2h));
+  CHECK(need(accounts.find(id)).email_verified_at == noon + 1h);
+  const auto known = need(accounts.create(
+      {.email = "b@example.org", .password_hash = "", .email_verified = true}, somebody()));
+  CHECK(known.email_verified_at == noon);
+  CHECK(known.password_hash.empty());
+}
+
+TEST_CASE_FIXTURE(with_database, "accounts: one that is no member anywhere can be removed") {
+  account_repository accounts(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto slug = organization(ada);
+  CHECK(accounts.remove(ada, somebody()).error().code == errc::conflict);
+  need(storage::organization_repository(on, soon()).remove(slug, somebody()));
+  need(profile_repository(on, soon()).create(ada, somebody()));
+  need(accounts.remove(ada, somebody()));
+  CHECK(accounts.find(ada).error().code == errc::not_found);
+  CHECK(accounts.remove(ada, somebody()).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_database, "profiles: are changed field by field") {
+  profile_repository profiles(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  CHECK(profiles.update(ada, {.first_name = "Ada"}, somebody()).error().code == errc::not_found);
+  need(profiles.create(ada, somebody()));
+  need(profiles.create(bob, somebody()));
+  const auto named =
+      need(profiles.update(ada, {.first_name = "Ada", .last_name = "Lovelace"}, somebody()));
+  CHECK(named.first_name == "Ada");
+  CHECK(named.username == "ada");
+  const auto renamed = need(profiles.update(ada, {.username = "countess"}, somebody()));
+  CHECK(renamed.username == "countess");
+  CHECK(renamed.last_name == "Lovelace");
+  CHECK(need(profiles.update(ada, {.first_name = ""}, somebody())).first_name.empty());
+  const auto taken = profiles.update(ada, {.username = "bob"}, somebody());
+  REQUIRE_FALSE(taken);
+  CHECK(taken.error().code == errc::conflict);
+  CHECK(taken.error().fields.front().field == "username");
+  CHECK(need(profiles.update(ada, {.username = "countess"}, somebody())).username == "countess");
 }

@@ -63,3 +63,45 @@ TEST_CASE("profile routes: a password is scored and not repeated") {
   CHECK_FALSE(weak["feedback"]["suggestions"].empty());
   CHECK(check("vT9$kQ2!zR7#mW4x")["score"] == 4);
 }
+
+TEST_CASE("profile routes: fields are changed one by one, and checked together") {
+  fake_installation here;
+  const auto changed =
+      json_of(here.send(method::patch, "/platform/profile", R"({"first_name":" Ada "})", "ada"));
+  CHECK(changed["first_name"] == "Ada");
+  CHECK(changed["username"] == "ada");
+  const auto refused = here.send(method::patch, "/platform/profile",
+                                 R"({"username":"no good","first_name":7,"age":3})", "ada");
+  CHECK(refused.status == 400);
+  CHECK(json_of(refused)["errors"].size() == 3);
+}
+
+TEST_CASE("profile routes: an account ends with a password or without") {
+  fake_installation here;
+  CHECK(here.send(method::delete_, "/platform/profile", "", "ada").status == 204);
+  CHECK_FALSE(here.state.password);
+  CHECK(here.send(method::delete_, "/platform/profile", R"({"password":"pw"})", "ada").status ==
+        204);
+  CHECK(here.state.password == "pw");
+}
+
+TEST_CASE("profile routes: another address shows its link where no mail can be sent") {
+  fake_installation here;
+  const auto body = R"({"newEmail":"Next@Example.com"})";
+  const auto sent = json_of(here.send(method::put, "/platform/update-email", body, "ada"));
+  CHECK(sent == domain::json{{"new_email", "next@example.com"},
+                             {"email_change_sent_at", "2027-01-15T08:00:00.000Z"},
+                             {"sent", true}});
+  here.state.link = "https://signalbox.example/link";
+  const auto shown = json_of(here.send(method::put, "/platform/update-email", body, "ada"));
+  CHECK(shown["sent"] == false);
+  CHECK(shown["link"] == "https://signalbox.example/link");
+}
+
+TEST_CASE("profile routes: recovery codes are shown once and counted") {
+  fake_installation here;
+  const auto made = json_of(here.send(method::post, "/platform/profile/recovery-codes", "", "ada"));
+  CHECK(made == domain::json::parse(R"({"codes": ["abcde-fgh23", "bcdef-ghj34"]})"));
+  const auto left = json_of(here.send(method::get, "/platform/profile/recovery-codes", "", "ada"));
+  CHECK(left == domain::json{{"remaining", 7}});
+}

@@ -15,6 +15,14 @@ TEST_CASE("answers: a generated password is shown, and only a generated one") {
   CHECK(answer_text(asked, {{"id", "1"}, {"email", "a@b.cd"}}) == "The account a@b.cd is there.\n");
 }
 
+TEST_CASE("answers: what is done to a person's ways in is told with the address") {
+  CHECK(answer_text(reset_factors{.email = "a@b.cd"}, {}) ==
+        "The account a@b.cd signs in without an authenticator.\n");
+  CHECK(answer_text(show_email_link{.email = "a@b.cd"},
+                    {{"new_email", "e@f.gh"}, {"link", "https://x"}}) ==
+        "a@b.cd becomes e@f.gh when its person opens this link, within 24 hours:\nhttps://x\n");
+}
+
 TEST_CASE("answers: an incident is told with its identifier and state") {
   CHECK(answer_text(open_incident{.title = "Down"}, {{"id", "i-1"}}) == "Incident i-1 is open.\n");
   CHECK(answer_text(update_incident{.id = "i-1", .state = "resolved", .message = ""},

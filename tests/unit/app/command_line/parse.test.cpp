@@ -67,6 +67,9 @@ TEST_CASE("command line: user create and reset-password take an address and mayb
   const auto reset =
       parsed<reset_password>({"user", "reset-password", "a@b.cd", "--password-stdin"});
   CHECK(reset.password.from_standard_input);
+  CHECK(parsed<reset_factors>({"user", "reset-factors", "a@b.cd"}).email == "a@b.cd");
+  CHECK(parsed<show_email_link>({"user", "email-link", "a@b.cd"}).email == "a@b.cd");
+  complaint({"user", "reset-factors"});
   complaint({"user", "create"});
   complaint({"user", "create", "a@b.cd", "--password", "pw", "--password-stdin"});
 }
@@ -173,6 +176,8 @@ TEST_CASE("command line: every command has a help text of its own") {
                                                           {"user"},
                                                           {"user", "create"},
                                                           {"user", "reset-password"},
+                                                          {"user", "reset-factors"},
+                                                          {"user", "email-link"},
                                                           {"incident"},
                                                           {"incident", "open"},
                                                           {"incident", "update"},

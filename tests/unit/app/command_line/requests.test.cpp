@@ -16,6 +16,16 @@ TEST_CASE("requests: an account's password travels only when it is given") {
   CHECK(*given.body == json{{"email", "a@b.cd"}, {"password", "pw"}});
 }
 
+TEST_CASE("requests: what is done to a person's ways in names the address alone") {
+  const auto factors = request_of(reset_factors{.email = "a@b.cd"});
+  CHECK(factors.method == "POST");
+  CHECK(factors.path == "/platform/operator/users/reset-factors");
+  CHECK(*factors.body == json{{"email", "a@b.cd"}});
+  const auto link = request_of(show_email_link{.email = "a@b.cd"});
+  CHECK(link.path == "/platform/operator/users/email-link");
+  CHECK(*link.body == json{{"email", "a@b.cd"}});
+}
+
 TEST_CASE("requests: an incident without a scope sends none") {
   const auto asked = request_of(open_incident{.title = "Down"});
   CHECK(asked.method == "POST");

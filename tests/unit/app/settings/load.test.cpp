@@ -96,3 +96,24 @@ TEST_CASE("loading settings: passes warnings on") {
 TEST_CASE("loading settings: a file that is not there is an error") {
   CHECK_FALSE(load_settings({.flags = {}, .environment = {}, .file = "/nonexistent/x.toml"}));
 }
+
+TEST_CASE("loading settings: a mail server needs a sender") {
+  settings_sources from{
+      .flags = {}, .environment = {{"SIGNALBOX_MAIL_URL", "smtp://localhost"}}, .file = {}};
+  const auto refused = load_settings(from);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("mail.from") != std::string::npos);
+  from.environment["SIGNALBOX_MAIL_FROM"] = "noreply@example.com";
+  CHECK(load_settings(from));
+}
+
+TEST_CASE("loading settings: a code host needs the name and secret it knows us by") {
+  settings_sources from{
+      .flags = {}, .environment = {{"SIGNALBOX_IDENTITY_CODE_HOST_KIND", "github"}}, .file = {}};
+  const auto refused = load_settings(from);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("client_secret") != std::string::npos);
+  from.environment["SIGNALBOX_IDENTITY_CODE_HOST_CLIENT_ID"] = "us";
+  from.environment["SIGNALBOX_IDENTITY_CODE_HOST_CLIENT_SECRET"] = "secret";
+  CHECK(load_settings(from));
+}

@@ -71,3 +71,42 @@ TEST_CASE("text rules: a user's name is what the system takes for one") {
   CHECK_FALSE(os_user_name("a b"));
   CHECK_FALSE(os_user_name(std::string(33, 'a')));
 }
+
+TEST_CASE("text rules: a mail server is named by an SMTP URL") {
+  for (const auto* text : {"", "smtp://mail.example.com", "smtp://localhost:2525",
+                           "smtps://mail.example.com:465", "smtp://[::1]:25"}) {
+    CAPTURE(text);
+    CHECK(mail_url_or_empty(text));
+  }
+  for (const auto* text : {"mail.example.com", "http://mail.example.com", "smtp://", "smtp://a/b",
+                           "smtp://user:word@mail.example.com"}) {
+    CAPTURE(text);
+    CHECK_FALSE(mail_url_or_empty(text));
+  }
+}
+
+TEST_CASE("text rules: a sender is an e-mail address or nobody") {
+  CHECK(email_or_empty(""));
+  CHECK(email_or_empty("noreply@example.com"));
+  CHECK_FALSE(email_or_empty("noreply"));
+  CHECK_FALSE(email_or_empty(" noreply@example.com"));
+}
+
+TEST_CASE("text rules: an outside address is an origin or nothing") {
+  CHECK(web_origin_or_empty(""));
+  CHECK(web_origin_or_empty("https://signalbox.example.com"));
+  CHECK_FALSE(web_origin_or_empty("https://signalbox.example.com/"));
+}
+
+TEST_CASE("text rules: an address of a service is an origin with at most a path") {
+  for (const auto* text : {"", "https://git.example.com", "http://localhost:3000",
+                           "https://git.example.com/api/v4", "https://git.example.com/a-b_c.d"}) {
+    CAPTURE(text);
+    CHECK(web_address_or_empty(text));
+  }
+  for (const auto* text : {"git.example.com", "https://git.example.com/", "ftp://git.example.com/a",
+                           "https://git.example.com/a?b", "https://git.example.com/a b", "://"}) {
+    CAPTURE(text);
+    CHECK_FALSE(web_address_or_empty(text));
+  }
+}

@@ -1,4 +1,4 @@
-#include "actors/standing_line.hpp"
+#include "actors/identity/standing_line.hpp"
 
 #include <algorithm>
 #include <iterator>

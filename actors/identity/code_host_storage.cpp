@@ -1,0 +1,98 @@
+#include "actors/identity/code_host_storage.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/identity_repository.hpp"
+#include "storage/one_time_token_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::errc;
+using domain::result;
+
+std::unexpected<domain::error> refused(errc code, std::string detail_code, std::string message) {
+  auto failed = domain::fail(code, std::move(message));
+  failed.error().detail_code = std::move(detail_code);
+  return failed;
+}
+
+/// The account of a user whom no account is linked to yet.
+result<domain::account_id> account_for(postgres::connection& on, const named_user& who,
+                                       const storage::author& by, postgres::deadline until) {
+  // In the words of specification point 8.
+  if (!who.user.email_verified) {
+    return refused(errc::bad_request, "provider_email_needs_verification",
+                   fmt::format("Please verify your email on {} first, then contact support to log "
+                               "in.",
+                               who.host_name));
+  }
+  storage::account_repository stored(on, until);
+  const auto known = stored.find_by_email(who.user.email);
+  if (!known && known.error().code != errc::not_found) return std::unexpected(known.error());
+  if (!known) {
+    const auto made =
+        stored.create({.email = who.user.email, .password_hash = {}, .email_verified = true}, by);
+    if (!made) return std::unexpected(made.error());
+    return made->id;
+  }
+  if (!known->email_verified_at) {
+    return refused(errc::conflict, "email_exists",
+                   fmt::format("An account with this e-mail address exists already. Sign in with "
+                               "its password, then connect {} in your account.",
+                               who.host_name));
+  }
+  return known->id;
+}
+
+result<domain::account_id> settle(postgres::connection& on, const named_user& who,
+                                  storage::author& by, postgres::deadline until) {
+  storage::identity_repository identities(on, until);
+  std::optional<domain::account_id> account = who.flow.account;
+  if (!account) {
+    const auto owner = identities.owner_of(who.user);
+    if (!owner) return std::unexpected(owner.error());
+    if (*owner) return **owner;
+    auto found = account_for(on, who, by, until);
+    if (!found) return found;
+    account = std::move(*found);
+  }
+  by.account = account;
+  if (auto linked = identities.link(*account, who.user, by); !linked)
+    return std::unexpected(linked.error());
+  return *account;
+}
+
+}  // namespace
+
+result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& who,
+                                           storage::author by, postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  by.name = fmt::format("{}|{}", who.user.provider, who.user.user_name);
+  const auto account = settle(on, who, by, until);
+  if (!account) return std::unexpected(account.error());
+  const bool is_linked = who.flow.account.has_value();
+  if (!is_linked) {
+    if (auto noted = storage::identity_repository(on, until).note_sign_in(who.user, by.at); !noted)
+      return std::unexpected(noted.error());
+    const auto put = storage::one_time_token_repository(on, until).put(
+        {.digest = who.code_digest,
+         .account = *account,
+         .purpose = storage::token_purpose::code_host,
+         .code_challenge = who.flow.code_challenge,
+         .expires_at = who.code_expires_at},
+        by.at);
+    if (!put) return std::unexpected(put.error());
+  }
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return admitted_user{.account = *account, .is_linked = is_linked};
+}
+
+}  // namespace signalbox::actors

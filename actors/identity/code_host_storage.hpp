@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+
+#include "domain/error.hpp"
+#include "domain/linked_identity.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+#include "storage/code_host_flow_repository.hpp"
+
+namespace signalbox::actors {
+
+/// Somebody whom the code host has named.
+struct named_user {
+  domain::code_host_user user;
+  std::string host_name;  ///< of the code host, for people
+  storage::code_host_flow flow;
+  std::string code_digest;  ///< of the code that the browser is to exchange
+  domain::time_point code_expires_at;
+};
+
+/// What became of them.
+struct admitted_user {
+  domain::account_id account;
+  bool is_linked = false;  ///< somebody who was signed in linked the code host
+};
+
+/// Finds the account of a user of the code host, links or makes it, and notes the code for the way
+/// back; all of it or nothing. An account with the same address is linked only when both sides have
+/// seen the person to hold it: an address that somebody typed proves nothing, and whoever signed up
+/// with another's address must not find their things in it. Errors: `bad_request` with
+/// `provider_email_needs_verification`; `conflict` with `email_exists`, or with
+/// `identity_already_exists`.
+[[nodiscard]] domain::result<admitted_user> admit_code_host_user(postgres::connection& on,
+                                                                 const named_user& who,
+                                                                 storage::author by,
+                                                                 postgres::deadline until);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,141 @@
+#include "actors/identity/factor_storage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/auth_errors.hpp"
+#include "domain/recovery_code.hpp"
+#include "domain/sealed_secret.hpp"
+#include "domain/totp.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/factor_repository.hpp"
+#include "storage/recovery_code_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::result;
+
+/// How a good code was proven: by the clock's step, or by a recovery code, which has none.
+struct proven_code {
+  std::optional<std::int64_t> step;
+};
+
+result<proven_code> prove(postgres::connection& on, const given_code& given,
+                          const storage::stored_factor& factor, const domain::sealing_key& key,
+                          postgres::deadline until) {
+  const auto secret = domain::open_secret(factor.sealed_secret, key);
+  if (!secret) return std::unexpected(secret.error());
+  const auto& code = given.asked.code;
+  if (const auto step = domain::matching_totp_step(*secret, code, given.by.at, factor.last_step)) {
+    return proven_code{step};
+  }
+  // It stands in for an authenticator that was lost, not for one that was never seen to work.
+  if (!factor.what.is_verified || !domain::has_form_of_recovery_code(code)) {
+    return std::unexpected(wrong_code());
+  }
+  const auto used = storage::recovery_code_repository(on, until).use(
+      given.asked.account, domain::recovery_code_digest(code, given.asked.account, key),
+      given.by.at);
+  if (!used) return std::unexpected(used.error());
+  if (!*used) return std::unexpected(wrong_code());
+  return proven_code{};
+}
+
+}  // namespace
+
+result<raised_sign_in> accept_code(postgres::connection& on, const given_code& given,
+                                   const domain::sealing_key& key, postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  const auto& asked = given.asked;
+  storage::factor_repository factors(on, until);
+  const auto factor =
+      factors.answer({.account = asked.account, .session = asked.session, .factor = asked.factor},
+                     asked.challenge, given.by.at);
+  if (!factor) return std::unexpected(factor.error());
+  const auto proven = prove(on, given, *factor, key, until);
+  if (!proven) return std::unexpected(proven.error());
+
+  if (auto accepted = factors.accept(asked.factor, proven->step, given.by.at); !accepted)
+    return std::unexpected(accepted.error());
+  storage::auth_session_repository sessions(on, until);
+  if (auto raised =
+          sessions.raise(asked.session, given.token.digest, given.by.at, given.token.expires_at);
+      !raised)
+    return std::unexpected(raised.error());
+  raised_sign_in made{.session = {}, .is_first = !factor->what.is_verified, .ended = {}};
+  if (made.is_first) {
+    auto ended = sessions.end_weaker(asked.account, asked.session, given.by.at);
+    if (!ended) return std::unexpected(ended.error());
+    made.ended = std::move(*ended);
+  }
+  const storage::audit_entry entry{
+      .by = given.by,
+      .action = proven->step ? (made.is_first ? "factor.verify" : "sign_in.second_factor")
+                             : "sign_in.recovery_code",
+      .target = factor->what.friendly_name};
+  if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
+    return std::unexpected(noted.error());
+  auto user = describe(on, asked.account, until);
+  if (!user) return std::unexpected(std::move(user.error()));
+  made.session = {
+      .user = std::move(*user), .session = asked.session, .level = domain::assurance_level::aal2};
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<domain::factor> begin_factor(postgres::connection& on, storage::new_factor wanted,
+                                    const storage::author& by, postgres::deadline until) {
+  storage::factor_repository factors(on, until);
+  if (wanted.friendly_name.empty()) {
+    const auto held = factors.list(wanted.account);
+    if (!held) return std::unexpected(held.error());
+    const auto is_taken = [&](const std::string& name) {
+      return std::ranges::any_of(*held, [&](const domain::factor& each) {
+        return each.is_verified && each.friendly_name == name;
+      });
+    };
+    wanted.friendly_name = "Authenticator";
+    for (std::size_t number = 2; is_taken(wanted.friendly_name); ++number)
+      wanted.friendly_name = fmt::format("Authenticator {}", number);
+  }
+  return factors.enrol(wanted, by);
+}
+
+result<void> remove_one_factor(postgres::connection& on, const remove_factor& asked,
+                               const storage::author& by, postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  storage::factor_repository factors(on, until);
+  if (auto removed = factors.remove(asked.account, asked.factor, by); !removed) return removed;
+  const auto left = factors.list(asked.account);
+  if (!left) return std::unexpected(left.error());
+  if (std::ranges::none_of(*left, &domain::factor::is_verified)) {
+    if (auto gone = storage::recovery_code_repository(on, until).remove(asked.account); !gone)
+      return gone;
+  }
+  return work->commit(until);
+}
+
+result<reset_account> remove_all_factors(postgres::connection& on, const std::string& email,
+                                         const storage::author& by, postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  const auto account = storage::account_repository(on, until).find_by_email(email);
+  if (!account) return std::unexpected(account.error());
+  if (auto removed = storage::factor_repository(on, until).remove_all(account->id, by); !removed)
+    return std::unexpected(removed.error());
+  if (auto gone = storage::recovery_code_repository(on, until).remove(account->id); !gone)
+    return std::unexpected(gone.error());
+  auto ended = storage::auth_session_repository(on, until).end_all(account->id, by.at);
+  if (!ended) return std::unexpected(ended.error());
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return reset_account{.account = account->id, .ended = std::move(*ended)};
+}
+
+}  // namespace signalbox::actors

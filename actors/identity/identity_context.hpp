@@ -1,0 +1,17 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <caf/event_based_actor.hpp>
+
+#include "actors/environment.hpp"
+
+namespace signalbox::actors {
+
+/// What each concern of the identity actor works with. Lives as long as the actor.
+struct identity_context {
+  environment& env;
+  caf::event_based_actor* self;
+  caf::actor directory;  ///< let go of when the actor ends
+};
+
+}  // namespace signalbox::actors

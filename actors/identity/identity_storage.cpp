@@ -1,0 +1,83 @@
+#include "actors/identity/identity_storage.hpp"
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit_repository.hpp"
+#include "storage/factor_repository.hpp"
+#include "storage/identity_repository.hpp"
+
+namespace signalbox::actors {
+
+using domain::result;
+
+result<described_user> describe(postgres::connection& on, const domain::account_id& account,
+                                postgres::deadline until) {
+  auto found = storage::account_repository(on, until).find(account);
+  if (!found) return std::unexpected(std::move(found.error()));
+  auto factors = storage::factor_repository(on, until).list(account);
+  if (!factors) return std::unexpected(std::move(factors.error()));
+  auto identities = storage::identity_repository(on, until).list(account);
+  if (!identities) return std::unexpected(std::move(identities.error()));
+  return described_user{std::move(*found), std::move(*factors), std::move(*identities)};
+}
+
+result<opened_session> open_account(postgres::connection& on, const storage::new_account& wanted,
+                                    const new_sign_in& how, const storage::author& by,
+                                    postgres::deadline until) {
+  auto transaction = postgres::transaction::begin(on, until);
+  if (!transaction) return std::unexpected(transaction.error());
+  const auto account = storage::account_repository(on, until).create(wanted, by);
+  if (!account) return std::unexpected(account.error());
+  auto opened = open_session(on, account->id, how, until);
+  if (!opened) return opened;
+  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
+  return opened;
+}
+
+result<opened_session> open_session(postgres::connection& on, const domain::account_id& account,
+                                    const new_sign_in& how, postgres::deadline until) {
+  auto transaction = postgres::transaction::begin(on, until);
+  if (!transaction) return std::unexpected(transaction.error());
+  const auto noted = storage::account_repository(on, until).record_sign_in(account, how.at);
+  if (!noted) return std::unexpected(noted.error());
+  auto session =
+      storage::auth_session_repository(on, until).open({.account = account,
+                                                        .token_digest = how.token.digest,
+                                                        .at = how.at,
+                                                        .token_expires_at = how.token.expires_at,
+                                                        .user_agent = how.from.user_agent,
+                                                        .remote_address = how.from.remote_address});
+  if (!session) return std::unexpected(session.error());
+  auto user = describe(on, account, until);
+  if (!user) return std::unexpected(std::move(user.error()));
+  const storage::audit_entry entry{
+      .by = {.at = how.at,
+             .account = account,
+             .name = user->account.email,
+             .request_id = how.from.request_id},
+      .action = std::string{how.how},
+      .target = user->account.email,
+      .detail = {{"remote_address", how.from.remote_address}, {"user_agent", how.from.user_agent}}};
+  if (auto told = storage::audit_repository(on, until).append(entry); !told)
+    return std::unexpected(told.error());
+  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
+  return opened_session{.user = std::move(*user), .session = std::move(*session)};
+}
+
+result<exchanged_session> exchange_token(postgres::connection& on,
+                                         const storage::token_exchange& wanted,
+                                         postgres::deadline until) {
+  auto outcome = storage::auth_session_repository(on, until).exchange(wanted);
+  if (!outcome) return std::unexpected(outcome.error());
+  exchanged_session exchanged{.result = std::move(*outcome), .opened = std::nullopt};
+  if (exchanged.result.outcome != storage::exchange_outcome::rotated) return exchanged;
+  auto user = describe(on, exchanged.result.account, until);
+  if (!user) return std::unexpected(std::move(user.error()));
+  exchanged.opened = opened_session{.user = std::move(*user),
+                                    .session = exchanged.result.session,
+                                    .level = exchanged.result.level};
+  return exchanged;
+}
+
+}  // namespace signalbox::actors

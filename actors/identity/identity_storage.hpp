@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "actors/messages/own_account.hpp"
+#include "postgres/connection.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/auth_session_repository.hpp"
+#include "storage/author.hpp"
+
+/// What the identity actor has storage workers do: each function is one task, on one connection.
+/// Errors: the repositories', and those named.
+namespace signalbox::actors {
+
+/// A refresh token as storage sees it.
+struct stored_token {
+  std::string digest;
+  domain::time_point expires_at;
+};
+
+/// A sign-in that is to be opened.
+struct new_sign_in {
+  sign_in_origin from;
+  stored_token token;
+  std::string_view how;  ///< for the audit log: `sign_in.password`
+  domain::time_point at;
+};
+
+/// A sign-in with all that its person sees of the account.
+struct opened_session {
+  described_user user;
+  domain::session_id session;
+  domain::assurance_level level = domain::assurance_level::aal1;
+};
+
+struct exchanged_session {
+  storage::exchange_result result;
+  std::optional<opened_session> opened;  ///< when the token was rotated
+};
+
+/// An account with its factors and identities.
+[[nodiscard]] domain::result<described_user> describe(postgres::connection& on,
+                                                      const domain::account_id& account,
+                                                      postgres::deadline until);
+
+/// Makes an account and signs it in, in one transaction.
+[[nodiscard]] domain::result<opened_session> open_account(postgres::connection& on,
+                                                          const storage::new_account& wanted,
+                                                          const new_sign_in& how,
+                                                          const storage::author& by,
+                                                          postgres::deadline until);
+
+/// Signs an account in.
+[[nodiscard]] domain::result<opened_session> open_session(postgres::connection& on,
+                                                          const domain::account_id& account,
+                                                          const new_sign_in& how,
+                                                          postgres::deadline until);
+
+/// Exchanges a refresh token for its successor.
+[[nodiscard]] domain::result<exchanged_session> exchange_token(
+    postgres::connection& on, const storage::token_exchange& wanted, postgres::deadline until);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,59 @@
+#include "actors/identity/letters.hpp"
+
+#include <fmt/format.h>
+
+namespace signalbox::actors {
+
+mail::letter recovery_letter(const std::string& to, const std::string& link) {
+  return {.to = to,
+          .subject = "Set a new password for Signalbox",
+          .text = fmt::format("Somebody asked for a new password for {}.\n"
+                              "\n"
+                              "If it was you, open this link within an hour:\n"
+                              "{}\n"
+                              "\n"
+                              "It works once, and signs you out everywhere else. If it was not "
+                              "you, there is nothing to do: your password stays as it is.\n",
+                              to, link)};
+}
+
+mail::letter email_change_letter(const std::string& to, const std::string& link) {
+  return {.to = to,
+          .subject = "Confirm your e-mail address for Signalbox",
+          .text = fmt::format("You asked Signalbox to use {} from now on.\n"
+                              "\n"
+                              "Open this link within 24 hours to confirm it:\n"
+                              "{}\n"
+                              "\n"
+                              "If it was not you, there is nothing to do.\n",
+                              to, link)};
+}
+
+mail::letter email_change_notice(const std::string& to, const std::string& asked) {
+  return {.to = to,
+          .subject = "Your e-mail address for Signalbox is about to change",
+          .text = fmt::format("Somebody signed in to your account asked to change its e-mail "
+                              "address to {}.\n"
+                              "\n"
+                              "If it was you, there is nothing to do here. If it was not, change "
+                              "your password and end your other sign-ins.\n",
+                              asked)};
+}
+
+mail::letter email_changed_notice(const std::string& to, const std::string& now) {
+  return {.to = to,
+          .subject = "Your e-mail address for Signalbox has changed",
+          .text = fmt::format("Your account uses {} from now on. You sign in with that "
+                              "address.\n",
+                              now)};
+}
+
+std::string recovery_link(const std::string& public_url, const std::string& token) {
+  return fmt::format("{}/dashboard/reset-password?token_hash={}", public_url, token);
+}
+
+std::string email_change_link(const std::string& public_url, const std::string& token) {
+  return fmt::format("{}/dashboard/confirm-email?token_hash={}", public_url, token);
+}
+
+}  // namespace signalbox::actors

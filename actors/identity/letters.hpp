@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "mail/letter.hpp"
+
+/// What people get by mail about their accounts. Plain text, short, and never more than the person
+/// at that address may know.
+namespace signalbox::actors {
+
+/// A link for a forgotten password, good for an hour.
+[[nodiscard]] mail::letter recovery_letter(const std::string& to, const std::string& link);
+
+/// A link to a new address, which proves that the person holds it.
+[[nodiscard]] mail::letter email_change_letter(const std::string& to, const std::string& link);
+
+/// To the old address: another one was asked for.
+[[nodiscard]] mail::letter email_change_notice(const std::string& to, const std::string& asked);
+
+/// To the old address: the new one counts.
+[[nodiscard]] mail::letter email_changed_notice(const std::string& to, const std::string& now);
+
+/// Where the link for a forgotten password leads.
+[[nodiscard]] std::string recovery_link(const std::string& public_url, const std::string& token);
+
+/// Where the link to a new address leads.
+[[nodiscard]] std::string email_change_link(const std::string& public_url,
+                                            const std::string& token);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,82 @@
+#include "actors/identity/person_proof.hpp"
+
+#include <utility>
+
+#include "actors/auth_errors.hpp"
+#include "actors/storage_work.hpp"
+#include "domain/fresh_sign_in.hpp"
+#include "domain/password_hash.hpp"
+#include "domain/password_rules.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/auth_session_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::result;
+
+constexpr std::size_t password_bytes_max = domain::password_letters_max * 4;
+
+struct found_person {
+  domain::account account;
+  domain::time_point signed_in_at;
+};
+
+result<found_person> find_person(postgres::connection& on, const claimed_person& who,
+                                 postgres::deadline until) {
+  auto account = storage::account_repository(on, until).find(who.account);
+  if (!account) return std::unexpected(std::move(account.error()));
+  const auto session = storage::auth_session_repository(on, until).find(who.session);
+  if (!session) return std::unexpected(session.error());
+  return found_person{std::move(*account), session->created_at};
+}
+
+}  // namespace
+
+void person_proof::demand(const claimed_person& who, then go_on) {
+  with_storage(
+      in_.env, in_.self,
+      [who](postgres::connection& on, postgres::deadline until) {
+        return find_person(on, who, until);
+      },
+      [this, who, go_on = std::move(go_on)](result<found_person> found) {
+        if (!found) {
+          go_on(std::unexpected(std::move(found.error())));
+        } else if (who.password) {
+          judge(who, std::move(found->account), go_on);
+        } else if (domain::is_fresh_sign_in(found->signed_in_at, in_.env.now())) {
+          go_on(std::move(found->account));
+        } else {
+          go_on(std::unexpected(reauthentication_needed()));
+        }
+      });
+}
+
+void person_proof::judge(const claimed_person& who, domain::account account, then go_on) {
+  // The same count as for signing in: it is the same password that is tried.
+  const auto attempt = tried_.of("sign_in", account.email, who.remote_address);
+  if (auto entered = tried_.enter(attempt); !entered) {
+    go_on(std::unexpected(std::move(entered.error())));
+    return;
+  }
+  run_on(
+      in_.env.hashing_workers, in_.self,
+      [account = std::move(account), password = *who.password]() -> result<domain::account> {
+        if (password.size() > password_bytes_max ||
+            !domain::password_matches(password, account.password_hash)) {
+          return std::unexpected(wrong_password());
+        }
+        return account;
+      },
+      [this, attempt, go_on = std::move(go_on)](result<domain::account> judged) {
+        if (judged) {
+          tried_.succeeded(attempt);
+        } else if (judged.error().code != domain::errc::bad_request) {
+          tried_.excuse(attempt);
+        }
+        go_on(std::move(judged));
+      });
+}
+
+}  // namespace signalbox::actors

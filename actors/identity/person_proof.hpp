@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "actors/identity/attempts.hpp"
+#include "actors/identity/identity_context.hpp"
+#include "domain/account.hpp"
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+
+namespace signalbox::actors {
+
+/// Who says to be the person, and by what: the password, or a sign-in that is fresh.
+struct claimed_person {
+  domain::account_id account;
+  domain::session_id session;
+  std::optional<std::string> password;
+  std::string remote_address;
+};
+
+/// Sees to it that it is the person before something is done that cannot be taken back, and not
+/// somebody at a page that was left open. Belongs to the identity actor.
+class person_proof {
+ public:
+  using then = std::function<void(domain::result<domain::account>)>;
+
+  /// Both outlive it.
+  person_proof(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
+
+  /// Goes on with the account. Errors: `bad_request` with `invalid_credentials` for another
+  /// password, with `reauthentication_needed` for none and an old sign-in; `too_many_requests`;
+  /// `unauthenticated` when the sign-in has ended.
+  void demand(const claimed_person& who, then go_on);
+
+ private:
+  void judge(const claimed_person& who, domain::account account, then go_on);
+
+  identity_context& in_;
+  attempts& tried_;
+};
+
+}  // namespace signalbox::actors

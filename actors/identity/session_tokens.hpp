@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "actors/environment.hpp"
+#include "actors/identity/identity_storage.hpp"
+#include "actors/messages/identity.hpp"
+
+namespace signalbox::actors {
+
+/// A refresh token on its way: the text for the person, the digest for storage.
+struct fresh_token {
+  std::string text;
+  std::string digest;
+  domain::time_point expires_at;
+
+  [[nodiscard]] stored_token stored() const { return {digest, expires_at}; }
+};
+
+[[nodiscard]] fresh_token make_token(const environment& env);
+
+/// The session as its person gets it, with an access token signed now.
+[[nodiscard]] domain::result<issued_session> issue(const environment& env,
+                                                   domain::result<opened_session> opened,
+                                                   const fresh_token& token);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,248 @@
+#include "actors/identity/sign_ins.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "actors/auth_errors.hpp"
+#include "actors/identity/answering.hpp"
+#include "actors/identity/identity_storage.hpp"
+#include "actors/identity/session_tokens.hpp"
+#include "actors/messages/directory.hpp"
+#include "domain/password_rules.hpp"
+#include "domain/token_digest.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::errc;
+using domain::result;
+
+/// A password longer than this cannot be anybody's: no time is spent on it.
+constexpr std::size_t password_bytes_max = domain::password_letters_max * 4;
+
+domain::error no_such_sign_in() {
+  return domain::fail(errc::not_found, "There is no such sign-in, or it has ended.").error();
+}
+
+}  // namespace
+
+caf::result<issued_session> sign_ins::take(const sign_up& asked) {
+  auto email = domain::check_email("email", asked.email);
+  if (!email) return to_caf(invalid_email(std::move(email.error().message)));
+  if (auto checked = domain::check_account_password(asked.password); !checked) {
+    return to_caf(std::move(checked.error()));
+  }
+  // Who has an account could be found out by trying to sign up.
+  const auto attempt = tried_.of("sign_up", "", asked.from.remote_address);
+  if (auto entered = tried_.enter(attempt); !entered) return to_caf(std::move(entered.error()));
+  auto promise = in_.self->make_response_promise<issued_session>();
+  const auto token = make_token(in_.env);
+  const storage::author by{.at = in_.env.now(),
+                           .account = std::nullopt,
+                           .name = *email,
+                           .request_id = asked.from.request_id};
+  const new_sign_in how{
+      .from = asked.from, .token = token.stored(), .how = "sign_in.password", .at = by.at};
+  hash_and_store(
+      in_, asked.password,
+      [=, email = *email](const std::string& hash, postgres::connection& on,
+                          postgres::deadline until) {
+        return open_account(on, {.email = email, .password_hash = hash}, how, by, until);
+      },
+      [this, promise, token, attempt](result<opened_session> opened) {
+        note(attempt, opened ? std::nullopt : std::optional(opened.error()));
+        deliver(promise, issue(in_.env, std::move(opened), token));
+      });
+  return promise;
+}
+
+void sign_ins::note(const attempts::attempt& attempt, const std::optional<domain::error>& failure) {
+  if (!failure) {
+    tried_.succeeded(attempt);
+  } else if (failure->code != errc::bad_request && failure->code != errc::conflict) {
+    // Storage or a worker was away: nobody learned anything.
+    tried_.excuse(attempt);
+  }
+}
+
+caf::result<issued_session> sign_ins::take(const sign_in& asked) {
+  const auto email = domain::check_email("email", asked.email);
+  if (!email || asked.password.size() > password_bytes_max) return to_caf(invalid_credentials());
+  const tried_password tried{.password = asked.password,
+                             .from = asked.from,
+                             .attempt = tried_.of("sign_in", *email, asked.from.remote_address)};
+  if (auto entered = tried_.enter(tried.attempt); !entered) {
+    return to_caf(std::move(entered.error()));
+  }
+  auto promise = in_.self->make_response_promise<issued_session>();
+  with_storage(
+      in_.env, in_.self,
+      [email = *email](postgres::connection& on, postgres::deadline until) {
+        return storage::account_repository(on, until).find_by_email(email);
+      },
+      [this, promise, tried](result<domain::account> found) {
+        if (found || found.error().code == errc::not_found) {
+          judge(promise, tried, std::move(found));
+        } else {
+          note(tried.attempt, found.error());
+          deliver(promise, result<issued_session>(std::unexpected(std::move(found.error()))));
+        }
+      });
+  return promise;
+}
+
+void sign_ins::judge(session_promise promise, const tried_password& tried,
+                     result<domain::account> found) {
+  run_on(
+      in_.env.hashing_workers, in_.self,
+      [found, password = tried.password,
+       cost = in_.env.settings.password_cost]() -> result<domain::account> {
+        // An unknown account costs the same time as a wrong password, and so does one without.
+        if (!found || found->password_hash.empty()) {
+          const auto spent = domain::hash_password(password, cost);
+          return std::unexpected(spent ? invalid_credentials() : spent.error());
+        }
+        if (!domain::password_matches(password, found->password_hash)) {
+          return std::unexpected(invalid_credentials());
+        }
+        return *found;
+      },
+      [this, promise, tried](result<domain::account> judged) {
+        note(tried.attempt, judged ? std::nullopt : std::optional(judged.error()));
+        if (judged) {
+          open(promise, judged->id, tried.from);
+        } else {
+          deliver(promise, result<issued_session>(std::unexpected(std::move(judged.error()))));
+        }
+      });
+}
+
+void sign_ins::open(session_promise promise, const domain::account_id& account,
+                    const sign_in_origin& from) {
+  const auto token = make_token(in_.env);
+  const new_sign_in how{
+      .from = from, .token = token.stored(), .how = "sign_in.password", .at = in_.env.now()};
+  with_storage(
+      in_.env, in_.self,
+      [account, how](postgres::connection& on, postgres::deadline until) {
+        return open_session(on, account, how, until);
+      },
+      [this, promise, token](result<opened_session> opened) {
+        deliver(promise, issue(in_.env, std::move(opened), token));
+      });
+}
+
+caf::result<issued_session> sign_ins::take(const refresh_session& asked) {
+  auto promise = in_.self->make_response_promise<issued_session>();
+  const auto token = make_token(in_.env);
+  const storage::token_exchange wanted{.old_digest = domain::token_digest(asked.refresh_token),
+                                       .new_digest = token.digest,
+                                       .at = in_.env.now(),
+                                       .new_expires_at = token.expires_at};
+  with_storage(
+      in_.env, in_.self,
+      [wanted](postgres::connection& on, postgres::deadline until) {
+        return exchange_token(on, wanted, until);
+      },
+      [this, promise, token](result<exchanged_session> exchanged) {
+        if (exchanged) {
+          finish(promise, *exchanged, token);
+        } else {
+          deliver(promise, result<issued_session>(std::unexpected(std::move(exchanged.error()))));
+        }
+      });
+  return promise;
+}
+
+void sign_ins::finish(session_promise promise, const exchanged_session& exchanged,
+                      const fresh_token& token) {
+  const auto& how = exchanged.result;
+  if (exchanged.opened) {
+    deliver(promise, issue(in_.env, *exchanged.opened, token));
+    return;
+  }
+  if (how.outcome == storage::exchange_outcome::reused) tell_ended(how.account, {how.session});
+  deliver(promise, result<issued_session>(std::unexpected(exchange_error(how.outcome))));
+}
+
+caf::result<actors::done> sign_ins::take(const sign_out& asked) {
+  auto promise = in_.self->make_response_promise<actors::done>();
+  with_storage(
+      in_.env, in_.self,
+      [asked, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
+        storage::auth_session_repository sessions(on, until);
+        switch (asked.scope) {
+          case sign_out_scope::local:
+            return sessions.end(asked.session, at);
+          case sign_out_scope::others:
+            return sessions.end_others(asked.account, asked.session, at);
+          case sign_out_scope::global:
+            break;
+        }
+        return sessions.end_all(asked.account, at);
+      },
+      [this, promise,
+       account = asked.account](result<std::vector<domain::session_id>> ended) mutable {
+        if (!ended) {
+          promise.deliver(to_caf(std::move(ended.error())));
+          return;
+        }
+        tell_ended(account, *ended);
+        promise.deliver(actors::done{});
+      });
+  return promise;
+}
+
+caf::result<std::vector<listed_sign_in>> sign_ins::take(const list_sign_ins& asked) {
+  using listed = std::vector<listed_sign_in>;
+  return answer<listed>(in_,
+                        [asked, now = in_.env.now()](postgres::connection& on,
+                                                     postgres::deadline until) -> result<listed> {
+                          auto found =
+                              storage::auth_session_repository(on, until).list(asked.account, now);
+                          if (!found) return std::unexpected(std::move(found.error()));
+                          listed all;
+                          for (auto& each : *found) {
+                            all.push_back({.id = std::move(each.id),
+                                           .created_at = each.created_at,
+                                           .last_used_at = each.last_used_at,
+                                           .user_agent = std::move(each.user_agent),
+                                           .remote_address = std::move(each.remote_address)});
+                          }
+                          return all;
+                        });
+}
+
+caf::result<actors::done> sign_ins::take(const end_sign_in& asked) {
+  if (!domain::is_uuid(asked.session.value)) return to_caf(no_such_sign_in());
+  auto promise = in_.self->make_response_promise<actors::done>();
+  with_storage(
+      in_.env, in_.self,
+      [asked, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
+        return storage::auth_session_repository(on, until).end_own(asked.account, asked.session,
+                                                                   at);
+      },
+      [this, promise,
+       account = asked.account](result<std::vector<domain::session_id>> ended) mutable {
+        if (!ended) {
+          promise.deliver(to_caf(std::move(ended.error())));
+        } else if (ended->empty()) {
+          promise.deliver(to_caf(no_such_sign_in()));
+        } else {
+          tell_ended(account, *ended);
+          promise.deliver(actors::done{});
+        }
+      });
+  return promise;
+}
+
+void sign_ins::tell_ended(const domain::account_id& account,
+                          const std::vector<domain::session_id>& ended) {
+  for (const auto& session : ended) {
+    in_.self->send(in_.directory, sign_in_ended{account, session, std::nullopt, "session_ended"});
+  }
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <caf/result.hpp>
+#include <caf/typed_response_promise.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/identity/attempts.hpp"
+#include "actors/identity/identity_context.hpp"
+#include "actors/identity/identity_storage.hpp"
+#include "actors/identity/session_tokens.hpp"
+#include "actors/messages/identity.hpp"
+
+namespace signalbox::actors {
+
+/// Signing up, in and out, and staying signed in. Belongs to the identity actor.
+class sign_ins {
+ public:
+  /// Both outlive it.
+  sign_ins(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
+
+  [[nodiscard]] caf::result<issued_session> take(const sign_up& asked);
+  [[nodiscard]] caf::result<issued_session> take(const sign_in& asked);
+  [[nodiscard]] caf::result<issued_session> take(const refresh_session& asked);
+  [[nodiscard]] caf::result<done> take(const sign_out& asked);
+  [[nodiscard]] caf::result<std::vector<listed_sign_in>> take(const list_sign_ins& asked);
+  [[nodiscard]] caf::result<done> take(const end_sign_in& asked);
+
+ private:
+  using session_promise = caf::typed_response_promise<issued_session>;
+
+  /// A password that is to be judged.
+  struct tried_password {
+    std::string password;
+    sign_in_origin from;
+    attempts::attempt attempt;
+  };
+
+  void judge(session_promise promise, const tried_password& tried,
+             domain::result<domain::account> found);
+  void finish(session_promise promise, const exchanged_session& exchanged,
+              const fresh_token& token);
+  void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from);
+  /// Notes how an attempt ended.
+  void note(const attempts::attempt& attempt, const std::optional<domain::error>& failure);
+  /// Ends the sockets of sign-ins that were ended.
+  void tell_ended(const domain::account_id& account, const std::vector<domain::session_id>& ended);
+
+  identity_context& in_;
+  attempts& tried_;
+};
+
+}  // namespace signalbox::actors

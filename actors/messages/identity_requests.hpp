@@ -1,0 +1,19 @@
+#pragma once
+
+#include "actors/messages/code_host.hpp"
+#include "actors/messages/factor.hpp"
+#include "actors/messages/identity.hpp"
+#include "actors/messages/own_account.hpp"
+
+namespace signalbox::actors {
+
+/// Everything that the identity actor is asked; the directory hands each of these on.
+using identity_requests =
+    request_list<find_standing, sign_up, sign_in, refresh_session, sign_out, list_sign_ins,
+                 end_sign_in, create_profile, provide_account, reset_password, enrol_factor,
+                 challenge_factor, verify_factor, remove_factor, reset_factors, make_recovery_codes,
+                 count_recovery_codes, describe_user, change_password, change_email,
+                 renew_email_link, confirm_email, recover_account, open_recovery, update_profile,
+                 delete_account, begin_code_host, finish_code_host, redeem_code, unlink_identity>;
+
+}  // namespace signalbox::actors

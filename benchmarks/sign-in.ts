@@ -1,0 +1,95 @@
+import { connectLive } from '../tests/harness/live'
+import { call, type Person, signUp } from '../tests/harness/people'
+import { type Server, startServer } from '../tests/harness/server'
+import { below, type Figure, quantile, told } from './figure'
+import { cpuOf } from './machine'
+
+const perSecond = 20
+const seconds = 20
+const people = 10
+const pingEveryMs = 50
+const pingLimitMs = 20
+
+/** The costs of `config/default.toml`, where tests hash cheaply. */
+const asConfigured = {
+  SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
+  SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '19456',
+  SIGNALBOX_IDENTITY_ARGON2_PASSES: '2',
+}
+
+/**
+ * People sign in with their passwords, so many each second whether the ones before are done or not,
+ * while somebody else's live connection asks for the time and waits for the answer.
+ */
+export async function measure(): Promise<Figure[]> {
+  const server = await startServer(asConfigured)
+  try {
+    const all = await Promise.all(Array.from({ length: people }, (_, n) => signUp(server, `person-${n}`)))
+    const bystander = await connectLive(server, await (all[0] as Person).token())
+    await atOnce(server, all)
+    const pings = pingUntil(bystander, Date.now() + seconds * 1_000)
+    const cpuBefore = cpuOf([server.pid])
+    const tookMs = await signInSteadily(server, all)
+    const cpu = cpuOf([server.pid]) - cpuBefore
+    const pingMs = await pings
+    bystander.close()
+    return [
+      {
+        what: `sign-ins a second, asked for at ${perSecond} a second`,
+        toReach: `>= ${perSecond}`,
+        seen: `${(tookMs.length / seconds).toFixed(1)}, p50 ${quantile(tookMs, 0.5).toFixed(0)} ms, p99 ${quantile(tookMs, 0.99).toFixed(0)} ms`,
+        // All were answered with a session, and none waited for the ones before to pile up.
+        reached: tookMs.length >= perSecond * seconds && quantile(tookMs, 0.99) < 1_000,
+      },
+      below(`meanwhile: another connection's ping, slowest of ${pingMs.length}`, pingLimitMs, Math.max(...pingMs), 'ms'),
+      told('the same, p50 and p99', `${quantile(pingMs, 0.5).toFixed(1)}, ${quantile(pingMs, 0.99).toFixed(1)} ms`),
+      told('CPU of the server for one sign-in', `${((cpu / tookMs.length) * 1_000).toFixed(1)} ms`),
+      told('sign-ins a second when all come at once', (await mostASecond(server, all)).toFixed(0)),
+    ]
+  } finally {
+    await server.dispose()
+  }
+}
+
+/** One sign-in; how long it took, in ms. Anything but a session is a failed measurement. */
+async function signInOnce(server: Server, who: Person): Promise<number> {
+  const began = performance.now()
+  const { status, body } = await call(server, 'POST', '/auth/v1/token?grant_type=password', {
+    body: { email: who.email, password: who.password },
+  })
+  if (status !== 200) throw new Error(`A sign-in was answered ${status}: ${JSON.stringify(body)}`)
+  return performance.now() - began
+}
+
+const atOnce = (server: Server, all: Person[]) => Promise.all(all.map((who) => signInOnce(server, who)))
+
+async function signInSteadily(server: Server, all: Person[]): Promise<number[]> {
+  const began = performance.now()
+  const asked: Promise<number>[] = []
+  for (let n = 0; n < perSecond * seconds; ++n) {
+    const due = began + (n * 1_000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    asked.push(signInOnce(server, all[n % all.length] as Person))
+  }
+  return Promise.all(asked)
+}
+
+/** How long each answer to a question of another connection took, in ms. */
+async function pingUntil(live: Awaited<ReturnType<typeof connectLive>>, end: number): Promise<number[]> {
+  const tookMs: number[] = []
+  while (Date.now() < end) {
+    const began = performance.now()
+    await live.ask('clock', { time: Date.now() })
+    tookMs.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, pingEveryMs))
+  }
+  return tookMs
+}
+
+/** What it can do: waves of sign-ins, each as large as there are people. */
+async function mostASecond(server: Server, all: Person[]): Promise<number> {
+  const waves = 10
+  const began = performance.now()
+  for (let wave = 0; wave < waves; ++wave) await atOnce(server, all)
+  return (waves * all.length * 1_000) / (performance.now() - began)
+}

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstring>
+#include <list>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "domain/name_digest.hpp"
+#include "domain/time.hpp"
+
+namespace signalbox::domain {
+
+/// Bounds how often something is tried for one name (an account, an address) within a window that
+/// slides with time. Its memory is bounded: past `names_max` the name that was tried longest ago is
+/// forgotten. Moments after `now`, of a clock that was set back, do not count.
+class attempt_limit {
+ public:
+  struct settings {
+    std::size_t attempts_max = 10;  ///< in one window; 0: no bound
+    std::chrono::seconds window{900};
+    std::size_t names_max = 50'000;
+  };
+
+  explicit attempt_limit(settings how) : how_(how) {}
+
+  /// Notes an attempt. Where there were too many, notes nothing and returns when to come again, at
+  /// least a second.
+  [[nodiscard]] std::optional<std::chrono::seconds> take(const name_digest& name, time_point now);
+
+  /// Takes the newest attempt back: it was a good one.
+  void give_back(const name_digest& name);
+
+  /// Forgets all attempts of a name.
+  void forget(const name_digest& name);
+
+  /// Names that are remembered now.
+  [[nodiscard]] std::size_t size() const { return names_.size(); }
+
+ private:
+  /// A digest is as good as random: any of its bytes make a hash.
+  struct first_bytes {
+    std::size_t operator()(const name_digest& digest) const {
+      std::size_t hash = 0;
+      std::memcpy(&hash, digest.data(), sizeof hash);
+      return hash;
+    }
+  };
+  struct entry {
+    std::vector<time_point> attempts;  ///< oldest first
+    std::list<name_digest>::iterator place;
+  };
+
+  void make_room(time_point now);
+
+  settings how_;
+  std::unordered_map<name_digest, entry, first_bytes> names_;
+  std::list<name_digest> order_;  ///< by when they were tried last
+};
+
+}  // namespace signalbox::domain

@@ -1,0 +1,60 @@
+#include "domain/recovery_code.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+
+#include "domain/random_text.hpp"
+#include "domain/sodium_ready.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr std::size_t half_letters = 5;
+
+/// Lower case, without spaces around it.
+std::string plain_form(std::string_view text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == text.npos) return {};
+  std::string plain{text.substr(first, text.find_last_not_of(' ') - first + 1)};
+  for (char& c : plain) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::string random_recovery_code(const entropy& random) {
+  auto letters = random_code_letters(2 * half_letters, random);
+  letters.insert(half_letters, 1, '-');
+  return letters;
+}
+
+bool has_form_of_recovery_code(std::string_view text) {
+  const auto plain = plain_form(text);
+  if (plain.size() != 2 * half_letters + 1 || plain[half_letters] != '-') return false;
+  auto letters = plain;
+  letters.erase(half_letters, 1);
+  return std::ranges::all_of(
+      letters, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+}
+
+std::string recovery_code_digest(std::string_view code, const account_id& account,
+                                 const sealing_key& key) {
+  sodium_ready();
+  // Named, so that no other use of the key can ever make the same digest.
+  const auto text = "recovery code\n" + account.value + '\n' + plain_form(code);
+  std::array<unsigned char, crypto_generichash_BYTES> digest{};
+  crypto_generichash(
+      digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(text.data()),
+      text.size(), reinterpret_cast<const unsigned char*>(key.bytes().data()), key.bytes().size());
+  std::string hex(digest.size() * 2 + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
+  hex.pop_back();
+  return hex;
+}
+
+}  // namespace signalbox::domain

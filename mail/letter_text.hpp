@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "domain/time.hpp"
+#include "mail/letter.hpp"
+
+namespace signalbox::mail {
+
+/// What a letter travels under.
+struct letter_head {
+  std::string from;  ///< the sender's address
+  domain::time_point at;
+  std::string id;  ///< unique; the part of the Message-ID before the @
+};
+
+/// The letter as it is handed to a mail server (RFC 5322, RFC 2045): lines end in CRLF and have at
+/// most 76 letters, everything is ASCII, the text is UTF-8 in base64. Line breaks and other
+/// control characters in the subject are taken out, so that nobody adds headers through a name.
+[[nodiscard]] std::string letter_text(const letter& what, const letter_head& head);
+
+/// `Fri, 20 Nov 2026 18:34:52 +0000` (RFC 5322, section 3.3).
+[[nodiscard]] std::string mail_date(domain::time_point at);
+
+/// A header's value: as it is when it is plain ASCII, else as encoded words (RFC 2047).
+[[nodiscard]] std::string header_words(std::string_view text);
+
+}  // namespace signalbox::mail

@@ -1,0 +1,47 @@
+#include "storage/account_rows.hpp"
+
+#include <optional>
+#include <string>
+
+namespace signalbox::storage {
+
+using domain::time_point;
+
+domain::account account_from(const postgres::row& row, const account_columns& called) {
+  return {.id = row.as<domain::account_id>(called.id),
+          .email = row.as<std::string>("email"),
+          .password_hash = row.as<std::string>("password_hash"),
+          .is_operator = row.as<bool>("is_operator"),
+          .created_at = row.as<time_point>(called.created_at),
+          .updated_at = row.as<time_point>(called.updated_at),
+          .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at"),
+          .mfa_enabled = row.as<bool>("mfa_enabled"),
+          .email_verified_at = row.as<std::optional<time_point>>("email_verified_at"),
+          .new_email = row.as<std::optional<std::string>>("new_email"),
+          .email_change_sent_at = row.as<std::optional<time_point>>("email_change_sent_at")};
+}
+
+domain::profile profile_from(const postgres::row& row, const char* id) {
+  return {.id = row.as<std::int64_t>(id),
+          .account = row.as<domain::account_id>("account_id"),
+          .username = row.as<std::string>("username"),
+          .primary_email = row.as<std::string>("email"),
+          .first_name = row.as<std::string>("first_name"),
+          .last_name = row.as<std::string>("last_name"),
+          .is_operator = row.as<bool>("is_operator"),
+          .auth0_id = row.as<std::string>("auth0_id"),
+          .avatar_url = row.as<std::string>("avatar_url")};
+}
+
+std::unexpected<domain::error> no_account() {
+  return domain::fail(domain::errc::not_found, "There is no such account.");
+}
+
+std::unexpected<domain::error> address_taken() {
+  auto failed =
+      domain::fail(domain::errc::conflict, "An account with this e-mail address exists already.");
+  failed.error().detail_code = "user_already_exists";
+  return failed;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "domain/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/time.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// What a one-time token is good for.
+enum class token_purpose {
+  recovery,      ///< a link for a forgotten password
+  email_change,  ///< a link to a new address
+  code_host,     ///< the way back from the code host
+};
+
+[[nodiscard]] std::string_view to_string(token_purpose purpose);
+
+struct new_one_time_token {
+  std::string digest;  ///< see domain/token_digest.hpp; the token itself is never stored
+  domain::account_id account;
+  token_purpose purpose = token_purpose::recovery;
+  std::string code_challenge = {};  ///< PKCE; empty: whoever has the token may use it
+  domain::time_point expires_at;
+};
+
+/// A token that was used just now.
+struct used_one_time_token {
+  domain::account_id account;
+  std::string code_challenge;
+};
+
+/// Tokens that are good once.
+class one_time_token_repository {
+ public:
+  one_time_token_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Takes the place of the account's earlier ones for the same purpose; tokens whose time is over
+  /// are forgotten.
+  [[nodiscard]] domain::result<void> put(const new_one_time_token& wanted, domain::time_point now);
+
+  /// Uses a token up. Errors: `bad_request` with `otp_expired` when there is none, it was used, or
+  /// its time is over.
+  [[nodiscard]] domain::result<used_one_time_token> take(const std::string& digest,
+                                                         token_purpose purpose,
+                                                         domain::time_point now);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { untilEvent } from './await-event'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** A mail server on a free port of loopback that keeps what it gets. */
+export class Mailbox extends EventEmitter {
+  readonly letters: Letter[] = []
+  private readonly server: Server
+  private readonly sockets = new Set<Socket>()
+
+  private constructor() {
+    super()
+    this.server = createServer((socket) => this.converse(socket))
+  }
+
+  static async open(): Promise<Mailbox> {
+    const mailbox = new Mailbox()
+    await new Promise<void>((resolve) => mailbox.server.listen(0, '127.0.0.1', resolve))
+    return mailbox
+  }
+
+  /** The settings of a server that sends its mail here. */
+  get settings(): Record<string, string> {
+    return {
+      SIGNALBOX_MAIL_URL: `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
+      SIGNALBOX_MAIL_FROM: 'noreply@signalbox.example',
+    }
+  }
+
+  /** The newest letter to somebody whose text has a match, once it is there. */
+  untilLetter(to: string, having = /./): Promise<Letter> {
+    return untilEvent(
+      this,
+      () => this.letters.findLast((it) => it.to.toLowerCase() === to.toLowerCase() && having.test(it.text)),
+      () => `no letter to ${to} with ${having} among ${JSON.stringify(this.letters)}`,
+    )
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy()
+    this.server.close()
+  }
+
+  private converse(socket: Socket): void {
+    this.sockets.add(socket)
+    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined)
+    let held = ''
+    let to = ''
+    let inText = false
+    socket.setEncoding('utf8').write('220 mailbox\r\n')
+    socket.on('data', (bytes: string) => {
+      held += bytes
+      for (;;) {
+        const ending = inText ? '\r\n.\r\n' : '\r\n'
+        const end = held.indexOf(ending)
+        if (end < 0) return
+        const line = held.slice(0, end)
+        held = held.slice(end + ending.length)
+        if (inText) {
+          inText = false
+          this.letters.push({ to, ...parse(line) })
+          this.emit('changed')
+          socket.write('250 Well\r\n')
+        } else if (line.startsWith('DATA')) {
+          inText = true
+          socket.write('354 Go on\r\n')
+        } else if (line.startsWith('QUIT')) {
+          socket.end('221 Bye\r\n')
+        } else {
+          if (line.startsWith('RCPT TO')) to = line.slice(line.indexOf('<') + 1, line.indexOf('>'))
+          socket.write('250 Well\r\n')
+        }
+      }
+    })
+  }
+}
+
+function parse(raw: string): { subject: string; text: string } {
+  const end = raw.indexOf('\r\n\r\n')
+  const subject = /^Subject: (.*)$/m.exec(raw.slice(0, end))?.[1]?.trim() ?? ''
+  return { subject, text: Buffer.from(raw.slice(end), 'base64').toString('utf8') }
+}
+
+/** The first link in a letter. */
+export function linkIn(letter: Letter): URL {
+  const found = /https?:\/\/\S+/.exec(letter.text)?.[0]
+  if (!found) throw new Error(`There is no link in ${letter.text}`)
+  return new URL(found)
+}

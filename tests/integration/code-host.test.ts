@@ -1,0 +1,239 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeAt } from '../harness/authenticator'
+import { FakeCodeHost } from '../harness/fake-code-host'
+import { connectLive } from '../harness/live'
+import { linkIn, Mailbox } from '../harness/mailbox'
+import { authClient, call, freshEmail, personOf, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let host: FakeCodeHost
+let mailbox: Mailbox
+let server: Server
+beforeAll(async () => {
+  host = await FakeCodeHost.open()
+  mailbox = await Mailbox.open()
+  server = await startServer({ ...host.settings, ...mailbox.settings })
+  await signUp(server, 'operator')
+})
+afterAll(async () => {
+  await server?.dispose()
+  host?.close()
+  mailbox?.close()
+})
+
+let users = 100
+beforeEach(() => {
+  host.manner = 'well'
+  const id = ++users
+  host.user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
+})
+
+/** A client whose way through the code host is PKCE's, as the dashboard's is. */
+function pkceClient(): GoTrueClient {
+  return new GoTrueClient({
+    url: `${server.url}/auth/v1`,
+    storageKey: `session-${randomBytes(6).toString('hex')}`,
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+  })
+}
+
+/** Follows redirects from one address on, as a browser does, until it is a page of the dashboard. */
+async function follow(url: string): Promise<URL> {
+  let at = new URL(url)
+  for (let hops = 0; hops < 5; ++hops) {
+    if (at.pathname.startsWith('/dashboard')) return at
+    const answer = await fetch(at, { redirect: 'manual' })
+    expect([302]).toContain(answer.status)
+    at = new URL(answer.headers.get('Location') ?? '', at)
+  }
+  throw new Error(`There is no end to it: ${at.href}`)
+}
+
+/** Through the code host and back; where it ends in the dashboard. */
+async function roundTrip(auth: GoTrueClient, redirectTo = `${server.url}/dashboard/auth/callback`): Promise<URL> {
+  const { data, error } = await auth.signInWithOAuth({
+    provider: 'github',
+    options: { skipBrowserRedirect: true, redirectTo },
+  })
+  if (error) throw error
+  return follow(data.url ?? '')
+}
+
+/** Signs whoever sits at the code host in. */
+async function signInThere() {
+  const auth = pkceClient()
+  const page = await roundTrip(auth)
+  const { data, error } = await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
+  if (error) throw error
+  return { person: await personOf(server, auth, ''), user: data.user }
+}
+
+const accountsAre = async () => (await server.cli('project', 'list', '--json')).code
+
+describe('signing in through the code host', () => {
+  it('is offered by name', async () => {
+    const { body } = await call(server, 'GET', '/auth/v1/settings')
+    expect(body).toMatchObject({ external: { email: true, github: true }, code_host: { provider: 'github', name: 'Octo Hub' } })
+  })
+
+  it('makes an account with the image and the name from there', async () => {
+    const { person, user } = await signInThere()
+    expect(person.email).toBe(host.user.email)
+    expect(user.identities).toMatchObject([{ provider: 'github', identity_data: { user_name: host.user.login } }])
+    expect(user.app_metadata).toMatchObject({ provider: 'github' })
+    const profile = await person.call('POST', '/platform/profile')
+    expect(profile.body).toMatchObject({
+      auth0_id: `github|${host.user.id}`,
+      avatar_url: `${host.url}/${host.user.login}.png?size=96`,
+      is_operator: false,
+    })
+    const live = await connectLive(server, await person.token())
+    expect(live.disconnects).toEqual([])
+    live.close()
+  })
+
+  it('comes back to the same account, whatever the name there is now', async () => {
+    const first = await signInThere()
+    host.user = { ...host.user, login: 'renamed', email: freshEmail('other') }
+    const second = await signInThere()
+    expect(second.person.id).toBe(first.person.id)
+    expect(second.user.identities?.[0]?.identity_data).toMatchObject({ user_name: 'renamed' })
+  })
+
+  it('keeps the page it was begun for, and no other site', async () => {
+    const page = await roundTrip(pkceClient(), `${server.url}/dashboard/popup?state=abc`)
+    expect(page.pathname).toBe('/dashboard/popup')
+    expect(page.searchParams.get('state')).toBe('abc')
+    expect(page.searchParams.get('code')).not.toBeNull()
+    const elsewhere = await roundTrip(pkceClient(), 'https://evil.example/dashboard')
+    expect(elsewhere.href.startsWith(`${server.url}/dashboard/auth/callback?code=`)).toBe(true)
+  })
+
+  it('gives the session to the browser that began, once', async () => {
+    const auth = pkceClient()
+    const code = (await roundTrip(auth)).searchParams.get('code') ?? ''
+    const stolen = await call(server, 'POST', '/auth/v1/token?grant_type=pkce', {
+      body: { auth_code: code, code_verifier: 'a guess' },
+    })
+    expect(stolen).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
+    expect((await auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_expired' })
+  })
+
+  it('asks for the second factor after it', async () => {
+    const { person } = await signInThere()
+    const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    await person.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeAt(data?.totp.secret ?? '') })
+    const again = await signInThere()
+    expect((await again.person.call('GET', '/platform/organizations')).status).toBe(401)
+    expect((await again.person.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+  })
+})
+
+describe('an account with the same address', () => {
+  it('is not linked while only somebody typed it', async () => {
+    const person = await signUp(server, 'typed')
+    host.user.email = person.email
+    const page = await roundTrip(pkceClient())
+    expect(page.searchParams.get('error_code')).toBe('email_exists')
+    expect(page.searchParams.get('error_description')).toContain('Octo Hub')
+  })
+
+  it('is linked once the person was seen to hold it', async () => {
+    const person = await signUp(server, 'seen')
+    await authClient(server).resetPasswordForEmail(person.email)
+    const link = linkIn(await mailbox.untilLetter(person.email, /reset-password/))
+    await authClient(server).verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'recovery' })
+    host.user.email = person.email
+    expect((await signInThere()).person.id).toBe(person.id)
+  })
+
+  it('is linked by its person, and unlinked', async () => {
+    const person = await signUp(server, 'linking')
+    const { data } = await person.auth.linkIdentity({
+      provider: 'github',
+      options: { skipBrowserRedirect: true, redirectTo: `${server.url}/dashboard/account/me` },
+    })
+    const page = await follow(data?.url ?? '')
+    expect(page.href).toBe(`${server.url}/dashboard/account/me?linked=github`)
+    const { data: listed } = await person.auth.getUserIdentities()
+    expect(listed?.identities).toHaveLength(1)
+    expect((await signInThere()).person.id).toBe(person.id)
+    const [identity] = listed?.identities ?? []
+    if (!identity) throw new Error('There is no identity')
+    expect((await person.auth.unlinkIdentity(identity)).error).toBeNull()
+    expect((await person.auth.getUserIdentities()).data?.identities).toEqual([])
+  })
+
+  it('keeps its only way in', async () => {
+    const { person, user } = await signInThere()
+    const [identity] = user.identities ?? []
+    if (!identity) throw new Error('There is no identity')
+    expect((await person.auth.unlinkIdentity(identity)).error).toMatchObject({ code: 'single_identity_not_deletable' })
+  })
+})
+
+describe('what goes wrong there', () => {
+  it('is an address that nobody verified: the person is told what to do, and no account is left', async () => {
+    host.user.verified = false
+    const page = await roundTrip(pkceClient())
+    expect(page.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+    expect(page.searchParams.get('error_description')).toBe(
+      'Please verify your email on Octo Hub first, then contact support to log in.',
+    )
+    // The address is free: there is no half account behind it.
+    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight letters' })
+    expect(error).toBeNull()
+  })
+
+  it.each([
+    ['wrong', 'code_host_unexpected'],
+    ['silent', 'code_host_unavailable'],
+    ['refusing', 'bad_oauth_callback'],
+    ['declined', 'access_denied'],
+  ] as const)('is a code host that is %s: told in words, within its time', async (manner, code) => {
+    host.manner = manner
+    const began = Date.now()
+    const page = await roundTrip(pkceClient())
+    expect(page.searchParams.get('error_code')).toBe(code)
+    expect(page.searchParams.get('error_description')).toMatch(/Octo Hub/)
+    expect(page.searchParams.get('code')).toBeNull()
+    expect(Date.now() - began).toBeLessThan(6_000)
+    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight letters' })
+    expect(error).toBeNull()
+  })
+
+  it('is not that it is slow', async () => {
+    host.manner = 'slow'
+    expect((await signInThere()).person.email).toBe(host.user.email)
+  })
+
+  it('is a way back that nobody began', async () => {
+    for (const query of ['', '?state=made-up&code=c', '?error=access_denied']) {
+      const page = await follow(`${server.url}/auth/v1/callback${query}`)
+      expect(page.pathname).toBe('/dashboard/auth/callback')
+      expect(page.searchParams.get('error_code')).toBe('bad_oauth_state')
+    }
+  })
+
+  it('is another code host than the one that is configured', async () => {
+    const answer = await call(server, 'GET', '/auth/v1/authorize?provider=gitlab&code_challenge=x')
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } })
+  })
+
+  it('holds nobody else up', async () => {
+    host.manner = 'silent'
+    const waiting = Promise.all(Array.from({ length: 8 }, () => roundTrip(pkceClient())))
+    const person = await signUp(server, 'bystander')
+    expect((await person.call('GET', '/platform/profile')).status).toBe(200)
+    expect(await accountsAre()).toBe(0)
+    for (const page of await waiting) expect(page.searchParams.get('error_code')).toBe('code_host_unavailable')
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt, nextCode } from '../harness/authenticator'
+import { connectLive } from '../harness/live'
+import { linkIn, Mailbox } from '../harness/mailbox'
+import { authClient, call, freshEmail, type Person, personOf, signIn, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let mailbox: Mailbox
+let server: Server
+beforeAll(async () => {
+  mailbox = await Mailbox.open()
+  server = await startServer(mailbox.settings)
+  await signUp(server, 'operator')
+})
+afterAll(async () => {
+  await server?.dispose()
+  mailbox?.close()
+})
+
+/** The token in the newest letter to somebody. */
+async function tokenFor(email: string, page: string): Promise<string> {
+  const link = linkIn(await mailbox.untilLetter(email, new RegExp(page)))
+  expect(link.origin).toBe(server.url)
+  expect(link.pathname).toBe(`/dashboard/${page}`)
+  return link.searchParams.get('token_hash') ?? ''
+}
+
+async function askRecovery(person: Pick<Person, 'email'>): Promise<string> {
+  const before = mailbox.letters.length
+  expect((await authClient(server).resetPasswordForEmail(person.email)).error).toBeNull()
+  await mailbox.untilLetter(person.email, /reset-password/)
+  expect(mailbox.letters.length).toBeGreaterThan(before)
+  return tokenFor(person.email, 'reset-password')
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by a link, which signs out everywhere else and works once', async () => {
+    const person = await signUp(server, 'forgetful')
+    const live = await connectLive(server, await person.token())
+    const token = await askRecovery(person)
+    const auth = authClient(server)
+    const { data, error } = await auth.verifyOtp({ token_hash: token, type: 'recovery' })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(person.email)
+    expect(await live.untilSignedOut()).toBe('password_reset')
+    expect((await person.call('GET', '/platform/profile')).status).toBe(401)
+
+    expect((await auth.updateUser({ password: 'a password I know' })).error).toBeNull()
+    await signIn(server, { email: person.email, password: 'a password I know' })
+    const again = await authClient(server).verifyOtp({ token_hash: token, type: 'recovery' })
+    expect(again.error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  it('is answered the same for an address that nobody has, and sends nothing', async () => {
+    const person = await signUp(server, 'known')
+    const before = mailbox.letters.length
+    const answers = []
+    for (const email of [person.email, freshEmail('nobody'), 'no address at all']) {
+      const { status, body } = await call(server, 'POST', '/auth/v1/recover', { body: { email } })
+      answers.push({ status, body })
+    }
+    expect(answers).toEqual(Array(3).fill({ status: 200, body: {} }))
+    await mailbox.untilLetter(person.email)
+    expect(mailbox.letters.length).toBe(before + 1)
+  })
+
+  it('leads nowhere by an older link, a made-up one, or the other kind', async () => {
+    const person = await signUp(server, 'twice')
+    const older = await askRecovery(person)
+    await authClient(server).resetPasswordForEmail(person.email)
+    await mailbox.untilLetter(person.email, new RegExp(`(?!${older})token_hash`))
+    for (const token of ['made-up', '', 'x'.repeat(200)]) {
+      const { error } = await authClient(server).verifyOtp({ token_hash: token, type: 'recovery' })
+      expect(error).toMatchObject({ status: 400 })
+    }
+    const { error } = await authClient(server).verifyOtp({ token_hash: older, type: 'email_change' })
+    expect(error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  it('is no way around a second factor', async () => {
+    const person = await signUp(server, 'guarded')
+    const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const secret = data?.totp.secret ?? ''
+    const factorId = data?.id ?? ''
+    expect((await person.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret) })).error).toBeNull()
+    const token = await askRecovery(person)
+    const auth = authClient(server)
+    await auth.verifyOtp({ token_hash: token, type: 'recovery' })
+    const refused = await auth.updateUser({ password: 'not so fast' })
+    expect(refused.error).toMatchObject({ code: 'insufficient_aal' })
+    await auth.mfa.challengeAndVerify({ factorId, code: nextCode(secret) })
+    expect((await auth.updateUser({ password: 'now it is mine' })).error).toBeNull()
+  })
+})
+
+describe('another address', () => {
+  it('waits until its link is used, and tells the old one', async () => {
+    const person = await signUp(server, 'mover')
+    const next = freshEmail('moved')
+    const { data, error } = await person.auth.updateUser({ email: next })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: person.email, new_email: next })
+    expect((await person.auth.getUser()).data.user).toMatchObject({ new_email: next })
+    const notice = await mailbox.untilLetter(person.email, /about to change|asked to change/)
+    expect(notice.text).not.toContain('token_hash')
+
+    const token = await tokenFor(next, 'confirm-email')
+    const used = await authClient(server).verifyOtp({ token_hash: token, type: 'email_change' })
+    expect(used.error).toBeNull()
+    expect(used.data.session).toBeNull()
+    expect((await person.auth.getUser()).data.user).toMatchObject({ email: next, identities: [] })
+    expect((await person.call('GET', '/platform/profile')).body.primary_email).toBe(next)
+    await mailbox.untilLetter(person.email, /from now on/)
+    await signIn(server, { email: next, password: person.password })
+    const { error: old } = await authClient(server).signInWithPassword(person)
+    expect(old?.code).toBe('invalid_credentials')
+  })
+
+  it('is asked for through the platform API too, without a link where mail is sent', async () => {
+    const person = await signUp(server, 'platform')
+    const next = freshEmail('next')
+    const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
+    expect(asked.body).toMatchObject({ new_email: next, sent: true })
+    expect(asked.body).not.toHaveProperty('link')
+  })
+
+  it('is refused when somebody has it', async () => {
+    const [person, other] = [await signUp(server, 'envious'), await signUp(server, 'owner')]
+    const { error } = await person.auth.updateUser({ email: other.email })
+    expect(error).toMatchObject({ code: 'email_exists', status: 409 })
+  })
+})
+
+describe('without a mail server', () => {
+  let quiet: Server
+  beforeAll(async () => {
+    quiet = await startServer()
+    await signUp(quiet, 'operator')
+  })
+  afterAll(() => quiet?.dispose())
+
+  it('the link to another address is shown to the person, and to an operator', async () => {
+    const person = await signUp(quiet, 'offline')
+    const next = freshEmail('offline-next')
+    const asked = await person.call('PUT', '/platform/update-email', { newEmail: next })
+    expect(asked.body).toMatchObject({ new_email: next, sent: false })
+    expect(new URL(asked.body.link).pathname).toBe('/dashboard/confirm-email')
+
+    const shown = await quiet.cli('user', 'email-link', person.email)
+    expect(shown.code, shown.err).toBe(0)
+    const link = new URL(/https?:\/\/\S+/.exec(shown.out)?.[0] ?? '')
+    // A newer link ends the older one.
+    const older = new URL(asked.body.link).searchParams.get('token_hash') ?? ''
+    expect((await authClient(quiet).verifyOtp({ token_hash: older, type: 'email_change' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
+    const token = link.searchParams.get('token_hash') ?? ''
+    expect((await authClient(quiet).verifyOtp({ token_hash: token, type: 'email_change' })).error).toBeNull()
+    await signIn(quiet, { email: next, password: person.password })
+  })
+
+  it('what is not sent is in the log, without its link', async () => {
+    const person = await signUp(quiet, 'logged')
+    await authClient(quiet).resetPasswordForEmail(person.email)
+    const auth = authClient(quiet)
+    await auth.signInWithPassword(person)
+    await personOf(quiet, auth, person.password)
+    await expect.poll(() => quiet.log()).toContain(`mail.not_sent to=${person.email}`)
+    expect(quiet.log()).not.toContain('token_hash')
+  })
+})
+
+describe('a mail server that does not answer', () => {
+  it('holds nobody up', async () => {
+    const silent = await Mailbox.open()
+    const address = silent.settings
+    silent.close()
+    const patient = await startServer(address)
+    try {
+      const person = await signUp(patient, 'patient')
+      const began = Date.now()
+      expect((await authClient(patient).resetPasswordForEmail(person.email)).error).toBeNull()
+      expect(Date.now() - began).toBeLessThan(1_000)
+    } finally {
+      await patient.dispose()
+    }
+  })
+})

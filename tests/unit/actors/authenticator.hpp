@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "domain/totp.hpp"
+
+namespace signalbox::testing {
+
+/// The bytes of a secret in base32, as an authenticator takes it in.
+inline std::string secret_bytes(std::string_view base32) {
+  std::string bytes;
+  std::uint32_t held = 0;
+  unsigned bits = 0;
+  for (const char c : base32) {
+    const auto value = c >= 'A' ? c - 'A' : c - '2' + 26;
+    held = (held << 5U) | static_cast<std::uint32_t>(value);
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += static_cast<char>((held >> bits) & 0xffU);
+  }
+  return bytes;
+}
+
+/// What an authenticator shows at a moment.
+inline std::string code_at(std::string_view base32, domain::time_point at) {
+  return domain::totp_code(secret_bytes(base32), domain::totp_step(at));
+}
+
+}  // namespace signalbox::testing

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/actors/authenticator.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+namespace signalbox::testing {
+
+/// A running installation in which people sign in with authenticators.
+class with_factor : public with_acme {
+ public:
+  static constexpr const char* password = "correct horse battery";
+
+  /// Signs in from an address.
+  domain::result<actors::issued_session> try_sign_in(const std::string& email,
+                                                     const std::string& word = password,
+                                                     const std::string& address = "192.0.2.1") {
+    return ask(directory, actors::sign_in{email, word, {address, "a browser", "request-1"}});
+  }
+  actors::issued_session sign_in(const std::string& email) { return need(try_sign_in(email)); }
+
+  actors::enrolled_factor enrol(const actors::issued_session& whom,
+                                const std::string& name = "Phone") {
+    return need(ask(directory, actors::enrol_factor{whom.account.id, name, "", by(whom)}));
+  }
+
+  /// Asks for a code and gives one.
+  domain::result<actors::issued_session> give(const actors::issued_session& whom,
+                                              const domain::factor_id& factor,
+                                              const std::string& code) {
+    const auto asked =
+        ask(directory, actors::challenge_factor{whom.account.id, whom.session, factor});
+    if (!asked) return std::unexpected(asked.error());
+    return ask(directory, actors::verify_factor{whom.account.id, whom.session, factor, asked->id,
+                                                code, by(whom)});
+  }
+
+  /// The code that the authenticator shows now.
+  std::string present_code(const actors::enrolled_factor& factor) {
+    return code_at(factor.secret, now());
+  }
+
+  /// Sets an authenticator up and returns the sign-in with it.
+  actors::issued_session protect(const actors::issued_session& whom) {
+    phone = enrol(whom);
+    return need(give(whom, phone.what.id, present_code(phone)));
+  }
+
+  template <class Reply>
+  static std::string detail_of(const domain::result<Reply>& answer) {
+    return answer ? std::string{"(no error)"} : answer.error().detail_code;
+  }
+
+  domain::account account_now(const domain::account_id& id) {
+    return need(ask(directory, actors::describe_user{id})).account;
+  }
+
+  actors::enrolled_factor phone;
+};
+
+}  // namespace signalbox::testing

@@ -1,0 +1,72 @@
+#include "api/routes/code_host.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::account_of;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+TEST_CASE("code host routes: the way there is a redirect") {
+  fake_installation here;
+  const auto answer = here.send(method::get,
+                                "/auth/v1/authorize?provider=github&redirect_to=https%3A%2F%2Fx%2F"
+                                "dashboard&code_challenge=abc&code_challenge_method=s256");
+  CHECK(answer.status == 302);
+  CHECK(answer.headers.find("Location") == "https://github.example/login?state=s");
+  CHECK(answer.body.empty());
+  CHECK(here.state.way.provider == "github");
+  CHECK(here.state.way.return_to == "https://x/dashboard");
+  CHECK(here.state.way.code_challenge == "abc");
+  CHECK_FALSE(here.state.way.account);
+  CHECK(here.state.way.from.remote_address == "192.0.2.7");
+}
+
+TEST_CASE("code host routes: who links it to an account gets the address to open") {
+  fake_installation here;
+  const auto answer = here.send(method::get,
+                                "/auth/v1/user/identities/authorize?provider=github"
+                                "&code_challenge=abc&skip_http_redirect=true",
+                                "", "ada");
+  CHECK(json_of(answer) == domain::json{{"url", "https://github.example/login?state=s"}});
+  CHECK(here.state.way.account == domain::account_id{account_of("ada")});
+  CHECK(here.state.way.code_challenge.empty());
+}
+
+TEST_CASE("code host routes: the way back is a redirect, whatever came with it") {
+  fake_installation here;
+  const auto back = here.send(method::get, "/auth/v1/callback?state=s&code=a%2Fb");
+  CHECK(back.status == 302);
+  CHECK(here.state.text == "s a/b ");
+  CHECK(here.send(method::get, "/auth/v1/callback?error=access_denied&state=s").status == 302);
+  CHECK(here.state.text == "s  access_denied");
+  CHECK(here.send(method::get, "/auth/v1/callback?state=" + std::string(10'000, 's')).status ==
+        302);
+  CHECK(here.state.text == "  ");
+}
+
+TEST_CASE("code host routes: a code is exchanged with its verifier") {
+  fake_installation here;
+  const auto session = json_of(here.send(method::post, "/auth/v1/token?grant_type=pkce",
+                                         R"({"auth_code":"c","code_verifier":"v"})"));
+  CHECK(session["refresh_token"] == "a-refresh-token");
+  CHECK(here.state.text == "c v");
+}
+
+TEST_CASE("code host routes: what one can sign in with is told to everybody") {
+  fake_installation here;
+  const auto without = json_of(here.send(method::get, "/auth/v1/settings"));
+  CHECK(without["external"] == domain::json{{"email", true}});
+  CHECK(without["code_host"].is_null());
+  CHECK(without["sends_mail"] == false);
+  here.offers = {.code_host_provider = "gitlab", .code_host_name = "Our Git", .sends_mail = true};
+  const auto with = json_of(here.send(method::get, "/auth/v1/settings"));
+  CHECK(with["external"]["gitlab"] == true);
+  CHECK(with["code_host"] == domain::json{{"provider", "gitlab"}, {"name", "Our Git"}});
+  CHECK(with["sends_mail"] == true);
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <caf/message_handler.hpp>
+#include <caf/result.hpp>
+#include <string>
+#include <utility>
+
+#include "actors/error_bridge.hpp"
+#include "fake_installation.hpp"
+
+namespace signalbox::api::testing {
+
+/// The scripted failure if there is one, else `answer()`.
+template <class Make>
+auto scripted(fake_state& state, const char* message, Make answer)
+    -> caf::result<decltype(answer())> {
+  state.asked.emplace_back(message);
+  if (state.failure) return actors::to_caf(*state.failure);
+  return answer();
+}
+
+constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
+
+/// Somebody who has just come.
+inline domain::account new_account(const std::string& email) {
+  domain::account made;
+  made.id = domain::account_id{"acc00000-0000-4000-8000-00000000000f"};
+  made.email = email;
+  made.created_at = made.updated_at = long_ago;
+  return made;
+}
+
+inline actors::issued_session session_of(const domain::account& who) {
+  return {.account = who,
+          .session = domain::session_id{"5e551011-0000-4000-8000-000000000001"},
+          .access_token = "an.access.token",
+          .refresh_token = "a-refresh-token",
+          .expires_in_s = 3600,
+          .expires_at = domain::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
+}
+
+/// What the fake identity actor answers about people's own accounts, their factors and sign-ins.
+[[nodiscard]] caf::message_handler own_account_script(fake_state& state);
+
+/// What it answers about the code host.
+[[nodiscard]] caf::message_handler code_host_script(fake_state& state);
+
+}  // namespace signalbox::api::testing

@@ -1,0 +1,164 @@
+#include "mail/smtp_outbox.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <random>
+#include <string>
+
+#include "tests/unit/mail/log_watch.hpp"
+#include "tests/unit/mail/smtp_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using mail::letter;
+using mail::smtp_outbox;
+
+namespace {
+
+constexpr domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+
+smtp_outbox::settings settings_for(const std::string& url) {
+  return {.server =
+              {.url = url, .user = {}, .password = {}, .connect_timeout = 1s, .whole_timeout = 1s},
+          .from = "noreply@signalbox.example",
+          .retry_delays = {10ms, 10ms},
+          .line_max = 1'000};
+}
+
+smtp_outbox::means means_with(log_watch& watch) {
+  return {.log = watch.log,
+          .now = [] { return noon; },
+          .random =
+              [](std::span<std::byte> bytes) {
+                for (auto& each : bytes)
+                  each = std::byte{7};
+              }};
+}
+
+letter letter_to(const std::string& to) {
+  return {.to = to, .subject = "Your link", .text = "https://example.org/secret-link\n"};
+}
+
+}  // namespace
+
+TEST_CASE("smtp outbox: hands letters to the mail server, one after the other") {
+  smtp_server server(smtp_manner{});
+  log_watch watch;
+  smtp_outbox out(settings_for(server.url()), means_with(watch));
+  CHECK(out.configured());
+  out.send(letter_to("ada@example.org"));
+  out.send(letter_to("bob@example.org"));
+  const auto letters = server.wait_for(2);
+  REQUIRE(letters.size() == 2);
+  CHECK(letters[0].from == "noreply@signalbox.example");
+  CHECK(letters[0].to == "ada@example.org");
+  CHECK(letters[0].text.find("To: ada@example.org\r\n") != std::string::npos);
+  CHECK(letters[1].to == "bob@example.org");
+  CHECK(watch.wait_for("mail.sent to=bob@example.org subject=\"Your link\""));
+}
+
+TEST_CASE("smtp outbox: without a server nothing is sent, and the link stays out of the log") {
+  log_watch watch;
+  smtp_outbox out(settings_for(""), means_with(watch));
+  CHECK_FALSE(out.configured());
+  out.send(letter_to("ada@example.org"));
+  CHECK(watch.wait_for("mail.not_sent to=ada@example.org subject=\"Your link\""));
+  CHECK(watch.count("secret-link") == 0);
+}
+
+TEST_CASE("smtp outbox: what is refused for good is not tried again") {
+  smtp_server server({.refuses = true});
+  log_watch watch;
+  smtp_outbox out(settings_for(server.url()), means_with(watch));
+  out.send(letter_to("nobody@example.org"));
+  CHECK(watch.wait_for("mail.not_sent to=nobody@example.org"));
+  CHECK(watch.wait_for("550"));
+  CHECK(server.connections() == 1);
+}
+
+TEST_CASE("smtp outbox: a server that is busy gets the letter later") {
+  smtp_server server({.busy_times = 2});
+  log_watch watch;
+  smtp_outbox out(settings_for(server.url()), means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(server.wait_for(1).size() == 1);
+  CHECK(watch.wait_for("mail.sent"));
+  CHECK(watch.count("mail.not_sent") == 0);
+}
+
+TEST_CASE("smtp outbox: gives a letter up after its last attempt") {
+  smtp_server server({.busy_times = 100});
+  log_watch watch;
+  smtp_outbox out(settings_for(server.url()), means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(watch.wait_for("mail.not_sent"));
+  CHECK(server.wait_for(0).empty());
+  CHECK(server.connections() == 3);
+}
+
+TEST_CASE("smtp outbox: nobody listening is an attempt like any other") {
+  std::string url;
+  {
+    const smtp_server gone(smtp_manner{});
+    url = gone.url();
+  }
+  log_watch watch;
+  smtp_outbox out(settings_for(url), means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(watch.wait_for("mail.not_sent to=ada@example.org"));
+}
+
+TEST_CASE("smtp outbox: a silent server holds a letter no longer than its time") {
+  smtp_server server({.silent = true});
+  log_watch watch;
+  auto how = settings_for(server.url());
+  how.server.whole_timeout = 200ms;
+  how.retry_delays.clear();
+  smtp_outbox out(how, means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(watch.wait_for("did not answer in time"));
+}
+
+TEST_CASE("smtp outbox: a slow server is waited for") {
+  smtp_server server({.greets_after = 300ms});
+  log_watch watch;
+  auto how = settings_for(server.url());
+  how.server.whole_timeout = 10s;
+  smtp_outbox out(how, means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(server.wait_for(1).size() == 1);
+}
+
+TEST_CASE("smtp outbox: its line is bounded, and sending never waits") {
+  smtp_server server({.silent = true});
+  log_watch watch;
+  auto how = settings_for(server.url());
+  how.server.whole_timeout = 60s;
+  how.line_max = 2;
+  {
+    smtp_outbox out(how, means_with(watch));
+    const auto began = std::chrono::steady_clock::now();
+    for (int each = 0; each < 10; ++each)
+      out.send(letter_to("ada@example.org"));
+    CHECK(std::chrono::steady_clock::now() - began < 1s);
+    CHECK(watch.wait_for("Too many letters wait."));
+    CHECK(watch.count("Too many letters wait.") >= 7);
+  }
+  // What was left when it ended is told too.
+  CHECK(watch.count("mail.not_sent") == 10);
+}
+
+TEST_CASE("smtp outbox: a password is not given to a server without encryption") {
+  smtp_server server(smtp_manner{});
+  log_watch watch;
+  auto how = settings_for(server.url());
+  how.server.user = "signalbox";
+  how.server.password = "secret";
+  how.retry_delays.clear();
+  smtp_outbox out(how, means_with(watch));
+  out.send(letter_to("ada@example.org"));
+  CHECK(watch.wait_for("mail.not_sent"));
+  CHECK(server.wait_for(0).empty());
+}

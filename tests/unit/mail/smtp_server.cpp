@@ -1,0 +1,160 @@
+#include "tests/unit/mail/smtp_server.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+namespace signalbox::testing {
+
+namespace {
+
+constexpr std::chrono::seconds patience{20};
+
+/// Reads from a socket up to an ending.
+class socket_lines {
+ public:
+  explicit socket_lines(int socket) : socket_(socket) {}
+
+  /// Everything up to and with `ending`; empty when the client is gone.
+  std::string until(std::string_view ending) {
+    for (;;) {
+      const auto at = held_.find(ending);
+      if (at != held_.npos) {
+        auto text = held_.substr(0, at + ending.size());
+        held_.erase(0, text.size());
+        return text;
+      }
+      std::array<char, 4096> some{};
+      const auto got = ::recv(socket_, some.data(), some.size(), 0);
+      if (got <= 0) return {};
+      held_.append(some.data(), static_cast<std::size_t>(got));
+    }
+  }
+
+ private:
+  int socket_;
+  std::string held_;
+};
+
+void say(int socket, std::string_view words) {
+  const auto line = std::string(words) + "\r\n";
+  (void)!::send(socket, line.data(), line.size(), MSG_NOSIGNAL);
+}
+
+/// What stands between `<` and `>`.
+std::string address_in(const std::string& line) {
+  const auto first = line.find('<') + 1;
+  return line.substr(first, line.find('>') - first);
+}
+
+}  // namespace
+
+smtp_server::smtp_server(smtp_manner how) : how_(how) {
+  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof(address);
+  auto* raw = reinterpret_cast<sockaddr*>(&address);
+  if (::bind(listener_, raw, size) != 0 || ::listen(listener_, 8) != 0 ||
+      ::getsockname(listener_, raw, &size) != 0) {
+    throw std::runtime_error("the test's mail server cannot listen on loopback");
+  }
+  port_ = ntohs(address.sin_port);
+  thread_ = std::thread([this] { serve(); });
+}
+
+smtp_server::~smtp_server() {
+  {
+    const std::lock_guard lock(guard_);
+    ended_ = true;
+    if (socket_ >= 0) ::shutdown(socket_, SHUT_RDWR);
+  }
+  changed_.notify_all();
+  ::shutdown(listener_, SHUT_RDWR);
+  thread_.join();
+  ::close(listener_);
+}
+
+std::string smtp_server::url() const {
+  return "smtp://127.0.0.1:" + std::to_string(port_);
+}
+
+std::vector<received_letter> smtp_server::wait_for(std::size_t count) {
+  std::unique_lock lock(guard_);
+  (void)changed_.wait_for(lock, patience, [&] { return letters_.size() >= count; });
+  return letters_;
+}
+
+int smtp_server::connections() const {
+  const std::lock_guard lock(guard_);
+  return connections_;
+}
+
+void smtp_server::serve() {
+  for (;;) {
+    const int socket = ::accept(listener_, nullptr, nullptr);
+    if (socket < 0) return;
+    {
+      const std::lock_guard lock(guard_);
+      ++connections_;
+      socket_ = socket;
+      if (ended_) ::shutdown(socket, SHUT_RDWR);
+    }
+    converse(socket);
+    {
+      const std::lock_guard lock(guard_);
+      socket_ = -1;
+    }
+    ::close(socket);
+  }
+}
+
+void smtp_server::converse(int socket) {
+  socket_lines lines(socket);
+  if (how_.silent) {
+    // Never ends: the client gives up.
+    (void)lines.until("\r\n.\r\n");
+    return;
+  }
+  {
+    std::unique_lock lock(guard_);
+    (void)changed_.wait_for(lock, how_.greets_after, [this] { return ended_; });
+  }
+  say(socket, "220 test.example ESMTP");
+  received_letter letter;
+  for (auto line = lines.until("\r\n"); !line.empty(); line = lines.until("\r\n")) {
+    if (line.starts_with("QUIT")) {
+      say(socket, "221 Bye");
+      return;
+    }
+    if (line.starts_with("MAIL FROM")) letter.from = address_in(line);
+    if (line.starts_with("RCPT TO")) {
+      letter.to = address_in(line);
+      if (how_.refuses) {
+        say(socket, "550 No such person");
+        continue;
+      }
+      if (how_.busy_times > 0) {
+        --how_.busy_times;
+        say(socket, "451 Come again");
+        continue;
+      }
+    }
+    if (line.starts_with("DATA")) {
+      say(socket, "354 Go on");
+      letter.text = lines.until("\r\n.\r\n");
+      const std::lock_guard lock(guard_);
+      letters_.push_back(letter);
+      changed_.notify_all();
+    }
+    say(socket, "250 Well");
+  }
+}
+
+}  // namespace signalbox::testing
