@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <caf/actor_system.hpp>
 #include <caf/actor_system_config.hpp>
 #include <caf/send.hpp>
@@ -26,6 +25,7 @@
 #include "app/front.hpp"
 #include "app/history.hpp"
 #include "app/installation.hpp"
+#include "app/leftovers.hpp"
 #include "app/log.hpp"
 #include "app/metrics.hpp"
 #include "app/readiness.hpp"
@@ -35,6 +35,7 @@
 #include "app/version.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/audit_listener.hpp"
+#include "storage/project_repository.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::app {
@@ -86,7 +87,6 @@ struct server::parts {
   [[nodiscard]] api::context api_context();
   [[nodiscard]] std::vector<api::missing_part> missing();
   [[nodiscard]] metrics_reading reading();
-  void clean_up_leftovers();
 
   const settings how;
   const std::function<void()> on_fault;
@@ -238,7 +238,9 @@ void server::parts::start_actors() {
                                    caf::anon_send(directory, actors::audited{std::move(entries)});
                                  },
                              .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
-  clean_up_leftovers();
+  const bool taken = provisioning_workers->submit(
+      [this] { remove_leftovers(*pool, *provider, how.database.deadline, *log); });
+  if (!taken) log->warn("provisioning.leftovers_not_looked_for");
 }
 
 /// Nobody starts the root again in place: every handle of it would be stale. The program ends, and
@@ -255,32 +257,6 @@ void server::parts::root_ended(const caf::error& reason) {
         words);
   }
   if (on_fault) on_fault();
-}
-
-/// A database whose project is gone is what a kill between two steps of a deletion left behind.
-void server::parts::clean_up_leftovers() {
-  const bool taken = provisioning_workers->submit([this] {
-    const auto until = std::chrono::steady_clock::now() + how.database.deadline;
-    auto loan = pool->acquire(until);
-    if (!loan) return;
-    // In this order: a project stands in storage before anything of it is on the host.
-    const auto present = provider->inventory();
-    const auto known = storage::project_repository(**loan, until).all_refs();
-    if (!known) return;
-    for (const auto& ref : present) {
-      if (std::ranges::find(*known, ref) != known->end()) continue;
-      log->warn("provisioning.leftover ref={}", ref.value);
-      const provisioning::instance_spec left{.ref = ref, .region = {}, .port = 0, .password = {}};
-      for (const auto& step : provider->steps(domain::project_operation::destroy)) {
-        const auto done = provider->perform(domain::project_operation::destroy, step.id, left,
-                                            std::chrono::steady_clock::now() + stop_limit);
-        if (!done)
-          log->error("provisioning.leftover_stays ref={} text=\"{}\"", ref.value,
-                     done.error().message);
-      }
-    }
-  });
-  if (!taken) log->warn("provisioning.leftovers_not_looked_for");
 }
 
 domain::result<void> server::parts::open_port() {

@@ -95,7 +95,9 @@ void leaving::leave_next(const std::shared_ptr<departure>& held) {
             } else {
               in_.self
                   ->request(organization, leave_deadline,
-                            remove_member{.account = held->account, .by = held->by})
+                            remove_member{.account = held->account,
+                                          .from = std::nullopt,
+                                          .who = {.by = held->by, .as = std::nullopt}})
                   .then(left, failed);
             }
           },
