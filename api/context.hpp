@@ -11,6 +11,7 @@
 #include "api/call_limits.hpp"
 #include "domain/compute.hpp"
 #include "domain/error.hpp"
+#include "domain/permissions.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -47,6 +48,13 @@ struct observation {
 struct missing_part {
   std::string name;    ///< for example `storage`
   std::string reason;  ///< a sentence for an operator
+};
+
+/// In which of its two modes the installation is (specification point 1).
+struct mode_of_use {
+  domain::installation_mode is = domain::installation_mode::platform;
+  /// What a self-hosted installation switches off for everybody.
+  std::vector<std::string> disabled_features = {};
 };
 
 /// What people can sign in with besides a password, and whether they get mail.
@@ -91,6 +99,7 @@ struct context {
   settings limits;
   call_limits& calls;
   sign_in_offers offers = {};
+  mode_of_use mode = {};
 };
 
 }  // namespace signalbox::api
