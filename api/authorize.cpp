@@ -37,7 +37,8 @@ std::unexpected<domain::error> forbidden(const route& by) {
 
 bool allows(const call& c, const domain::membership& where, domain::permission_query query) {
   query.slug = where.in.slug;
-  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query, c.in.mode.is);
+  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query, c.in.mode.is,
+                        c.in.note_broken_rule);
 }
 
 /// What "nothing there" is called for a stranger must not depend on who says it.

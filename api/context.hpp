@@ -94,6 +94,8 @@ struct context {
   std::function<void(storage::audit_query, callback<std::vector<storage::audit_entry>>)> find_audit;
   /// Adds an entry to it, whenever there is time: nothing waits for it.
   std::function<void(storage::audit_entry)> note_audit;
+  /// Told of permissions that could not be judged; may be empty.
+  domain::broken_rule_note note_broken_rule = {};
   /// Told of every answer; may be empty, must not throw.
   std::function<void(const observation&)> observe;
   settings limits;

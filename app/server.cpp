@@ -291,6 +291,8 @@ api::context server::parts::api_context() {
       .find_audit = [this](auto wanted,
                            auto reply) { past->find_audit(std::move(wanted), std::move(reply)); },
       .note_audit = [this](auto entry) { past->note_audit(std::move(entry)); },
+      .note_broken_rule = [this](const domain::permission_entry& of,
+                                 std::string_view why) { note_broken_rule(of, why, *log); },
       .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
