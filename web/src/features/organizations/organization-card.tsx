@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Organization, roleWords } from '@/lib/entities/organization';
 import { restrictionWords } from '@/lib/restriction-words';
@@ -14,6 +14,12 @@ export function OrganizationCard({ organization }: { organization: Organization 
       <p className="text-sm text-muted">
         {organization.plan.name} plan · {roleWords(organization)}
       </p>
+      {organization.mfa_missing && (
+        <p className="flex items-center gap-1.5 text-sm text-warn">
+          <ShieldAlert className="size-3.5 shrink-0" aria-hidden="true" />
+          Requires two-factor authentication
+        </p>
+      )}
       {restriction && (
         <p className="flex items-center gap-1.5 text-sm text-warn">
           <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
