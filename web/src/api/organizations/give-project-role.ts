@@ -13,7 +13,7 @@ export interface GivenRole {
 export const giveProjectRole = (slug: string, { memberId, roleId, projects }: GivenRole) =>
   answerOf(
     api.PUT('/platform/organizations/{slug}/members/{gotrue_id}/roles/{role_id}', {
-      params: { path: { slug, gotrue_id: memberId, role_id: String(roleId) } },
+      params: { path: { slug, gotrue_id: memberId, role_id: roleId } },
       body: { role_scoped_projects: projects },
     }),
     memberSchema,

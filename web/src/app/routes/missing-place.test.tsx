@@ -15,6 +15,8 @@ const organization = (slug: string): Organization => ({
   name: slug,
   plan: { id: 'free', name: 'Free' },
   role: 'Owner',
+  project_roles: {},
+  organization_requires_mfa: false,
   billing_email: null,
   restriction_status: null,
   restriction_data: null,
