@@ -6,6 +6,7 @@ import { signInOnPage, untilLive } from '../harness/page-steps'
 import { freshEmail, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { platformSql } from '../harness/tenant'
 
 let server: Server
 let browser: Browser
@@ -95,7 +96,7 @@ describe('an invitation without mail', () => {
     await visitor.page.goto(link)
     await heading(visitor.page, 'This invitation does not exist')
     await visitor.page.goto(next)
-    await heading(visitor.page, 'This invitation is for another e-mail address')
+    await heading(visitor.page, 'This invitation is for another address')
     await visitor.screenshot('join-other-address-1440')
     await onPhone(visitor, 'join-other-address')
     link = next
@@ -244,6 +245,47 @@ describe('settings', () => {
     await page.getByText('It belongs to Freight').waitFor()
     await first.screenshot('project-settings-1440')
     await onPhone(first, 'project-settings')
+  })
+})
+
+describe('an organization that requires a second factor', () => {
+  /** As an owner with a second factor would decide it. */
+  const require = async (enforced: boolean) => {
+    await platformSql(server, `update organizations set requires_mfa = ${enforced} where slug = '${slug}'`)
+    await server.stop()
+    await server.start()
+  }
+
+  it('leads whoever has none from every page of it to the one that says what to do', async () => {
+    const { page } = first
+    await page.goto(`/dashboard/org/${slug}/members`)
+    await untilLive(page)
+    await require(true)
+    const notice = page.getByRole('heading', { name: 'Two-factor authentication is required' })
+    await notice.waitFor({ timeout: 30_000 })
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/org/${slug}`)
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
+    for (const path of [`/project/${shop}`, `/org/${slug}/settings`, `/new/${slug}`]) {
+      await page.goto(`/dashboard${path}`)
+      await notice.waitFor()
+      await page.waitForURL(`**/dashboard/org/${slug}`)
+    }
+    await untilLive(page)
+    await first.screenshot('mfa-required-1440')
+    await onPhone(first, 'mfa-required')
+    expect(await page.getByRole('link', { name: 'Set up two-factor authentication' }).getAttribute('href')).toBe('/dashboard/account/security')
+    await page.getByRole('link', { name: 'Go to your organizations' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Requires two-factor authentication' }).waitFor()
+    await first.screenshot('mfa-required-organizations-1440')
+  })
+
+  it('opens by itself once nothing is missing', async () => {
+    const { page } = first
+    await page.goto(`/dashboard/org/${slug}`)
+    await page.getByRole('heading', { name: 'Two-factor authentication is required' }).waitFor()
+    await require(false)
+    await page.getByRole('link', { name: 'shop' }).waitFor({ timeout: 30_000 })
+    await untilLive(page)
   })
 })
 

@@ -56,7 +56,7 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
   if (!found.email_match) {
     return (
       <JoinLayout
-        title="This invitation is for another e-mail address"
+        title="This invitation is for another address"
         actions={
           <>
             <Button look="primary" onClick={() => void session.signOut()}>

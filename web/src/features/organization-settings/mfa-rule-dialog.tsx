@@ -57,10 +57,10 @@ export function MfaRuleDialog({ organization, enforce: wanted, visible, onClose 
 function Concerned({ organization }: { organization: Organization }) {
   const { data: members } = useMembers(organization.slug);
   const without = members?.filter((it) => !it.mfa_enabled).length;
-  const told = 'Members without a second factor lose sight of this organization until they set one up.';
-  if (without === undefined) return told;
+  const told = 'Members without a second factor lose sight of this organization until they set one up';
+  if (without === undefined) return `${told}.`;
   if (without === 0) return 'Every member has a second factor. Nobody is shut out.';
-  return `${told} That is ${without} of ${members?.length} now.`;
+  return `${told}: ${without} of ${members?.length} at the moment.`;
 }
 
 /** 409 says that the owner needs a second factor first, and the way there stands beside it. */
