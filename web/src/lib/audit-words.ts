@@ -27,7 +27,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'member.join': ['accepted the invitation of', 'accept the invitation of'],
   'member.remove': ['removed the member', 'remove the member'],
   'notice.put': ['put up the notice', 'put up the notice'],
-  'notice.take_down': ['took down the notice', 'take down the notice'],
+  'notice.take_down': ['took down the', 'take down the'],
   'organization.change_plan': ['changed the plan of', 'change the plan of'],
   'organization.create': ['created the organization', 'create the organization'],
   'organization.release': ['lifted the restriction of', 'lift the restriction of'],

@@ -1,4 +1,5 @@
 import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
 import type { AuditEntry } from '@/lib/entities/audit';
 import { auditWords, refusedWords } from '@/lib/audit-words';
 import { Moment } from '@/ui/moment';
@@ -34,13 +35,17 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
   );
 }
 
-/** Who did what; on a phone one line, with the whole of it on a long press. */
+/** Who did what; on a phone one line, and the whole of it after a touch. */
 function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
+  const [whole, setWhole] = useState(false);
   const who = own ? 'You' : entry.actor.name;
   const what = entry.outcome === 'refused' ? refusedWords(entry.action) : auditWords(entry.action);
   const by = entry.token_name === null ? '' : ` with the access token ${entry.token_name}`;
   return (
-    <p className="min-w-0 max-sm:col-span-full max-sm:truncate" title={`${who} ${what} ${entry.target}${by}`}>
+    <p
+      className={`min-w-0 max-sm:col-span-full ${whole ? '' : 'max-sm:truncate'}`}
+      onClick={() => setWhole(!whole)}
+    >
       <span className="font-medium">{who}</span> {what}{' '}
       <span className="font-medium sm:[overflow-wrap:anywhere]">{entry.target}</span>
       {by && <span className="text-muted">{by}</span>}

@@ -4,6 +4,8 @@ import { useSession } from '@/api/auth/session-context';
 import { type FoundInvitation, type InvitationLink, useFoundInvitation } from '@/api/invitations/look-at-invitation';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useProfile } from '@/api/profile/get-profile';
+import { sessionTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -20,6 +22,8 @@ interface InvitedProps {
 export function Invited({ link, account }: InvitedProps) {
   // An account without a profile can join nothing; the first visit makes it.
   const profile = useProfile();
+  // Whoever accepts in another window is a member here too.
+  useTopic(sessionTopic);
   const mine = useOrganization(link.slug);
   const found = useFoundInvitation(link, account.userId, { enabled: profile.isSuccess });
   if (mine) return <AlreadyMember slug={link.slug} name={mine.name} />;

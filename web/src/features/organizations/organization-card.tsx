@@ -7,7 +7,7 @@ import { restrictionWords } from '@/lib/restriction-words';
 export function OrganizationCard({ organization }: { organization: Organization }) {
   const restriction = restrictionWords(organization);
   return (
-    <li className="relative grid gap-3 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong">
+    <li className="relative grid content-start gap-3 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong">
       <Link to={`/org/${organization.slug}`} className="font-medium after:absolute after:inset-0 after:rounded-md">
         {organization.name}
       </Link>
