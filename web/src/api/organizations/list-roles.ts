@@ -6,7 +6,7 @@ import type { components } from '../http/described';
 const halfHourMs = 30 * 60_000;
 
 /** A role that can be given. */
-export type Role = components['schemas']['Role'];
+export type Role = Pick<components['schemas']['Role'], 'id' | 'name' | 'description'>;
 
 /** The roles this organization can give. */
 export async function listRoles(slug: string, signal: AbortSignal) {

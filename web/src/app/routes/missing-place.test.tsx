@@ -15,6 +15,7 @@ const organization = (slug: string): Organization => ({
   name: slug,
   plan: { id: 'free', name: 'Free' },
   role: 'Owner',
+  project_roles: {},
   billing_email: null,
   restriction_status: null,
   restriction_data: null,

@@ -39,8 +39,6 @@ export const memberSchema = z.object({
   username: z.string(),
   primary_email: z.string(),
   role_ids: z.array(z.number()),
-  /** By project ref, for somebody with roles on projects only. */
-  project_roles: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** The restriction as topics carry it. */

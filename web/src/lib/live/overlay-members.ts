@@ -8,9 +8,9 @@ export function overlayMembers(list: Member[], pushed: Pushed, before: Pushed = 
   const untouched = list.filter(
     (it) => pushed[it.gotrue_id] === undefined && before[it.gotrue_id] === undefined,
   );
-  const updated = Object.values(pushed).map(({ role_id, ...person }) => ({
+  const updated = Object.values(pushed).map(({ role_id, project_roles, ...person }) => ({
     ...person,
-    role_ids: role_id === undefined ? idsOf(person.project_roles) : [role_id],
+    role_ids: role_id === undefined ? idsOf(project_roles) : [role_id],
   }));
   return [...updated, ...untouched].sort((a, b) => a.primary_email.localeCompare(b.primary_email));
 }

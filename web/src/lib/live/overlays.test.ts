@@ -12,6 +12,7 @@ const listed = (slug: string): Organization => ({
   name: slug,
   plan,
   role: 'Owner',
+  project_roles: {},
   billing_email: 'bills@example.com',
   restriction_status: null,
   restriction_data: null,
@@ -21,6 +22,7 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   slug,
   name,
   role: 'Developer',
+  project_roles: {},
   plan,
   restriction: null,
   incidents: {},
@@ -53,11 +55,17 @@ describe('organizations under the session topic', () => {
 describe('members under the organization topic', () => {
   const ida = { gotrue_id: 'i', username: 'ida', primary_email: 'ida@example.com' };
   it('come, change and go', () => {
-    const added = overlayMembers([], { i: { ...ida, role_id: 3 } });
+    const pushed = (role_id: number) => ({ i: { ...ida, role_id, project_roles: {} } });
+    const added = overlayMembers([], pushed(3));
     expect(added).toEqual([{ ...ida, role_ids: [3] }]);
-    const changed = overlayMembers(added, { i: { ...ida, role_id: 2 } }, { i: { ...ida, role_id: 3 } });
+    const changed = overlayMembers(added, pushed(2), pushed(3));
     expect(changed[0]?.role_ids).toEqual([2]);
-    expect(overlayMembers(changed, {}, { i: { ...ida, role_id: 2 } })).toEqual([]);
+    expect(overlayMembers(changed, {}, pushed(2))).toEqual([]);
+  });
+
+  it('with roles on projects show each once, the highest first', () => {
+    const project_roles = { a: 'Read-only', b: 'Developer', c: 'Read-only' };
+    expect(overlayMembers([], { i: { ...ida, project_roles } })).toEqual([{ ...ida, role_ids: [3, 4] }]);
   });
 });
 
