@@ -32,7 +32,13 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-function open({ who = sam, at = '/join?token=t-1&slug=acme', mine = [] as string[] } = {}) {
+interface Scene {
+  who?: typeof sam | null;
+  at?: string;
+  mine?: string[];
+}
+
+function open({ who = sam, at = '/join?token=t-1&slug=acme', mine = [] }: Scene = {}) {
   return renderPage(<JoinPage signedInAs={who} />, {
     path: '/join',
     at,

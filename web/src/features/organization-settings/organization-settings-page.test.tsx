@@ -5,7 +5,7 @@ import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
-import type { roleIds } from '@/lib/entities/member';
+import type { Member, roleIds } from '@/lib/entities/member';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
@@ -21,7 +21,13 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-function open({ role = 'Owner', enforced = false, members = [member('ida')] } = {}) {
+interface Scene {
+  role?: keyof typeof roleIds;
+  enforced?: boolean;
+  members?: Member[];
+}
+
+function open({ role = 'Owner', enforced = false, members = [member('ida')] }: Scene = {}) {
   return renderPage(<OrganizationSettingsPage />, {
     path: '/org/:slug/settings',
     at: '/org/acme/settings',

@@ -62,6 +62,7 @@ export const organizationTopicSchema = z.object({
       username: z.string(),
       primary_email: z.string(),
       role_id: z.optional(z.number()),
+      /** By project ref, for somebody with roles on projects only. */
       project_roles: z._default(z.record(z.string(), z.string()), {}),
       mfa_enabled: z._default(z.boolean(), false),
     }),
