@@ -10,8 +10,15 @@ export interface NavigationEntry {
   end: boolean;
 }
 
-/** The pages of the area the person is in; outside organizations there are none. */
-export function navigationOf({ slug, ref }: Pick<CurrentPlace, 'slug' | 'ref'>): NavigationEntry[] {
+/**
+ * The pages of the area the person is in that have something for them. Outside organizations
+ * there are none, nor in one that asks for a second factor first.
+ */
+export function navigationOf(
+  { slug, ref, organization }: Pick<CurrentPlace, 'slug' | 'ref' | 'organization'>,
+  permitted: (action: string, resource: string) => boolean,
+): NavigationEntry[] {
+  if (organization?.mfa_missing) return [];
   if (ref !== undefined) {
     return [
       { label: 'Home', to: `/project/${ref}`, icon: House, end: true },
@@ -19,11 +26,19 @@ export function navigationOf({ slug, ref }: Pick<CurrentPlace, 'slug' | 'ref'>):
     ];
   }
   if (slug === undefined) return [];
+  // Somebody with roles on projects only sees those, and who else is there.
+  const whole = organization !== undefined && organization.role !== null;
   return [
     { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
     { label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false },
-    { label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false },
-    { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
-    { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
+    ...(permitted('read:Read', 'audit_logs')
+      ? [{ label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false }]
+      : []),
+    ...(whole
+      ? [
+          { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
+          { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
+        ]
+      : []),
   ];
 }
