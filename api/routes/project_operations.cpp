@@ -76,6 +76,7 @@ std::vector<route> project_operation_routes() {
                       .summary = row.summary,
                       .verb = row.verb,
                       .pattern = row.pattern,
+                      .scripts = domain::token_scope::projects_write,
                       .within = scope::project,
                       .asks = row.asks,
                       .audited_as = row.audited_as,
