@@ -31,6 +31,9 @@ struct script_token {
   std::optional<time_point> last_used_at;  ///< right within a minute
 };
 
+/// The longest that one may live, unless it never expires: beyond that somebody mistyped a year.
+inline constexpr std::chrono::days script_token_life_max{3'650};
+
 /// Characters that `script_token::ending` has.
 inline constexpr std::size_t script_token_ending = 4;
 

@@ -57,6 +57,7 @@ std::string_view name_of(scope within) {
 
 json access_of(const route& what) {
   json access = {{"who", who_may_call(what.lets_in)}};
+  if (what.scripts) access["scope"] = domain::to_string(*what.scripts);
   if (what.asks) {
     access["permission"] = {{"action", what.asks->action}, {"resource", what.asks->resource}};
     access["within"] = name_of(what.within);
@@ -64,13 +65,25 @@ json access_of(const route& what) {
   return access;
 }
 
-std::string access_sentence(const route& what) {
+std::string script_sentence(const route& what) {
+  if (!what.scripts) return " Access tokens of scripts cannot.";
+  return fmt::format(" A script's access token needs the scope `{}`.",
+                     domain::to_string(*what.scripts));
+}
+
+std::string person_sentence(const route& what) {
   if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
   if (what.lets_in == entry::operators) return "Only operators of the installation may call it.";
   if (!what.asks) return "Everybody who is signed in may call it.";
   auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
                               what.asks->resource, name_of(what.within));
   if (what.asks->checked_inside) sentence += " It also hangs on what is given or taken.";
+  return sentence;
+}
+
+std::string access_sentence(const route& what) {
+  auto sentence = person_sentence(what);
+  if (what.lets_in == entry::signed_in) sentence += script_sentence(what);
   return sentence;
 }
 
@@ -180,6 +193,9 @@ json operation_of(several routes) {
   made["security"] = json::array();
   if (first.lets_in != entry::everybody) {
     made["security"].push_back({{"accessToken", json::array()}});
+  }
+  if (first.scripts) {
+    made["security"].push_back({{"scriptToken", json::array({domain::to_string(*first.scripts)})}});
   }
   const bool has_body =
       std::ranges::any_of(routes, [](const route* one) { return !one->body.empty(); });
