@@ -38,7 +38,8 @@ std::unexpected<domain::error> forbidden(const route& by) {
 
 bool allows(const call& c, const domain::membership& where, domain::permission_query query) {
   query.slug = where.in.slug;
-  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query);
+  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query, c.in.mode.is,
+                        c.in.note_broken_rule);
 }
 
 /// What "nothing there" is called for a stranger must not depend on who says it.
@@ -106,6 +107,18 @@ result<void> check_script(const call& c) {
 }
 
 }  // namespace
+
+bool is_self_hosted(const call& c) {
+  return c.in.mode.is == domain::installation_mode::self_hosted;
+}
+
+std::unexpected<domain::error> not_when_self_hosted() {
+  auto refused = domain::fail(errc::forbidden,
+                              "This installation is self-hosted: it has one person, one "
+                              "organization and one project.");
+  refused.error().detail_code = "self_hosted";
+  return refused;
+}
 
 result<void> let_in(const call& c) {
   if (auto reaches = check_script(c); !reaches) return reaches;

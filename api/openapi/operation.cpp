@@ -57,6 +57,7 @@ std::string_view name_of(scope within) {
 
 json access_of(const route& what) {
   json access = {{"who", who_may_call(what.lets_in)}};
+  if (what.platform_only) access["platform_only"] = true;
   if (what.scripts) access["scope"] = domain::to_string(*what.scripts);
   if (what.asks) {
     access["permission"] = {{"action", what.asks->action}, {"resource", what.asks->resource}};
@@ -71,7 +72,7 @@ std::string script_sentence(const route& what) {
                      domain::to_string(*what.scripts));
 }
 
-std::string person_sentence(const route& what) {
+std::string caller_sentence(const route& what) {
   if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
   if (what.lets_in == entry::operators) return "Only operators of the installation may call it.";
   if (!what.asks) return "Everybody who is signed in may call it.";
@@ -82,8 +83,9 @@ std::string person_sentence(const route& what) {
 }
 
 std::string access_sentence(const route& what) {
-  auto sentence = person_sentence(what);
+  auto sentence = caller_sentence(what);
   if (what.lets_in == entry::signed_in) sentence += script_sentence(what);
+  if (what.platform_only) sentence += " A self-hosted installation refuses it.";
   return sentence;
 }
 

@@ -190,6 +190,7 @@ std::vector<route> project_routes() {
            .summary = "Create a project in this organization",
            .verb = method::post,
            .pattern = "/platform/projects",
+           .platform_only = true,
            .scripts = domain::token_scope::projects_write,
            .within = scope::organization_in_body,
            .asks = permission{"write:Create", "projects"},
