@@ -39,16 +39,16 @@ boost::asio::awaitable<result<principal>> identify_script(const context& in, std
   actors::find_token_standing wish{.digest = std::move(digest)};
   auto found = co_await ask(in.system, in.identity, std::move(wish), deadline);
   if (!found) co_return std::unexpected(std::move(found.error()));
-  auto& token = found->token;
+  principal who;
+  who.is = principal::kind::person;
+  who.account = std::move(found->who.account);
+  who.session = domain::session_id{std::move(found->token.id.value)};
   // Whoever made the token had given all that their account asks for.
-  co_return principal{
-      .is = principal::kind::person,
-      .account = std::move(found->who.account),
-      .session = domain::session_id{std::move(token.id.value)},
-      .level = domain::assurance_level::aal2,
-      .profile = std::move(found->who.profile),
-      .memberships = std::move(found->who.memberships),
-      .by_script = principal::script{.name = std::move(token.name), .scopes = token.scopes}};
+  who.level = domain::assurance_level::aal2;
+  who.profile = std::move(found->who.profile);
+  who.memberships = std::move(found->who.memberships);
+  who.by_script = principal::script{std::move(found->token.name), found->token.scopes};
+  co_return who;
 }
 
 }  // namespace

@@ -15,12 +15,18 @@ export interface NewAccessToken {
 export const createAccessToken = ({ name, scopes, expiresAt }: NewAccessToken) =>
   answerOf(api.POST('/platform/profile/access-tokens', { body: { name, scopes, expires_at: expiresAt } }));
 
+/** What the list may keep. */
+function withoutText(made: AccessToken): AccessToken {
+  const { id, name, ending, scopes, created_at, expires_at, last_used_at } = made;
+  return { id, name, ending, scopes, created_at, expires_at, last_used_at };
+}
+
 export const useCreateAccessToken = () =>
   useMutation({
     mutationFn: createAccessToken,
     // The text is not to stay in memory once nobody shows it.
     gcTime: 0,
-    onSuccess: ({ token: _shownOnce, ...made }, _wanted, _result, { client }) => {
-      client.setQueryData<AccessToken[]>(accessTokensKey, (list = []) => [made, ...list]);
+    onSuccess: (made, _wanted, _result, { client }) => {
+      client.setQueryData<AccessToken[]>(accessTokensKey, (list = []) => [withoutText(made), ...list]);
     },
   });
