@@ -43,6 +43,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'account/tokens',
+                lazy: async () => ({ Component: (await import('@/features/tokens/tokens-page')).TokensPage }),
+              },
+              {
                 path: 'account/audit',
                 lazy: async () => ({ Component: (await import('@/features/audit/own-audit-page')).OwnAuditPage }),
               },
