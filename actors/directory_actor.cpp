@@ -9,14 +9,12 @@
 #include "actors/handed_on.hpp"
 #include "actors/identity/identity_actor.hpp"
 #include "actors/organization_actor.hpp"
-#include "actors/organization_contents.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/startup.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
 #include "storage/organization_repository.hpp"
-#include "storage/project_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -26,7 +24,6 @@ using domain::result;
 
 using load_atom = caf::atom_constant<caf::atom("load")>;
 using sweep_atom = caf::atom_constant<caf::atom("sweep")>;
-using again_atom = caf::atom_constant<caf::atom("again")>;
 using census_atom = caf::atom_constant<caf::atom("census")>;
 
 /// How often the sweeper gives turns; each time to as many projects as are due.
@@ -35,28 +32,14 @@ constexpr std::chrono::milliseconds sweep_interval{100};
 /// How often it is counted for metrics.
 constexpr std::chrono::milliseconds census_interval{5'000};
 
-/// How long an owner that ended by a fault stays down: a fault that repeats must not take the
-/// processor.
-constexpr std::chrono::milliseconds restart_delay{100};
-
 domain::error nothing_there(std::string message) {
   return domain::fail(domain::errc::not_found, std::move(message)).error();
-}
-
-bool has_failed(const caf::down_msg& down) {
-  return down.reason && down.reason != caf::exit_reason::user_shutdown;
 }
 
 }  // namespace
 
 directory_actor::directory_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config), env_(env), audits_(env, this) {}
-
-template <class Fact>
-void directory_actor::pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
-  for (const auto& session : sessions)
-    send(session, fact);
-}
 
 template <class Fact>
 void directory_actor::tell_all(const Fact& fact) {
@@ -247,103 +230,6 @@ void directory_actor::start_project(domain::project stored) {
   monitor(entry.owner);
   topics_by_owner_[entry.owner.address()] = topic_of(domain::project_ref{ref});
   if (projects_.insert_or_assign(ref, std::move(entry)).second) turns_.add(ref);
-}
-
-// --- after a fault ------------------------------------------------------------------------------
-
-void directory_actor::start_again(const std::string& topic) {
-  if (const auto slug = organization_of(topic)) {
-    restart_organization(*slug);
-  } else if (const auto ref = project_of(topic)) {
-    restart_project(*ref);
-  }
-}
-
-void directory_actor::restart_project(const domain::project_ref& ref) {
-  with_storage(
-      env_, this,
-      [ref](postgres::connection& on, postgres::deadline until) {
-        return storage::project_repository(on, until).find(ref);
-      },
-      [this, ref](result<domain::project> stored) {
-        const auto known = projects_.find(ref.value);
-        const bool entered = known != projects_.end();
-        if (entered && topics_by_owner_.contains(known->second.owner.address())) return;
-        if (stored) {
-          // What it had stored and not yet told, its organizations learn now.
-          const auto from = entered ? known->second.organization : stored->organization;
-          start_project(*stored);
-          take(project_moved{std::move(*stored), from});
-        } else if (stored.error().code != domain::errc::not_found) {
-          delayed_send(this, load_retry_delay, again_atom::value, topic_of(ref));
-        } else if (entered) {
-          take(project_removed{ref, known->second.organization});
-        }
-      });
-}
-
-void directory_actor::restart_organization(const domain::organization_slug& slug) {
-  with_storage(
-      env_, this,
-      [slug](postgres::connection& on, postgres::deadline until) {
-        return load_organization(on, slug, until);
-      },
-      [this, slug](const result<organization_contents>& stored) {
-        if (stored) {
-          start_organization(slug);
-          // What it had stored and not yet told: who belongs to it, and which projects it made.
-          for (const auto& [account, member] : stored->members)
-            pass_on(membership_granted{member.account, slug}, sessions_.of(member.account));
-          for (const auto& [ref, project] : stored->projects) {
-            if (!projects_.contains(ref)) restart_project(project.ref);
-          }
-        } else if (stored.error().code == domain::errc::not_found) {
-          slugs_.erase(slug.value);
-        } else {
-          delayed_send(this, load_retry_delay, again_atom::value, topic_of(slug));
-        }
-      });
-}
-
-void directory_actor::ended(const caf::down_msg& down) {
-  if (sessions_.leave(down.source)) return;
-  if (audits_.ended(down.source)) return;
-  if (has_failed(down)) {
-    env_.log.error("actor.failed reason=\"{}\"", system().render(down.reason));
-  }
-  if (down.source == platform_) {
-    start_platform();
-    // Organizations hold the handle of the one that ended: they start anew.
-    for (const auto& [slug, organization] : organizations_) {
-      send_exit(organization, caf::exit_reason::remote_link_unreachable);
-    }
-    return;
-  }
-  if (down.source == identity_) {
-    start_identity();
-    return;
-  }
-  const auto found = topics_by_owner_.find(down.source);
-  if (found == topics_by_owner_.end()) return;
-  const auto topic = std::move(found->second);
-  topics_by_owner_.erase(found);
-  if (const auto slug = organization_of(topic)) organizations_.erase(slug->value);
-  if (has_failed(down)) delayed_send(this, restart_delay, again_atom::value, topic);
-}
-
-bool directory_actor::kill(const std::string& topic) {
-  const auto end = [this](const caf::actor& whom) {
-    send_exit(whom, caf::exit_reason::kill);
-    return true;
-  };
-  if (topic == "directory") return end(caf::actor_cast<caf::actor>(this));
-  if (topic == platform_topic) return end(platform_);
-  if (topic == "identity") return end(identity_);
-  if (audits_.kill(topic)) return true;
-  for (const auto& [owner, owned] : topics_by_owner_) {
-    if (owned == topic) return end(caf::actor_cast<caf::actor>(owner));
-  }
-  return false;
 }
 
 // --- passing on ---------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <caf/actor.hpp>
+#include <caf/atom.hpp>
 #include <caf/event_based_actor.hpp>
 #include <string>
 #include <unordered_map>
@@ -43,6 +44,8 @@ class directory_actor final : public caf::event_based_actor {
     domain::project_status status = domain::project_status::unknown;
   };
 
+  using again_atom = caf::atom_constant<caf::atom("again")>;
+
   void load();
   void loaded(directory_contents stored);
   caf::behavior running();
@@ -68,7 +71,10 @@ class directory_actor final : public caf::event_based_actor {
   void take(const project_moved& fact);
   void take(const project_removed& fact);
   template <class Fact>
-  void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions);
+  void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
+    for (const auto& session : sessions)
+      send(session, fact);
+  }
   /// Tells an organization's actor, or all of them, when it runs: else it reads it from storage.
   template <class Fact>
   void tell(const domain::organization_slug& slug, const Fact& fact);

@@ -66,6 +66,8 @@ struct environment {
   /// Where people reach the dashboard from outside, without a slash at the end; links begin with
   /// it.
   std::string public_url;
+  /// Of a self-hosted installation: who everybody is. Nothing on the platform.
+  std::optional<domain::account_id> sole_account = std::nullopt;
   std::function<domain::time_point()> now;
   domain::entropy random;
   spdlog::logger& log;

@@ -37,7 +37,8 @@ std::unexpected<domain::error> forbidden(const route& by) {
 
 bool allows(const call& c, const domain::membership& where, domain::permission_query query) {
   query.slug = where.in.slug;
-  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query);
+  return domain::allows(c.in.roles.held_by(where.access, where.in.slug), query, c.in.mode.is,
+                        c.in.note_broken_rule);
 }
 
 /// What "nothing there" is called for a stranger must not depend on who says it.
@@ -95,6 +96,18 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
 }
 
 }  // namespace
+
+bool is_self_hosted(const call& c) {
+  return c.in.mode.is == domain::installation_mode::self_hosted;
+}
+
+std::unexpected<domain::error> not_when_self_hosted() {
+  auto refused = domain::fail(errc::forbidden,
+                              "This installation is self-hosted: it has one person, one "
+                              "organization and one project.");
+  refused.error().detail_code = "self_hosted";
+  return refused;
+}
 
 result<void> let_in(const call& c) {
   if (c.who.lacks_factor() && !c.by.before_second_factor) {

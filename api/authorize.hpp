@@ -13,6 +13,12 @@
 
 namespace signalbox::api {
 
+[[nodiscard]] bool is_self_hosted(const call& c);
+
+/// The answer of a self-hosted installation to what only makes sense on the platform: `forbidden`,
+/// detail code `self_hosted`.
+[[nodiscard]] std::unexpected<domain::error> not_when_self_hosted();
+
 /// May the caller come in at all? Errors: `unauthenticated` with `insufficient_aal` while a second
 /// factor is still to be given, `forbidden`.
 [[nodiscard]] domain::result<void> let_in(const call& c);

@@ -11,6 +11,7 @@
 #include "api/call_limits.hpp"
 #include "domain/compute.hpp"
 #include "domain/error.hpp"
+#include "domain/permissions.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -47,6 +48,13 @@ struct observation {
 struct missing_part {
   std::string name;    ///< for example `storage`
   std::string reason;  ///< a sentence for an operator
+};
+
+/// In which of its two modes the installation is (specification point 1).
+struct mode_of_use {
+  domain::installation_mode is = domain::installation_mode::platform;
+  /// What a self-hosted installation switches off for everybody.
+  std::vector<std::string> disabled_features = {};
 };
 
 /// What people can sign in with besides a password, and whether they get mail.
@@ -86,11 +94,14 @@ struct context {
   std::function<void(storage::audit_query, callback<std::vector<storage::audit_entry>>)> find_audit;
   /// Adds an entry to it, whenever there is time: nothing waits for it.
   std::function<void(storage::audit_entry)> note_audit;
+  /// Told of permissions that could not be judged; may be empty.
+  domain::broken_rule_note note_broken_rule = {};
   /// Told of every answer; may be empty, must not throw.
   std::function<void(const observation&)> observe;
   settings limits;
   call_limits& calls;
   sign_in_offers offers = {};
+  mode_of_use mode = {};
 };
 
 }  // namespace signalbox::api

@@ -28,6 +28,7 @@ awaitable<outcome> serve(call& c) {
   const auto now = std::chrono::steady_clock::now();
   auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
   if (!admitted) co_return std::unexpected(std::move(admitted.error()));
+  if (c.by.platform_only && is_self_hosted(c)) co_return not_when_self_hosted();
   if (c.by.lets_in != entry::everybody) {
     auto who = co_await identify(c.in, c.asked, c.time_left());
     if (!who) co_return std::unexpected(std::move(who.error()));

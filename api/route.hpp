@@ -73,6 +73,8 @@ struct route {
   transport::http::method verb = transport::http::method::get;
   std::string_view pattern;  ///< for example `/platform/projects/{ref}`
   entry lets_in = entry::signed_in;
+  /// It makes no sense where all is one: a self-hosted installation refuses it to everybody.
+  bool platform_only = false;
   /// Somebody whose second factor is still to be given may call it too.
   bool before_second_factor = false;
   scope within = scope::none;

@@ -1,5 +1,7 @@
 #include "app/request_note.hpp"
 
+#include <fmt/ranges.h>
+
 namespace signalbox::app {
 
 namespace {
@@ -39,6 +41,12 @@ void note_request(const api::observation& seen, metrics& figures, spdlog::logger
     log.error("http.failed method={} route={} status={} request_id={} text=\"{}\"",
               name_of(seen.verb), seen.route, seen.status, seen.request_id, seen.fault);
   }
+}
+
+void note_broken_rule(const domain::permission_entry& of, std::string_view reason,
+                      spdlog::logger& log) {
+  log.error("permission.broken_condition actions={} resources={} text=\"{}\"",
+            fmt::join(of.actions, ","), fmt::join(of.resources, ","), reason);
 }
 
 }  // namespace signalbox::app

@@ -36,6 +36,12 @@ actors::actor_settings actor_settings_of(const settings& how) {
   return made;
 }
 
+api::mode_of_use mode_of(const settings& how) {
+  if (how.mode != "self_hosted") return {};
+  return {.is = domain::installation_mode::self_hosted,
+          .disabled_features = how.identity.disabled_features};
+}
+
 namespace {
 
 /// What one client may cost.

@@ -5,6 +5,7 @@
 
 #include "actors/environment.hpp"
 #include "api/call_limits.hpp"
+#include "api/context.hpp"
 #include "app/settings.hpp"
 #include "code_host/oauth_host.hpp"
 #include "mail/smtp_outbox.hpp"
@@ -14,6 +15,7 @@
 namespace signalbox::app {
 
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how);
+[[nodiscard]] api::mode_of_use mode_of(const settings& how);
 [[nodiscard]] api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted);
 [[nodiscard]] transport::server_config transport_config_of(const settings& how);
 [[nodiscard]] mail::smtp_outbox::settings mail_settings_of(const settings& how);

@@ -22,6 +22,7 @@
 #include "app/catalogues.hpp"
 #include "app/counted_address.hpp"
 #include "app/databases.hpp"
+#include "app/first_state.hpp"
 #include "app/front.hpp"
 #include "app/history.hpp"
 #include "app/installation.hpp"
@@ -33,9 +34,7 @@
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
 #include "app/version.hpp"
-#include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/audit_listener.hpp"
-#include "storage/project_repository.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::app {
@@ -78,8 +77,8 @@ struct server::parts {
   ~parts();
 
   [[nodiscard]] domain::result<void> open_storage();
-  [[nodiscard]] domain::result<void> recall_simulated_fleet();
   [[nodiscard]] domain::result<void> load_catalogues();
+  void make_environment();
   void start_actors();
   void root_ended(const caf::error& reason);
   [[nodiscard]] domain::result<void> open_port();
@@ -149,23 +148,9 @@ domain::result<void> server::parts::open_storage() {
   auto made = make_provider(how, *programs);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
-  if (auto recalled = recall_simulated_fleet(); !recalled) return recalled;
+  if (auto recalled = recall_simulated_fleet(*provider, *pool, *log); !recalled) return recalled;
   const auto resumed = provider->start_up(std::chrono::steady_clock::now() + start_limit);
   if (resumed > 0) log->info("provisioning.started_again databases={}", resumed);
-  return {};
-}
-
-/// A simulated fleet lives in this program's memory alone: it begins with what storage says of it.
-domain::result<void> server::parts::recall_simulated_fleet() {
-  auto* fleet = dynamic_cast<provisioning::simulated_provider*>(provider.get());
-  if (fleet == nullptr) return {};
-  const auto until = std::chrono::steady_clock::now() + start_limit;
-  auto loan = pool->acquire(until);
-  if (!loan) return std::unexpected(loan.error());
-  const auto stored = storage::project_repository(**loan, until).list_all();
-  if (!stored) return std::unexpected(stored.error());
-  fleet->recall(*stored);
-  log->info("provisioning.recalled projects={}", stored->size());
   return {};
 }
 
@@ -176,7 +161,7 @@ domain::result<void> server::parts::load_catalogues() {
   return {};
 }
 
-void server::parts::start_actors() {
+void server::parts::make_environment() {
   const auto line_max = how.actors.waiting_tasks_max;
   storage_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
@@ -226,6 +211,9 @@ void server::parts::start_actors() {
       .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
+}
+
+void server::parts::start_actors() {
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
   directory->attach_functor([this](const caf::error& reason) { root_ended(reason); });
   provider->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
@@ -303,6 +291,8 @@ api::context server::parts::api_context() {
       .find_audit = [this](auto wanted,
                            auto reply) { past->find_audit(std::move(wanted), std::move(reply)); },
       .note_audit = [this](auto entry) { past->note_audit(std::move(entry)); },
+      .note_broken_rule = [this](const domain::permission_entry& of,
+                                 std::string_view why) { note_broken_rule(of, why, *log); },
       .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
@@ -310,7 +300,8 @@ api::context server::parts::api_context() {
       .calls = *call_limits,
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
-                 .sends_mail = outbox->configured()}};
+                 .sends_mail = outbox->configured()},
+      .mode = mode_of(how)};
 }
 
 std::vector<api::missing_part> server::parts::missing() {
@@ -333,6 +324,11 @@ domain::result<std::unique_ptr<server>> server::start(const settings& how,
   auto made = std::make_unique<parts>(how, std::move(on_fault));
   if (auto opened = made->open_storage(); !opened) return std::unexpected(opened.error());
   if (auto loaded = made->load_catalogues(); !loaded) return std::unexpected(loaded.error());
+  made->make_environment();
+  if (auto founded = found_when_self_hosted(how, made->catalogue->regions, *made->environment);
+      !founded) {
+    return std::unexpected(founded.error());
+  }
   made->start_actors();
   if (auto open = made->open_port(); !open) return std::unexpected(open.error());
   return std::unique_ptr<server>(new server(std::move(made)));

@@ -97,6 +97,7 @@ struct settings {
     std::uint64_t attempts_per_account_max = 10;
     std::uint64_t attempts_per_address_max = 100;
     std::chrono::seconds attempts_window{900};
+    std::vector<std::string> disabled_features{};
 
     struct code_host_section {
       std::string kind = "none";

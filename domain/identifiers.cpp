@@ -6,6 +6,7 @@
 namespace signalbox::domain {
 
 bool is_ref(std::string_view text) {
+  if (text == sole_ref) return true;
   return text.size() == ref_letters &&
          std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
 }

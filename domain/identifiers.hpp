@@ -44,7 +44,11 @@ using identity_id = identifier<struct identity_id_tag>;
 
 inline constexpr std::size_t ref_letters = 20;
 
-/// True when `text` has the shape of a project ref or organization slug.
+/// The organization and the project of a self-hosted installation (specification point 1).
+inline constexpr std::string_view sole_ref = "default";
+
+/// True when `text` has the shape of a project ref or organization slug: 20 letters from a to z, or
+/// `sole_ref`.
 [[nodiscard]] bool is_ref(std::string_view text);
 
 /// True when `text` has the shape of a UUID as storage writes it: lower case, with hyphens

@@ -117,7 +117,7 @@ json invitation_json(const invitation& what) {
           {"expires_at", to_iso8601(what.expires_at)}};
 }
 
-json profile_json(const profile& who) {
+json profile_json(const profile& who, std::span<const std::string> disabled_features) {
   return {{"id", who.id},
           {"gotrue_id", who.account.value},
           {"username", who.username},
@@ -126,7 +126,7 @@ json profile_json(const profile& who) {
           {"last_name", text_or_null(who.last_name)},
           {"auth0_id", text_or_null(who.auth0_id)},
           {"avatar_url", text_or_null(who.avatar_url)},
-          {"disabled_features", json::array()},
+          {"disabled_features", disabled_features},
           {"is_operator", who.is_operator}};
 }
 

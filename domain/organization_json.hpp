@@ -1,5 +1,8 @@
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "domain/account.hpp"
 #include "domain/invitation.hpp"
 #include "domain/json.hpp"
@@ -37,6 +40,8 @@ namespace signalbox::domain {
 [[nodiscard]] json invitation_json(const invitation& what);
 
 /// The answer of `GET /platform/profile`.
-[[nodiscard]] json profile_json(const profile& who);
+/// `disabled_features` is what a self-hosted installation switches off for everybody.
+[[nodiscard]] json profile_json(const profile& who,
+                                std::span<const std::string> disabled_features = {});
 
 }  // namespace signalbox::domain

@@ -52,11 +52,13 @@ class condition_data {
   std::optional<json> merged_;
 };
 
-bool applies(const permission_entry& entry, condition_data& data) {
+bool applies(const permission_entry& entry, condition_data& data, const broken_rule_note& note) {
   if (!entry.condition || entry.condition->is_null()) return true;
   const auto value = evaluate_logic(*entry.condition, data.value());
   if (value) return is_truthy(*value);
-  return entry.restrictive && value.error().what == logic_fault::kind::broken;
+  if (value.error().what != logic_fault::kind::broken) return false;
+  if (note) note(entry, value.error().reason);
+  return entry.restrictive;
 }
 
 /// What a group of matching entries says so far.
@@ -64,9 +66,9 @@ struct verdict {
   bool allowed = false;
   bool denied = false;
 
-  void judge(const permission_entry& entry, condition_data& data) {
+  void judge(const permission_entry& entry, condition_data& data, const broken_rule_note& note) {
     if (denied || (allowed && !entry.restrictive)) return;
-    if (applies(entry, data)) (entry.restrictive ? denied : allowed) = true;
+    if (applies(entry, data, note)) (entry.restrictive ? denied : allowed) = true;
   }
 
   [[nodiscard]] bool allows() const { return allowed && !denied; }
@@ -74,7 +76,8 @@ struct verdict {
 
 template <class InOrganization>
 bool judge(std::span<const permission_entry> entries, const permission_query& query,
-           installation_mode mode, InOrganization in_organization_of) {
+           installation_mode mode, const broken_rule_note& note,
+           InOrganization in_organization_of) {
   if (mode == installation_mode::self_hosted) return true;
   if (query.action.empty()) return false;
   condition_data data{query};
@@ -85,9 +88,9 @@ bool judge(std::span<const permission_entry> entries, const permission_query& qu
     if (!in_organization_of(entry) || !matches(entry, query)) continue;
     if (names_project(entry, query)) {
       project_is_named = true;
-      in_project.judge(entry, data);
+      in_project.judge(entry, data, note);
     } else if (entry.project_refs.empty() && !project_is_named) {
-      in_organization.judge(entry, data);
+      in_organization.judge(entry, data, note);
     }
   }
   return project_is_named ? in_project.allows() : in_organization.allows();
@@ -122,14 +125,15 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
 }
 
 bool allows(std::span<const permission_entry> entries, const permission_query& query,
-            installation_mode mode) {
-  return judge(entries, query, mode,
+            installation_mode mode, const broken_rule_note& note) {
+  return judge(entries, query, mode, note,
                [&](const permission_entry& entry) { return entry.slug == query.slug; });
 }
 
-bool allows(const grant& held, const permission_query& query, installation_mode mode) {
+bool allows(const grant& held, const permission_query& query, installation_mode mode,
+            const broken_rule_note& note) {
   const bool is_here = held.slug == query.slug;
-  return judge(held.entries, query, mode, [&](const permission_entry&) { return is_here; });
+  return judge(held.entries, query, mode, note, [&](const permission_entry&) { return is_here; });
 }
 
 }  // namespace signalbox::domain

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -44,6 +45,11 @@ struct permission_query {
 /// Specification point 1: the hosted platform, or a self-hosted build where all is allowed.
 enum class installation_mode { platform, self_hosted };
 
+/// Told of an entry whose condition is broken, with the reason, each time it is judged; for the
+/// log.
+using broken_rule_note =
+    std::function<void(const permission_entry& entry, std::string_view reason)>;
+
 /// Every character of the pattern stands for itself, but `%` for any text, also none; anchored at
 /// both ends; case matters. Allocates nothing.
 [[nodiscard]] bool matches_pattern(std::string_view pattern, std::string_view text);
@@ -55,12 +61,15 @@ enum class installation_mode { platform, self_hosted };
 ///
 /// An entry applies when it has no condition or the condition is truthy. A condition that reads a
 /// variable nobody passed is not true. One that is broken (an unknown operator, a wrong shape, too
-/// deep) is decided for safety: permissive, it does not allow; restrictive, it denies.
+/// deep) is decided for safety: permissive, it does not allow; restrictive, it denies; `note` is
+/// told, where there is one.
 [[nodiscard]] bool allows(std::span<const permission_entry> entries, const permission_query& query,
-                          installation_mode mode = installation_mode::platform);
+                          installation_mode mode = installation_mode::platform,
+                          const broken_rule_note& note = {});
 
 /// The same for what is held in one organization; nothing is allowed in another.
 [[nodiscard]] bool allows(const grant& held, const permission_query& query,
-                          installation_mode mode = installation_mode::platform);
+                          installation_mode mode = installation_mode::platform,
+                          const broken_rule_note& note = {});
 
 }  // namespace signalbox::domain

@@ -41,6 +41,7 @@ caf::message_handler identity_actor::takes_sign_ins() {
       [this](const find_standing& asked) { return find(asked); },
       [this](const sign_up& asked) { return sign_ins_.take(asked); },
       [this](const sign_in& asked) { return sign_ins_.take(asked); },
+      [this](const enter& asked) { return sign_ins_.take(asked); },
       [this](const refresh_session& asked) { return sign_ins_.take(asked); },
       [this](const sign_out& asked) { return sign_ins_.take(asked); },
       [this](const list_sign_ins& asked) { return sign_ins_.take(asked); },

@@ -112,18 +112,31 @@ void sign_ins::judge(session_promise promise, const tried_password& tried,
       [this, promise, tried](result<domain::account> judged) {
         note(tried.attempt, judged ? std::nullopt : std::optional(judged.error()));
         if (judged) {
-          open(promise, judged->id, tried.from);
+          open(promise, judged->id, tried.from, "sign_in.password");
         } else {
           deliver(promise, result<issued_session>(std::unexpected(std::move(judged.error()))));
         }
       });
 }
 
+caf::result<issued_session> sign_ins::take(const enter& asked) {
+  if (!in_.env.sole_account) {
+    return to_caf({.code = errc::not_found,
+                   .message = "Here people sign in: this installation is not self-hosted.",
+                   .retry_after = {},
+                   .fields = {},
+                   .detail_code = {}});
+  }
+  auto promise = in_.self->make_response_promise<issued_session>();
+  open(promise, *in_.env.sole_account, asked.from, "sign_in.self_hosted");
+  return promise;
+}
+
 void sign_ins::open(session_promise promise, const domain::account_id& account,
-                    const sign_in_origin& from) {
+                    const sign_in_origin& from, std::string_view how_named) {
   const auto token = make_token(in_.env);
   const new_sign_in how{
-      .from = from, .token = token.stored(), .how = "sign_in.password", .at = in_.env.now()};
+      .from = from, .token = token.stored(), .how = how_named, .at = in_.env.now()};
   with_storage(
       in_.env, in_.self,
       [account, how](postgres::connection& on, postgres::deadline until) {

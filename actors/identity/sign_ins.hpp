@@ -4,6 +4,7 @@
 #include <caf/typed_response_promise.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "actors/identity/attempts.hpp"
@@ -22,6 +23,7 @@ class sign_ins {
 
   [[nodiscard]] caf::result<issued_session> take(const sign_up& asked);
   [[nodiscard]] caf::result<issued_session> take(const sign_in& asked);
+  [[nodiscard]] caf::result<issued_session> take(const enter& asked);
   [[nodiscard]] caf::result<issued_session> take(const refresh_session& asked);
   [[nodiscard]] caf::result<done> take(const sign_out& asked);
   [[nodiscard]] caf::result<std::vector<listed_sign_in>> take(const list_sign_ins& asked);
@@ -41,7 +43,9 @@ class sign_ins {
              domain::result<domain::account> found);
   void finish(session_promise promise, const exchanged_session& exchanged,
               const fresh_token& token);
-  void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from);
+  /// `how` is for the audit log.
+  void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from,
+            std::string_view how);
   /// Notes how an attempt ended.
   void note(const attempts::attempt& attempt, const std::optional<domain::error>& failure);
   /// Ends the sockets of sign-ins that were ended.

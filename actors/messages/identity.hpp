@@ -71,6 +71,18 @@ auto inspect(Inspector& f, sign_in& x) {
   return f(x.email, x.password, x.from);
 }
 
+/// Opens a session of a self-hosted installation, where nobody signs in. Errors: `not_found` on the
+/// platform.
+struct enter {
+  using reply = issued_session;
+  sign_in_origin from;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, enter& x) {
+  return f(x.from);
+}
+
 /// Errors: `bad_request` with `refresh_token_not_found`, `refresh_token_already_used` (which ends
 /// the whole family) or `session_expired`.
 struct refresh_session {

@@ -9,7 +9,7 @@ namespace signalbox::actors {
 
 /// Everything that the identity actor is asked; the directory hands each of these on.
 using identity_requests =
-    request_list<find_standing, sign_up, sign_in, refresh_session, sign_out, list_sign_ins,
+    request_list<find_standing, sign_up, sign_in, enter, refresh_session, sign_out, list_sign_ins,
                  end_sign_in, create_profile, provide_account, reset_password, enrol_factor,
                  challenge_factor, verify_factor, remove_factor, reset_factors, make_recovery_codes,
                  count_recovery_codes, describe_user, change_password, change_email,

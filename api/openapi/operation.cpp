@@ -57,6 +57,7 @@ std::string_view name_of(scope within) {
 
 json access_of(const route& what) {
   json access = {{"who", who_may_call(what.lets_in)}};
+  if (what.platform_only) access["platform_only"] = true;
   if (what.asks) {
     access["permission"] = {{"action", what.asks->action}, {"resource", what.asks->resource}};
     access["within"] = name_of(what.within);
@@ -64,13 +65,19 @@ json access_of(const route& what) {
   return access;
 }
 
-std::string access_sentence(const route& what) {
+std::string caller_sentence(const route& what) {
   if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
   if (what.lets_in == entry::operators) return "Only operators of the installation may call it.";
   if (!what.asks) return "Everybody who is signed in may call it.";
   auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
                               what.asks->resource, name_of(what.within));
   if (what.asks->checked_inside) sentence += " It also hangs on what is given or taken.";
+  return sentence;
+}
+
+std::string access_sentence(const route& what) {
+  auto sentence = caller_sentence(what);
+  if (what.platform_only) sentence += " A self-hosted installation refuses it.";
   return sentence;
 }
 

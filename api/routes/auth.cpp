@@ -40,6 +40,12 @@ awaitable<outcome> sign_in(call& c) {
   co_return shown(std::move(issued), session_shown);
 }
 
+awaitable<outcome> enter(call& c) {
+  actors::enter wish{.from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
 awaitable<outcome> refresh_session(call& c) {
   actors::refresh_session wish{.refresh_token = c.input.text("refresh_token")};
   auto issued = co_await ask(c, c.in.identity, std::move(wish));
@@ -97,6 +103,7 @@ std::vector<route> auth_routes() {
            .verb = method::post,
            .pattern = "/auth/v1/signup",
            .lets_in = entry::everybody,
+           .platform_only = true,
            .body = sign_up_fields(),
            .answers = body_of("Session"),
            .fails = {domain::errc::conflict},
@@ -107,11 +114,22 @@ std::vector<route> auth_routes() {
            .verb = method::post,
            .pattern = "/auth/v1/token",
            .lets_in = entry::everybody,
+           .platform_only = true,
            .when = query_choice{"grant_type", "password"},
            .body = sign_in_fields(),
            .answers = body_of("Session"),
            .errors = error_style::gotrue,
            .run = sign_in},
+          {.name = "enter",
+           .summary = "Begin a session of a self-hosted installation, where nobody signs in",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .when = query_choice{"grant_type", "self_hosted"},
+           .answers = body_of("Session"),
+           .fails = {domain::errc::not_found},
+           .errors = error_style::gotrue,
+           .run = enter},
           {.name = "refresh_session",
            .summary = "Get a new access token",
            .verb = method::post,

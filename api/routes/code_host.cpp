@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "actors/messages/code_host.hpp"
+#include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "api/routes/auth_parts.hpp"
 
@@ -82,7 +83,8 @@ awaitable<outcome> show_sign_in_settings(call& c) {
     external[offers.code_host_provider] = true;
     host = {{"provider", offers.code_host_provider}, {"name", offers.code_host_name}};
   }
-  co_return ok({{"external", std::move(external)},
+  co_return ok({{"mode", is_self_hosted(c) ? "self_hosted" : "platform"},
+                {"external", std::move(external)},
                 {"code_host", std::move(host)},
                 {"disable_signup", false},
                 {"mailer_autoconfirm", true},
@@ -113,6 +115,7 @@ std::vector<route> code_host_routes() {
        .verb = method::get,
        .pattern = "/auth/v1/authorize",
        .lets_in = entry::everybody,
+       .platform_only = true,
        .query = way_fields(),
        .answers = redirects(),
        .errors = error_style::gotrue,
@@ -122,6 +125,7 @@ std::vector<route> code_host_routes() {
        .verb = method::get,
        .pattern = "/auth/v1/callback",
        .lets_in = entry::everybody,
+       .platform_only = true,
        .query = {{"state", "What the code host was given"},
                  {"code", "What it gives"},
                  {"error", "Why it gives none"}},
@@ -133,6 +137,7 @@ std::vector<route> code_host_routes() {
        .verb = method::post,
        .pattern = "/auth/v1/token",
        .lets_in = entry::everybody,
+       .platform_only = true,
        .when = query_choice{"grant_type", "pkce"},
        .body = {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
                 {.name = "code_verifier",
@@ -145,6 +150,7 @@ std::vector<route> code_host_routes() {
        .summary = "Link the code host to one's account",
        .verb = method::get,
        .pattern = "/auth/v1/user/identities/authorize",
+       .platform_only = true,
        .query = way_fields(),
        .answers = body_of("WayToCodeHost"),
        .errors = error_style::gotrue,

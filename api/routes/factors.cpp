@@ -96,6 +96,7 @@ std::vector<route> factor_routes() {
        .summary = "Begin with an authenticator",
        .verb = method::post,
        .pattern = "/auth/v1/factors",
+       .platform_only = true,
        .body = enrol_fields(),
        .answers = body_of("EnrolledFactor"),
        .fails = {domain::errc::conflict},

@@ -175,6 +175,7 @@ std::vector<route> invitation_routes() {
            .summary = "Invite somebody with this role",
            .verb = method::post,
            .pattern = invitations_pattern,
+           .platform_only = true,
            .within = scope::organization,
            .asks = permission{"write:Create", invites, true},
            .audited_as = "member.invite",
@@ -186,6 +187,7 @@ std::vector<route> invitation_routes() {
            .summary = "Send this invitation again",
            .verb = method::post,
            .pattern = "/platform/organizations/{slug}/members/invitations/{invitation}/resend",
+           .platform_only = true,
            .within = scope::organization,
            .asks = permission{"write:Update", invites, true},
            .audited_as = "invitation.resend",
@@ -212,6 +214,7 @@ std::vector<route> invitation_routes() {
            .summary = "Accept an invitation by its token",
            .verb = method::post,
            .pattern = invitation_pattern,
+           .platform_only = true,
            .answers = body_of("Member", 201),
            .fails = {domain::errc::forbidden, domain::errc::not_found, domain::errc::conflict},
            .run = accept_invitation}};

@@ -21,17 +21,21 @@ using transport::http::method;
 
 constexpr std::size_t tried_password_letters_max = 1024;
 
+domain::json shown_to(const call& c, const domain::profile& what) {
+  return domain::profile_json(what, c.in.mode.disabled_features);
+}
+
 awaitable<outcome> show_profile(call& c) {
   // The web creates the profile on exactly this message (specification point 4).
   if (!c.who.profile) co_return domain::fail(domain::errc::not_found, "User's profile not found");
-  co_return ok(domain::profile_json(*c.who.profile));
+  co_return ok(shown_to(c, *c.who.profile));
 }
 
 awaitable<outcome> create_profile(call& c) {
   actors::create_profile wish{.account = c.who.account.id, .by = c.requester()};
   auto made = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(made),
-                  [](const domain::profile& what) { return created(domain::profile_json(what)); });
+                  [&](const domain::profile& what) { return created(shown_to(c, what)); });
 }
 
 awaitable<outcome> update_profile(call& c) {
@@ -42,7 +46,7 @@ awaitable<outcome> update_profile(call& c) {
                               .by = c.requester()};
   auto changed = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(changed),
-                  [](const domain::profile& what) { return ok(domain::profile_json(what)); });
+                  [&](const domain::profile& what) { return ok(shown_to(c, what)); });
 }
 
 awaitable<outcome> delete_profile(call& c) {
@@ -146,6 +150,7 @@ std::vector<route> profile_routes() {
            .summary = "Delete one's account",
            .verb = method::delete_,
            .pattern = "/platform/profile",
+           .platform_only = true,
            .body = {{.name = "password",
                      .summary = "Not needed within ten minutes of signing in",
                      .required = false,
@@ -157,6 +162,7 @@ std::vector<route> profile_routes() {
            .summary = "Ask for another address",
            .verb = method::put,
            .pattern = "/platform/update-email",
+           .platform_only = true,
            .body = {{.name = "newEmail",
                      .summary = "Counts once the link that is sent there was used",
                      .rule = domain::check_email}},
@@ -173,6 +179,7 @@ std::vector<route> profile_routes() {
            .summary = "Make new recovery codes",
            .verb = method::post,
            .pattern = recovery_codes_pattern,
+           .platform_only = true,
            .answers = body_of("RecoveryCodes", 201),
            .fails = {domain::errc::conflict},
            .run = make_recovery_codes},

@@ -76,6 +76,7 @@ std::vector<route> project_operation_routes() {
                       .summary = row.summary,
                       .verb = row.verb,
                       .pattern = row.pattern,
+                      .platform_only = row.verb == method::delete_,
                       .within = scope::project,
                       .asks = row.asks,
                       .audited_as = row.audited_as,

@@ -189,6 +189,7 @@ std::vector<route> project_routes() {
            .summary = "Create a project in this organization",
            .verb = method::post,
            .pattern = "/platform/projects",
+           .platform_only = true,
            .within = scope::organization_in_body,
            .asks = permission{"write:Create", "projects"},
            .audited_as = "project.create",

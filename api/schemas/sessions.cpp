@@ -77,7 +77,8 @@ schema sign_in_settings() {
   const auto external = object(
       {{"email", flag()}, maybe("github", flag()), maybe("gitlab", flag())}, "Ways of signing in");
   const auto host = object({{"provider", text()}, {"name", text("As people know it")}});
-  return object({{"external", external},
+  return object({{"mode", one_of({"platform", "self_hosted"}, "self_hosted: nobody signs in")},
+                 {"external", external},
                  {"code_host", or_null(host)},
                  {"disable_signup", flag()},
                  {"mailer_autoconfirm", flag()},

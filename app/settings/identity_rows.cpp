@@ -34,6 +34,11 @@ std::vector<setting_row> sign_in_rows() {
       {"identity.attempts_window_s", "seconds", "The window for both; it slides.",
        whole_range{1, 86'400},
        [](settings& of) -> setting_place { return &of.identity.attempts_window; }},
+      {"identity.disabled_features", "",
+       "What a self-hosted installation switches off in the dashboard, for example "
+       "\"billing:all\". Does nothing on the platform.",
+       text_rule{"a list of features", feature_name},
+       [](settings& of) -> setting_place { return &of.identity.disabled_features; }},
   };
 }
 

@@ -116,6 +116,13 @@ bool database_url_or_empty(std::string_view text) {
   return text.empty() || text.starts_with("postgresql://") || text.starts_with("postgres://");
 }
 
+bool feature_name(std::string_view text) {
+  constexpr std::size_t letters_max = 64;
+  return !text.empty() && text.size() <= letters_max && std::ranges::all_of(text, [](char c) {
+    return is_lower_or_digit(c) || c == '_' || c == ':';
+  });
+}
+
 bool os_user_name(std::string_view text) {
   if (text.empty() || text.size() > os_user_bytes_max) return false;
   if (!is_lower_or_digit(text.front()) && text.front() != '_') return false;

@@ -37,6 +37,10 @@ namespace signalbox::app {
 /// Empty, or a PostgreSQL connection URI (libpq manual, section 34.1.1.2).
 [[nodiscard]] bool database_url_or_empty(std::string_view text);
 
+/// The key of a part of the dashboard, for example `billing:all`: up to 64 of a-z, 0-9, `_` and
+/// `:`.
+[[nodiscard]] bool feature_name(std::string_view text);
+
 /// A name that the operating system takes for a user.
 [[nodiscard]] bool os_user_name(std::string_view text);
 

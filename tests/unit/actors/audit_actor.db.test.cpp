@@ -82,12 +82,14 @@ TEST_CASE_FIXTURE(with_log, "audit actor: others' logs are not there for a stran
 
 TEST_CASE_FIXTURE(with_log, "audit actor: who leaves the organization hears no more of it") {
   const auto bob = sign_up("bob@example.org");
+  const actors::judged_requester owner_ada{by(ada), std::nullopt};
   REQUIRE(ask(owner(acme_topic()),
-              actors::add_member{"bob@example.org", domain::role::developer, by(ada)}));
+              actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer),
+                                 owner_ada}));
   auto page = connect(bob);
   subscribe(page, log);
   const auto before = actions(page, log).size();
-  REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, owner_ada}));
   tell_all();
   CHECK(hub.patches(log).size() == 1);
   CHECK(actions(page, log).size() == before);

@@ -276,3 +276,36 @@ TEST_CASE("every route: refuses a field that it does not know") {
     CHECK(json_of(answer)["errors"][0]["field"] == "surprise");
   }
 }
+
+TEST_CASE("every route: of what only makes sense on the platform, self-hosted does nothing") {
+  fake_installation here;
+  here.mode.is = domain::installation_mode::self_hosted;
+  std::set<std::string_view> refused;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_named(here, call.route);
+    if (!route.platform_only) continue;
+    CAPTURE(call.route);
+    refused.insert(call.route);
+    here.state.asked.clear();
+    for (const auto* caller : {"", "ada", "ora", "cli"}) {
+      const auto answer = here.send(call.verb, call.target, call.body, caller);
+      CHECK(answer.status == 403);
+      CHECK(json_of(answer)["code"] == "self_hosted");
+    }
+    CHECK(here.state.asked.empty());
+  }
+  for (const auto* named : {"sign_up", "sign_in", "create_organization", "delete_organization",
+                            "invite_member", "create_project", "delete_project", "change_plan"})
+    CHECK(refused.contains(named));
+}
+
+TEST_CASE("every route: self-hosted lets whoever is in the organization do everything") {
+  fake_installation here;
+  here.mode.is = domain::installation_mode::self_hosted;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_named(here, call.route);
+    if (!route.asks || route.platform_only) continue;
+    CAPTURE(call.route);
+    CHECK(status_for(here, call, "rex") == call.status);
+  }
+}

@@ -46,6 +46,12 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
             return session_of(new_account(m.email));
           });
         },
+        [&](const actors::enter& m) {
+          return scripted(state, "enter", [&] {
+            state.from = m.from;
+            return session_of(new_account("you@localhost"));
+          });
+        },
         [&](const actors::refresh_session& m) {
           return scripted(state, "refresh_session", [&] {
             state.text = m.refresh_token;

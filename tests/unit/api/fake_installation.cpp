@@ -278,6 +278,7 @@ transport::http::response fake_installation::send(transport::http::method verb,
 transport::http::response fake_installation::send(transport::http::request asked) {
   context_->limits = limits;
   context_->offers = offers;
+  context_->mode = mode;
   std::optional<transport::http::response> answered;
   const auto handler = make_handler(*context_, routes_);
   boost::asio::co_spawn(io_, handler(std::move(asked)),

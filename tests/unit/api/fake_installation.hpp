@@ -112,6 +112,7 @@ class fake_installation {
   std::vector<storage::audit_entry> audit_noted;
   settings limits;
   sign_in_offers offers;
+  mode_of_use mode;
   /// How sure the tokens of `token` are.
   domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {

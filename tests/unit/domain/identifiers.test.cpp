@@ -11,6 +11,7 @@ using namespace signalbox::domain;
 TEST_CASE("identifiers: a ref is 20 lower-case letters") {
   CHECK(is_ref("abcdefghijklmnopqrst"));
   CHECK(is_ref("zzzzzzzzzzzzzzzzzzzz"));
+  CHECK(is_ref("default"));
   CHECK_FALSE(is_ref(""));
   CHECK_FALSE(is_ref("abcdefghijklmnopqrs"));
   CHECK_FALSE(is_ref("abcdefghijklmnopqrstu"));
