@@ -1,4 +1,14 @@
-import { CreditCard, House, LayoutGrid, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
+import {
+  CircleUser,
+  CreditCard,
+  House,
+  LayoutGrid,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 import type { CurrentPlace } from './current-place';
 
 /** A place the side navigation leads to. */
@@ -10,8 +20,16 @@ export interface NavigationEntry {
   end: boolean;
 }
 
-/** The pages of the area the person is in; outside organizations there are none. */
-export function navigationOf({ slug, ref }: Pick<CurrentPlace, 'slug' | 'ref'>): NavigationEntry[] {
+/** The pages about oneself, each in a line of its own. */
+const accountPages: NavigationEntry[] = [
+  { label: 'Profile', to: '/account', icon: CircleUser, end: true },
+  { label: 'Security', to: '/account/security', icon: ShieldCheck, end: false },
+  { label: 'Audit log', to: '/account/audit', icon: ScrollText, end: false },
+];
+
+/** The pages of the area the person is in; outside organizations and their account there are none. */
+export function navigationOf({ slug, ref, isAccount }: Pick<CurrentPlace, 'slug' | 'ref' | 'isAccount'>): NavigationEntry[] {
+  if (isAccount) return accountPages;
   if (ref !== undefined) {
     return [
       { label: 'Home', to: `/project/${ref}`, icon: House, end: true },

@@ -16,8 +16,8 @@ export function RequireSession() {
   switch (state.kind) {
     case 'resolving':
       return <ResolvingSession />;
+    // The sign-in page asks for the code, where that is what is missing.
     case 'signed_out':
-    // The sign-in page asks for the code.
     case 'needs_code':
       return <Navigate to={signInPath(location.pathname + location.search)} replace />;
     case 'signed_in':
