@@ -22,7 +22,11 @@ export function FreshCodesDialog({ open, onClose }: FreshCodesDialogProps) {
       title="Your recovery codes"
       description="Keep them where your authenticator is not. They are shown this once; each works once."
     >
-      {open && <FreshCodes onClose={onClose} />}
+      {open && (
+        <div tabIndex={-1} data-autofocus className="focus:outline-none">
+          <FreshCodes onClose={onClose} />
+        </div>
+      )}
     </Dialog>
   );
 }
