@@ -1,5 +1,5 @@
 import { run } from '../tests/harness/command-line'
-import { type Figure, told } from './figure'
+import { below, type Figure, told } from './figure'
 
 const program = new URL('../build/bench/bin/bench_hot_paths', import.meta.url).pathname
 
@@ -52,6 +52,17 @@ function mediansOf(rows: Row[]): Map<string, number> {
   )
 }
 
+/** The longest a permission check of 1,000 entries may take, in µs. */
+const thousandEntriesMax = 20
+
+function thousandEntries(medians: Map<string, number>): Figure[] {
+  const of = (name: string) => (medians.get(name) ?? Number.NaN) / 1_000
+  return [
+    below('permission check of 1,000 entries, of many organizations', thousandEntriesMax, of('permission_check_thousand'), 'µs'),
+    below('permission check of 1,000 entries of one organization', thousandEntriesMax, of('permission_check_thousand_here'), 'µs'),
+  ]
+}
+
 /** What is said of allocations: the worst of the sizes that were measured. */
 function allocationsOf(rows: Row[]): Figure {
   const counted = rows.filter((row) => row.aggregate_name === 'median' && row.allocations !== undefined)
@@ -83,5 +94,5 @@ export async function measure(): Promise<Figure[]> {
   const rows: Row[] = JSON.parse(done.out.replaceAll(/: -?NaN/gi, ': null')).benchmarks
   const medians = mediansOf(rows)
   const compared = pairs.flatMap((pair) => (pair.sizes.length ? pair.sizes : [undefined]).map((size) => figureOf(pair, size, medians)))
-  return [...compared, allocationsOf(rows)]
+  return [...compared, ...thousandEntries(medians), allocationsOf(rows)]
 }

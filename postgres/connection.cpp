@@ -168,9 +168,8 @@ result<connection::notifications> connection::await_notifications(deadline until
       PQfreemem(one);
     }
     if (!heard.texts.empty() || heard.interrupted) return heard;
-    std::array<pollfd, 2> waiting{
-        pollfd{.fd = PQsocket(handle), .events = POLLIN, .revents = 0},
-        pollfd{.fd = interrupt, .events = POLLIN, .revents = 0}};
+    std::array<pollfd, 2> waiting{pollfd{.fd = PQsocket(handle), .events = POLLIN, .revents = 0},
+                                  pollfd{.fd = interrupt, .events = POLLIN, .revents = 0}};
     const int ready = ::poll(waiting.data(), waiting.size(), poll_timeout(until));
     if (ready == 0 && std::chrono::steady_clock::now() >= until) return heard;
     heard.interrupted = ready > 0 && waiting[1].revents != 0;

@@ -13,7 +13,7 @@ namespace signalbox::storage {
 struct author {
   domain::time_point at;  ///< the moment of the change, also in its own rows
   std::optional<domain::account_id> account = std::nullopt;  ///< nothing for the command line
-  std::string name;             ///< username, or for example "command line"
+  std::string name;                 ///< username, or for example "command line"
   std::string request_id = {};      ///< empty outside a request
   std::string remote_address = {};  ///< likewise
   std::string token_name = {};      ///< of the access token that a script used; else empty

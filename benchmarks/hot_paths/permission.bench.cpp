@@ -54,6 +54,43 @@ void permission_check_own_entries(benchmark::State& state) {
 }
 BENCHMARK(permission_check_own_entries);
 
+/// The list of a person who develops in many organizations, the one that is asked about the last.
+void permission_check_thousand(benchmark::State& state) {
+  constexpr std::size_t wanted = 1'000;
+  const auto catalogue = roles();
+  const auto shared = catalogue.held_by(domain::role::developer, slug).entries;
+  std::vector<permission_entry> entries;
+  for (int organization = 0; entries.size() + shared.size() < wanted; ++organization) {
+    for (auto one : shared) {
+      one.slug = domain::organization_slug{"organization" + std::to_string(organization)};
+      entries.push_back(std::move(one));
+    }
+  }
+  for (std::size_t at = 0; entries.size() < wanted; ++at) {
+    auto one = shared[at % shared.size()];
+    one.slug = slug;
+    entries.push_back(std::move(one));
+  }
+  for ([[maybe_unused]] auto _ : state)
+    benchmark::DoNotOptimize(domain::allows(entries, refused));
+}
+BENCHMARK(permission_check_thousand);
+
+/// The same list, all of it of the one organization: nothing is passed over by its slug.
+void permission_check_thousand_here(benchmark::State& state) {
+  const auto catalogue = roles();
+  const auto shared = catalogue.held_by(domain::role::developer, slug).entries;
+  std::vector<permission_entry> entries;
+  for (std::size_t at = 0; at < 1'000; ++at) {
+    auto one = shared[at % shared.size()];
+    one.slug = slug;
+    entries.push_back(std::move(one));
+  }
+  for ([[maybe_unused]] auto _ : state)
+    benchmark::DoNotOptimize(domain::allows(entries, refused));
+}
+BENCHMARK(permission_check_thousand_here);
+
 std::regex compiled(const std::string& pattern) {
   std::string text;
   for (const char letter : pattern) {

@@ -42,7 +42,7 @@ describe('the audit log on the page', () => {
     visitor.requests.length = 0
     const asked = Date.now()
     expect((await developer.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
-    await rows().first().filter({ hasText: 'renamed the organization' }).filter({ hasText: 'Refused' }).waitFor()
+    await rows().first().filter({ hasText: 'tried to rename the organization' }).filter({ hasText: 'Refused' }).waitFor()
     expect(Date.now() - asked).toBeLessThan(liveLimitMs)
     expect(visitor.requests).toEqual([])
     await visitor.screenshot('audit')
@@ -74,6 +74,8 @@ describe('the audit log on the page', () => {
     await page.goto('/dashboard/account/audit')
     await rows().filter({ hasText: 'You created the organization Timetables' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // Two lines of text and what is around them.
+    for (const row of await rows().all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(64)
     await visitor.screenshot('audit-own-phone')
     expect(visitor.faults).toEqual([])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { description, type Operation } from '../harness/description'
 import { connectLive, type Live } from '../harness/live'
 import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
-import { askForProject, change, createOrganization, createProject } from '../harness/projects'
+import { askForProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
@@ -53,6 +53,37 @@ async function member(): Promise<Setting> {
   return { path: { slug, gotrue_id: id } }
 }
 
+/** Somebody who reads one project of an organization with another one beside it. */
+async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: string }; other: string }> {
+  const slug = await createOrganization(owner)
+  await setPlan(operator, slug, 'team')
+  const [mine, other] = [(await askForProject(owner, slug)).ref, (await askForProject(owner, slug, 'arrivals')).ref]
+  const { id, email } = await signUp(server, 'member')
+  await owner.call('POST', `/platform/organizations/${slug}/members`, { email, role_id: 4, role_scoped_projects: [mine] })
+  return { path: { slug, gotrue_id: id }, other }
+}
+
+/** An open invitation, named by its id for those who invite and by its token for whoever is invited. */
+async function invitation(): Promise<{ guest: Person; byId: Record<string, string>; byToken: Record<string, string> }> {
+  const slug = await createOrganization(owner)
+  const guest = await signUp(server, 'guest')
+  const wish = { email: guest.email, role_id: 3 }
+  const { body } = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, wish)
+  const token = new URL(body.link).searchParams.get('token') ?? ''
+  return { guest, byId: { slug, invitation: String(body.id) }, byToken: { slug, invitation: token } }
+}
+
+const openInvitation = async () => ({ path: (await invitation()).byId })
+
+async function invited(): Promise<Setting> {
+  const { guest, byToken } = await invitation()
+  return { by: guest, path: byToken }
+}
+
+async function toAnotherOrganization(): Promise<Setting> {
+  return { ...(await path()), body: { target_organization_slug: await createOrganization(owner) } }
+}
+
 async function account(): Promise<{ email: string; password: string }> {
   const made = { email: freshEmail('somebody'), password: 'eight-letters' }
   await operator.call('POST', '/platform/operator/users', made)
@@ -73,10 +104,29 @@ const settings: Record<string, () => Promise<Setting>> = {
   add_member: async () => ({ body: { email: (await signUp(server, 'member')).email } }),
   change_role: member,
   remove_member: member,
+  give_role: async () => {
+    const { path, other } = await memberOnProject()
+    return { path, body: { role_scoped_projects: [other] } }
+  },
+  take_role: async () => {
+    const { path, other } = await memberOnProject()
+    const { slug, gotrue_id } = path
+    const beside = `/platform/organizations/${slug}/members/${gotrue_id}/roles/3`
+    await owner.call('PUT', beside, { role_scoped_projects: [other] })
+    return { path }
+  },
+  resend_invitation: openInvitation,
+  revoke_invitation: openInvitation,
+  look_at_invitation: invited,
+  accept_invitation: invited,
   create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
   show_project: path,
   show_project_status: path,
   reveal_password: path,
+  rename_project: path,
+  list_project_members: path,
+  transfer_project: toAnotherOrganization,
+  preview_transfer: toAnotherOrganization,
   pause_project: path,
   restart_project: path,
   delete_project: path,

@@ -38,7 +38,7 @@ struct request {
   std::string body{};
   std::string remote_address{};
   bool encrypted = false;  ///< came by TLS that this server speaks itself
-  std::string id{};  ///< the client's X-Request-Id when it is a UUID, else a fresh UUID v4
+  std::string id{};        ///< the client's X-Request-Id when it is a UUID, else a fresh UUID v4
 };
 
 struct response {

@@ -44,10 +44,8 @@ class relay : public std::enable_shared_from_this<relay> {
   [[nodiscard]] bool timed_out() const { return timed_out_; }
 
  private:
-  using timer =
-      boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                        boost::asio::wait_traits<std::chrono::steady_clock>,
-                                        io_executor>;
+  using timer = boost::asio::basic_waitable_timer<
+      std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, io_executor>;
   using local_socket =
       boost::asio::basic_stream_socket<boost::asio::local::stream_protocol, io_executor>;
   using buffer = std::array<char, relay_buffer_bytes>;

@@ -45,8 +45,8 @@ TEST_CASE("audit log: what is not there is null, and a refusal says so") {
                                          .action = "flag.set",
                                          .outcome = storage::audit_outcome::refused});
   CHECK(shown.at("actor") == domain::json{{"id", nullptr}, {"name", "operator"}});
-  for (const auto* name : {"token_name", "organization_slug", "project_ref", "remote_address",
-                           "request_id"})
+  for (const auto* name :
+       {"token_name", "organization_slug", "project_ref", "remote_address", "request_id"})
     CHECK(shown.at(name).is_null());
   CHECK(shown.at("outcome") == "refused");
   CHECK(shown.at("detail") == domain::json::object());

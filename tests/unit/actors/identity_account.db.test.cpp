@@ -33,8 +33,9 @@ class with_people : public with_factor {
 
   void join(const actors::issued_session& whom, const domain::organization_slug& in,
             domain::role as) {
-    REQUIRE(ask(need(ask(directory, actors::find_organization{in})),
-                actors::add_member{whom.account.email, as, by(ada)}));
+    REQUIRE(ask(
+        need(ask(directory, actors::find_organization{in})),
+        actors::add_member{whom.account.email, domain::everywhere(as), {by(ada), std::nullopt}}));
   }
 };
 

@@ -44,7 +44,8 @@ struct with_acme : with_database {
                               by_ada(at));
   }
   std::string last_action() {
-    return need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0].action;
+    return need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0]
+        .action;
   }
 };
 

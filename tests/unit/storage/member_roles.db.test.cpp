@@ -80,7 +80,8 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: roles on projects are kept a
   const auto mine = memberships_of(bob);
   REQUIRE(mine.size() == 1);
   CHECK(mine[0].access == mixed);
-  const auto log = need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "member.add");
   CHECK(log[0].detail.at("project_roles").at(ref('a').value) == "Developer");
 }
@@ -95,7 +96,8 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: change between projects and 
   CHECK(need(members.find(acme, bob)).access == on_both);
   CHECK(need(change(bob, on_both, developer)).access == developer);
   CHECK(need(members.find(acme, bob)).access == developer);
-  const auto log = need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "member.change_role");
   CHECK(log[0].detail.at("role") == "Developer");
   CHECK(log[0].detail.at("before").at("project_roles").size() == 2);

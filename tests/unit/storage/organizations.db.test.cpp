@@ -143,7 +143,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
 TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
   CHECK(need(organizations.change_plan(acme, "team", somebody())).plan == "team");
   CHECK(need(organizations.find(acme)).plan == "team");
-  const auto log = need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "organization.change_plan");
   CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
   CHECK(organizations.change_plan(nowhere, "pro", somebody()).error().code == errc::not_found);
@@ -154,7 +155,8 @@ TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, au
   CHECK(need(organizations.require_mfa(acme, true, asking())).requires_mfa);
   CHECK(need(organizations.require_mfa(acme, true, asking())).requires_mfa);
   CHECK(need(organizations.find(acme)).requires_mfa);
-  const auto log = need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
   REQUIRE(log.size() == 2);
   CHECK(log[0].action == "organization.require_mfa");
   CHECK(log[0].detail.at("enforced") == true);

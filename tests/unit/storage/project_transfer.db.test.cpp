@@ -61,7 +61,8 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: moves it, with a li
   CHECK(need(projects.list_for(acme)).empty());
   CHECK(need(projects.list_for(globex)).size() == 1);
   for (const auto& slug : {acme, globex}) {
-    const auto log = need(storage::audit_repository(on, soon()).find({.organization = slug, .count = 1}));
+    const auto log =
+        need(storage::audit_repository(on, soon()).find({.organization = slug, .count = 1}));
     CHECK(log[0].action == "project.transfer");
     CHECK(log[0].project == ref('a'));
     CHECK(log[0].detail.at("from") == "Acme");
@@ -154,7 +155,8 @@ TEST_CASE_FIXTURE(with_two_organizations, "projects: can be renamed, with both n
   insert('a', acme);
   CHECK(need(projects.rename(ref('a'), "Shop", by_ada())).name == "Shop");
   CHECK(need(projects.find(ref('a'))).name == "Shop");
-  const auto log = need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "project.rename");
   CHECK(log[0].target == "Shop");
   CHECK(log[0].detail.at("before") == "Project");

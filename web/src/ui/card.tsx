@@ -10,10 +10,12 @@ interface CardProps {
   tone?: 'plain' | 'danger';
   children: ReactNode;
   className?: string;
+  /** What is inside reaches to the edge, as a list does. */
+  flush?: boolean;
 }
 
 /** A bordered region with an optional heading. */
-export function Card({ title, description, aside, tone = 'plain', children, className }: CardProps) {
+export function Card({ title, description, aside, tone = 'plain', children, className, flush = false }: CardProps) {
   return (
     <section
       aria-label={title}
@@ -32,7 +34,7 @@ export function Card({ title, description, aside, tone = 'plain', children, clas
           {aside}
         </header>
       )}
-      <div className="p-4">{children}</div>
+      {flush ? children : <div className="p-4">{children}</div>}
     </section>
   );
 }

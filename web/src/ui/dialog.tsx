@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, as = 'dialog', child
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
-          className={classNames('fixed z-50 grid max-h-[85dvh] bg-raised shadow-float focus:outline-none', places[as])}
+          className={classNames('fixed z-50 grid max-h-[85dvh] grid-rows-[auto_minmax(0,1fr)_auto] bg-raised shadow-float focus:outline-none', places[as])}
           onOpenAutoFocus={focusInside}
           onCloseAutoFocus={focusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}

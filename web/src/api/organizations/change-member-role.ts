@@ -1,29 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import type { Member } from '@/lib/entities/organization';
+import { memberSchema } from '@/lib/entities/member';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { membersKey } from './list-members';
 
 export interface RoleChange {
   memberId: string;
   roleId: number;
+  /** Refs; absent for the whole organization. */
+  projects?: string[];
 }
 
-/** Gives a member another role; 409 when no owner would remain. */
-export const changeMemberRole = (slug: string, { memberId, roleId }: RoleChange) =>
+/** Makes one role all that a member has, everywhere or on projects; 409 when no owner would remain. */
+export const changeMemberRole = (slug: string, { memberId, roleId, projects }: RoleChange) =>
   answerOf(
     api.PATCH('/platform/organizations/{slug}/members/{gotrue_id}', {
       params: { path: { slug, gotrue_id: memberId } },
-      body: { role_id: roleId },
+      body: { role_id: roleId, ...(projects && { role_scoped_projects: projects }) },
     }),
+    memberSchema,
   );
-
-export const useChangeMemberRole = (slug: string) =>
-  useMutation({
-    mutationFn: (change: RoleChange) => changeMemberRole(slug, change),
-    onSuccess: (changed, _change, _result, { client }) => {
-      client.setQueryData<Member[]>(membersKey(slug), (list) =>
-        list?.map((it) => (it.gotrue_id === changed.gotrue_id ? changed : it)),
-      );
-    },
-  });

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { memberSchema } from '@/lib/entities/organization';
+import { memberSchema } from '@/lib/entities/member';
 import type { OrganizationTopic } from '@/lib/entities/topic-states';
 import { overlayMembers } from '@/lib/live/overlay-members';
 import { liveKey, organizationTopic } from '@/lib/live/topic-names';

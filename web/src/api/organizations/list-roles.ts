@@ -6,20 +6,31 @@ import type { components } from '../http/described';
 const halfHourMs = 30 * 60_000;
 
 /** A role that can be given. */
-export type Role = components['schemas']['Role'];
+export type Role = Pick<components['schemas']['Role'], 'id' | 'name' | 'description'>;
 
-/** The roles this organization can give. */
-export async function listRoles(slug: string, signal: AbortSignal) {
-  const call = api.GET('/platform/organizations/{slug}/roles', { params: { path: { slug } }, signal });
-  const { org_scoped_roles } = await answerOf(call);
-  return org_scoped_roles;
+/** The roles that the organization's plan offers. */
+export interface OfferedRoles {
+  everywhere: Role[];
+  /** Empty where the plan has no roles on single projects. */
+  onProjects: Role[];
 }
 
-export const rolesQuery = (slug: string) =>
+export async function listRoles(slug: string, signal: AbortSignal): Promise<OfferedRoles> {
+  const call = api.GET('/platform/organizations/{slug}/roles', { params: { path: { slug } }, signal });
+  const { org_scoped_roles, project_scoped_roles } = await answerOf(call);
+  return { everywhere: org_scoped_roles, onProjects: project_scoped_roles };
+}
+
+/** What a plan offers changes with the plan, so that it is part of the key. */
+export const rolesKey = (slug: string, plan: string | undefined) => ['organizations', slug, 'roles', plan] as const;
+
+export const rolesQuery = (slug: string, plan: string | undefined) =>
   queryOptions({
-    queryKey: ['organizations', slug, 'roles'],
+    queryKey: rolesKey(slug, plan),
     queryFn: ({ signal }) => listRoles(slug, signal),
     staleTime: halfHourMs,
+    enabled: plan !== undefined,
   });
 
-export const useRoles = (slug: string) => useQuery(rolesQuery(slug));
+/** The roles this organization can give; `plan` is the id of its plan. */
+export const useRoles = (slug: string, plan: string | undefined) => useQuery(rolesQuery(slug, plan));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Member } from '@/lib/entities/organization';
+import type { Member } from '@/lib/entities/member';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { membersKey } from './list-members';

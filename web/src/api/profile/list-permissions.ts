@@ -26,6 +26,13 @@ export const permissionsQuery = () =>
     staleTime: fiveMinutesMs,
   });
 
+/** The same check for any organization, where several are compared. */
+export function usePermissionsIn() {
+  const { data } = useQuery(permissionsQuery());
+  return (organizationSlug: string, action: string, resource: string) =>
+    isPermitted(data, { organizationSlug, action, resource });
+}
+
 /** Whether to offer something in this organization: a check to be asked again and again while rendering. */
 export function usePermissions(organizationSlug: string | undefined, projectRef?: string) {
   const { data } = useQuery(permissionsQuery());

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
@@ -13,7 +14,7 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
-  const entries = navigationOf(place);
+  const entries = navigationOf(place, usePermissions(place.slug));
   return (
     <div className="flex min-h-dvh flex-col">
       <a

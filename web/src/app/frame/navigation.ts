@@ -27,9 +27,16 @@ const accountPages: NavigationEntry[] = [
   { label: 'Audit log', to: '/account/audit', icon: ScrollText, end: false },
 ];
 
-/** The pages of the area the person is in; outside organizations and their account there are none. */
-export function navigationOf({ slug, ref, isAccount }: Pick<CurrentPlace, 'slug' | 'ref' | 'isAccount'>): NavigationEntry[] {
+/**
+ * The pages of the area the person is in that have something for them. Outside organizations and
+ * their account there are none, nor in an organization that asks for a second factor first.
+ */
+export function navigationOf(
+  { slug, ref, organization, isAccount }: Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount'>,
+  permitted: (action: string, resource: string) => boolean,
+): NavigationEntry[] {
   if (isAccount) return accountPages;
+  if (organization?.mfa_missing) return [];
   if (ref !== undefined) {
     return [
       { label: 'Home', to: `/project/${ref}`, icon: House, end: true },
@@ -37,11 +44,19 @@ export function navigationOf({ slug, ref, isAccount }: Pick<CurrentPlace, 'slug'
     ];
   }
   if (slug === undefined) return [];
+  // Somebody with roles on projects only sees those, and who else is there.
+  const whole = organization !== undefined && organization.role !== null;
   return [
     { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
     { label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false },
-    { label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false },
-    { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
-    { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
+    ...(permitted('read:Read', 'audit_logs')
+      ? [{ label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false }]
+      : []),
+    ...(whole
+      ? [
+          { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
+          { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,10 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { ProjectTopic } from '@/lib/entities/project';
+import type { SessionTopic } from '@/lib/entities/topic-states';
+import { liveKey, projectTopic, sessionTopic } from '@/lib/live/topic-names';
 import type { Scope } from '@/lib/rx/scope';
 import type { Topics } from '@/streams/topics/create-topics';
+import { isAudible } from './audible';
 import { writeTopic } from './write-topic';
 
 /** Keeps the query cache at what the topics say, one batch a frame. */
@@ -14,5 +18,15 @@ export function createLiveCache(scope: Scope, topics: Topics, client: QueryClien
         if (!writeTopic(client, change)) console.warn(`The state of ${change.topic} could not be read.`);
       }
     });
+    if (changes.some(({ topic, state }) => topic === sessionTopic && state !== undefined)) dropInaudible(topics, client);
   });
+}
+
+/** What the session does not let me hear any more must not go on looking live. */
+function dropInaudible(topics: Topics, client: QueryClient): void {
+  const session = client.getQueryData<SessionTopic>(liveKey(sessionTopic));
+  if (!session) return;
+  topics.keepOnly((topic) =>
+    isAudible(topic, session, (ref) => client.getQueryData<ProjectTopic>(liveKey(projectTopic(ref)))),
+  );
 }

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { invitationsKey } from '@/api/invitations/list-invitations';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
-import type { Member } from '@/lib/entities/organization';
+import type { Invitation } from '@/lib/entities/invitation';
+import type { Member } from '@/lib/entities/member';
 import type { ProjectSummary } from '@/lib/entities/project';
 import type { OrganizationTopic } from '@/lib/entities/topic-states';
+import { overlayInvitations } from '@/lib/live/overlay-invitations';
 import { overlayMembers } from '@/lib/live/overlay-members';
 import { overlayProjects } from '@/lib/live/overlay-projects';
 
 /**
- * Members and projects. Name, plan and restriction come by the session topic alone: two writers
+ * Members, invitations and projects. Name, plan and restriction come by the session topic alone: two writers
  * of one entry could disagree for a moment.
  */
 export function writeOrganizationTopic(
@@ -19,6 +22,9 @@ export function writeOrganizationTopic(
 ): void {
   client.setQueryData<Member[]>(membersKey(slug), (list = []) =>
     overlayMembers(list, next.members, before?.members),
+  );
+  client.setQueryData<Invitation[]>(invitationsKey(slug), (list = []) =>
+    overlayInvitations(list, next.invitations, before?.invitations),
   );
   client.setQueryData<ProjectSummary[]>(organizationProjectsKey(slug), (list = []) =>
     overlayProjects(list, slug, next.projects, before?.projects),

@@ -5,6 +5,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import type { Organization } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
+import { forgetLostPlaces } from './forget-lost-places';
 import { writeIncidents } from './write-incidents';
 
 /** Who I am, my organizations with their restrictions, and what I may do. */
@@ -14,5 +15,6 @@ export function writeSessionTopic(client: QueryClient, next: SessionTopic, befor
   client.setQueryData<Organization[]>(organizationsKey, (list = []) =>
     overlayOrganizations(list, next.organizations, before?.organizations),
   );
+  if (before) forgetLostPlaces(client, next.organizations, before.organizations);
   writeIncidents(client);
 }

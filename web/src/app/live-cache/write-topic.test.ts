@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { invitationsKey } from '@/api/invitations/list-invitations';
+import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { permissionsKey } from '@/api/profile/list-permissions';
@@ -72,6 +74,60 @@ describe('what is pushed', () => {
     write('project:p', undefined);
     expect(client.getQueryData<ProjectDetail>(projectKey('p'))).not.toHaveProperty('live');
     expect(client.getQueryData(['live', 'project:p'])).toBeUndefined();
+  });
+
+  describe('about what I may see', () => {
+    const scoped = (refs: string[], view: string) => ({
+      ...session,
+      organizations: {
+        acme: { ...acme, role: null, project_roles: Object.fromEntries(refs.map((ref) => [ref, 'Developer'])), topic: `org:acme:${view}` },
+      },
+    });
+    const line = { ref: 'p', name: 'p', region: 'r', cloud_provider: 'AWS', status: 'COMING_UP', inserted_at: '2026-11-20T12:00:00.000Z' };
+    const topicOf = (refs: string[]) => ({
+      slug: 'acme',
+      name: 'Acme',
+      plan,
+      members: {},
+      projects: Object.fromEntries(refs.map((ref) => [ref, { ...line, ref, name: ref }])),
+    });
+    const listed = () => client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.map((it) => it.ref);
+
+    it('takes projects that are mine no more from the list at once', () => {
+      write('session', scoped(['p', 'q'], '1'));
+      write('org:acme:1', topicOf(['p', 'q']));
+      write('session', scoped(['q'], '2'));
+      expect(listed()).toEqual(['q']);
+    });
+
+    it('goes over from one view to another, in whichever order they end and begin', () => {
+      write('org:acme:1', topicOf(['p', 'q']));
+      write('org:acme:2', topicOf(['q']));
+      write('org:acme:1', undefined);
+      expect(listed()).toEqual(['q']);
+      write('org:acme:2', topicOf([]));
+      expect(listed()).toEqual([]);
+    });
+
+    it('forgets everything of an organization that I have lost or that shuts me out', () => {
+      for (const lost of [{}, { acme: { ...acme, organization_requires_mfa: true, mfa_missing: true } }]) {
+        write('session', session);
+        client.setQueryData(membersKey('acme'), []);
+        client.setQueryData(projectKey('p'), { ref: 'p', organization_slug: 'acme' });
+        write('session', { ...session, organizations: lost });
+        expect(client.getQueryData(membersKey('acme'))).toBeUndefined();
+        expect(client.getQueryData(projectKey('p'))).toBeUndefined();
+      }
+    });
+  });
+
+  it('about invitations comes and goes', () => {
+    const asked = { id: 7, email: 'ida@example.com', role_id: 3, invited_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-21T12:00:00.000Z' };
+    const topic = { slug: 'acme', name: 'Acme', plan, members: {}, projects: {} };
+    write('org:acme', { ...topic, invitations: { 7: asked } });
+    expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...asked, projects: null, invited_by: null }]);
+    write('org:acme', { ...topic, invitations: {} });
+    expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
   });
 
   it('and cannot be read leaves everything as it was', () => {

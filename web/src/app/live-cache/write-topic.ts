@@ -16,7 +16,7 @@ import { writeSessionTopic } from './write-session-topic';
  */
 export function writeTopic(client: QueryClient, { topic, state }: TopicChange): boolean {
   const [kind = '', name = ''] = topic.split(/:(.*)/s);
-  if (kind === 'org') return writeOrganization(client, name.split(':')[0] ?? '', state);
+  if (kind === 'org') return writeOrganization(client, name.split(':')[0] ?? '', topic, state);
   if (state === undefined) {
     client.removeQueries({ queryKey: liveKey(topic), exact: true });
     if (kind === 'project') forgetProjectTopic(client, name);
@@ -37,16 +37,22 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
 }
 
 /** Whichever of an organization's topics the person hears, its state has one place. */
-function writeOrganization(client: QueryClient, slug: string, state: unknown): boolean {
-  const topic = organizationTopic(slug);
+function writeOrganization(client: QueryClient, slug: string, topic: string, state: unknown): boolean {
+  const place = organizationTopic(slug);
   if (state === undefined) {
-    client.removeQueries({ queryKey: liveKey(topic), exact: true });
+    // One that I have changed from is left later than the new one begins.
+    if (client.getQueryData(heardKey(slug)) !== topic) return true;
+    client.removeQueries({ queryKey: liveKey(place), exact: true });
     return true;
   }
-  return write(client, topic, organizationTopicSchema, state, (next, before) =>
+  client.setQueryData(heardKey(slug), topic);
+  return write(client, place, organizationTopicSchema, state, (next, before) =>
     writeOrganizationTopic(client, slug, next, before),
   );
 }
+
+/** Which of an organization's topics was written last. */
+const heardKey = (slug: string) => ['live', 'heard', slug] as const;
 
 function write<T>(
   client: QueryClient,

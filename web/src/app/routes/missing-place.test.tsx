@@ -1,10 +1,12 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { markLeaving } from '@/api/organizations/leaving';
+import { projectKey } from '@/api/projects/get-project';
 import type { Organization } from '@/lib/entities/organization';
 import { rememberOrganization } from '@/lib/last-organization';
+import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { OrganizationRoute } from './organization-route';
 import { ProjectRoute } from './project-route';
@@ -15,6 +17,8 @@ const organization = (slug: string): Organization => ({
   name: slug,
   plan: { id: 'free', name: 'Free' },
   role: 'Owner',
+  project_roles: {},
+  organization_requires_mfa: false,
   billing_email: null,
   restriction_status: null,
   restriction_data: null,
@@ -67,6 +71,90 @@ describe('a missing organization', () => {
     });
     expect(router.state.location.pathname).toBe('/org/gone');
     expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe('an organization that requires a second factor I do not have', () => {
+  const open = (at: string, facts: Partial<Organization>) =>
+    renderPage(<OrganizationRoute />, {
+      path: '/org/:slug/*',
+      at,
+      known: (client) =>
+        client.setQueryData(organizationsKey, [{ ...organization('acme'), organization_requires_mfa: true, ...facts }]),
+    });
+  const notice = { name: 'Two-factor authentication is required' };
+
+  it('shows what to do instead of any of its pages', async () => {
+    const { router } = open('/org/acme/settings', { mfa_missing: true });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
+    expect(screen.getByRole('heading', notice)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up two-factor authentication' })).toHaveAttribute('href', '/account/security');
+    expect(fetched).not.toHaveBeenCalled();
+    await expectNoAxeViolations();
+  });
+
+  it('is asked about before the session has said so', async () => {
+    fetched.mockImplementation(() =>
+      Promise.resolve(new Response('{"message":"Set one up.","code":"mfa_required"}', { status: 403 })),
+    );
+    open('/org/acme', {});
+    expect(await screen.findByRole('heading', notice)).toBeVisible();
+  });
+
+  it('opens as soon as nothing is missing', async () => {
+    const { client, router } = open('/org/acme', { mfa_missing: true });
+    await act(async () => {
+      client.setQueryData(organizationsKey, [{ ...organization('acme'), organization_requires_mfa: true, mfa_missing: false }]);
+      await Promise.resolve();
+    });
+    expect(screen.queryByRole('heading', notice)).toBeNull();
+    expect(router.state.location.pathname).toBe('/org/acme');
+  });
+});
+
+describe('a project', () => {
+  const open = (mine: Partial<Organization>) =>
+    renderPage(<ProjectRoute />, {
+      path: '/project/:ref',
+      at: '/project/shop',
+      known: (client) => {
+        client.setQueryData(organizationsKey, [{ ...organization('acme'), ...mine }]);
+        client.setQueryData(projectKey('shop'), { ref: 'shop', organization_slug: 'acme' });
+      },
+    });
+
+  it('that was taken from me ends with its page', async () => {
+    const { client, router } = open({ role: null, project_roles: { shop: 'Developer' } });
+    expect(router.state.location.pathname).toBe('/project/shop');
+    await act(async () => {
+      client.setQueryData(organizationsKey, [{ ...organization('acme'), role: null, project_roles: { depot: 'Developer' } }]);
+      await Promise.resolve();
+    });
+    expect(router.state.location.pathname).toBe('/org/acme');
+    expect(told).toHaveBeenCalledExactlyOnceWith('You no longer have access to this project');
+    expect(client.getQueryData(projectKey('shop'))).toBeUndefined();
+  });
+
+  it('of an organization that shuts me out leads to that', async () => {
+    const { router } = open({ organization_requires_mfa: true, mfa_missing: true });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('I could not even load because of that does so too', async () => {
+    fetched.mockImplementation(() =>
+      Promise.resolve(new Response('{"message":"Set one up.","code":"mfa_required"}', { status: 403 })),
+    );
+    const { router } = renderPage(<ProjectRoute />, {
+      path: '/project/:ref',
+      at: '/project/shop',
+      known: (client) =>
+        client.setQueryData(organizationsKey, [
+          organization('other'),
+          { ...organization('acme'), organization_requires_mfa: true, mfa_missing: true },
+        ]),
+    });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
   });
 });
 

@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useNavigate, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { isLeaving, markLeaving } from '@/api/organizations/leaving';
 import { useOrganizations, useOrganizationTopicName } from '@/api/organizations/list-organizations';
-import { useTopic } from '@/streams/use-topic';
+import { useMfaMissing } from '@/api/organizations/mfa-rule';
+import { MfaRequiredPage } from '@/features/mfa-required/mfa-required-page';
 import { homePath, rememberOrganization } from '@/lib/last-organization';
+import { useTopic } from '@/streams/use-topic';
+import { BlankPage } from './blank-page';
 
-/** Around an organization's pages: follows its topic, and leads home when there is no such organization. */
+/**
+ * Around an organization's pages: leads home when there is no such organization, and to the one
+ * page that says what to do where it requires a second factor that I do not have.
+ */
 export function OrganizationRoute() {
   const { slug = '' } = useParams();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { data: organizations } = useOrganizations();
-  useTopic(useOrganizationTopicName(slug));
+  const mfaMissing = useMfaMissing(slug);
 
   const found = organizations?.some((it) => it.slug === slug);
   useEffect(() => {
@@ -28,5 +35,15 @@ export function OrganizationRoute() {
 
   useEffect(() => () => markLeaving(client, slug, false), [client, slug]);
 
-  return found === false ? null : <Outlet />;
+  if (found === false) return null;
+  if (found && mfaMissing === undefined) return <BlankPage />;
+  if (!mfaMissing) return <OpenOrganization slug={slug} />;
+  const home = `/org/${slug}`;
+  return pathname.replace(/\/$/, '') === home ? <MfaRequiredPage slug={slug} /> : <Navigate to={home} replace />;
+}
+
+/** Follows the organization's topic, which nobody who is shut out hears. */
+function OpenOrganization({ slug }: { slug: string }) {
+  useTopic(useOrganizationTopicName(slug));
+  return <Outlet />;
 }

@@ -1,33 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useNavigate, useParams } from 'react-router';
+import { Navigate, Outlet, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError } from '@/api/http/api-error';
 import { useOrganizations } from '@/api/organizations/list-organizations';
-import { useProject } from '@/api/projects/get-project';
+import { isMfaRefusal } from '@/api/organizations/mfa-rule';
+import { projectKey, useProject } from '@/api/projects/get-project';
+import { type Organization, seesProject } from '@/lib/entities/organization';
 import { homePath, rememberOrganization } from '@/lib/last-organization';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 
-/** Around a project's pages: follows its topic, and leads home when there is no such project. */
+/**
+ * Around a project's pages: follows its topic, and leads home when there is no such project or it
+ * is not mine to see any more. An organization that asks for a second factor first is gone to.
+ */
 export function ProjectRoute() {
   const { ref = '' } = useParams();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { data: organizations } = useOrganizations();
   const { data: project, error } = useProject(ref);
   useTopic(projectTopic(ref));
 
   const slug = project?.organization_slug;
+  const owner = organizations?.find((it) => it.slug === slug);
   const missing = organizations !== undefined && !project && error instanceof ApiError && error.status === 404;
+  const lost = organizations !== undefined && slug !== undefined && !(owner && seesProject(owner, ref));
+  const shut = owner?.mfa_missing ? owner.slug : !project && isMfaRefusal(error) ? shutOne(organizations) : undefined;
   useEffect(() => {
     if (slug) rememberOrganization(slug);
   }, [slug]);
   useEffect(() => {
-    if (!missing) return;
-    toast.error('This project does not exist');
-    void navigate(homePath((organizations ?? []).map((it) => it.slug)), { replace: true });
+    if (!missing && !lost) return;
+    toast.error(missing ? 'This project does not exist' : 'You no longer have access to this project');
+    const home = homePath((organizations ?? []).map((it) => it.slug));
+    void Promise.resolve(navigate(home, { replace: true })).then(() =>
+      client.removeQueries({ queryKey: projectKey(ref) }),
+    );
     // The list itself is no reason to run again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [missing]);
+  }, [missing, lost]);
 
-  return missing ? null : <Outlet />;
+  if (shut !== undefined) return <Navigate to={shut === '' ? '/organizations' : `/org/${shut}`} replace />;
+  return missing || lost ? null : <Outlet />;
+}
+
+/** The refusal does not say whose project it is; with one organization that shuts me out there is no doubt. */
+function shutOne(organizations: Organization[] | undefined): string | undefined {
+  if (!organizations) return undefined;
+  const shut = organizations.filter((it) => it.organization_requires_mfa && it.mfa_missing !== false);
+  return shut.length === 1 ? shut[0]?.slug : '';
 }

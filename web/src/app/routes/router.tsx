@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
         }),
       },
       { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
+      { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
       { path: 'api-docs', lazy: async () => ({ Component: (await import('@/features/api-docs/api-docs-page')).ApiDocsPage }) },
       {
         element: <RequireSession />,

@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(found('delete organization')).toContain('delete_organization');
     expect(found('POST /auth/v1/signup')).toEqual(['sign_up']);
     expect(found('  ')).toHaveLength(found('').length);
-    expect(found('members').every((id) => /member|role/.test(id))).toBe(true);
+    expect(found('members').every((id) => /member|role|invitation|mfa_rule/.test(id))).toBe(true);
     expect(found('nothing of the kind')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
 import type { AuditEntry } from '@/lib/entities/audit';
-import { auditWords } from '@/lib/audit-words';
+import { auditWords, refusedWords } from '@/lib/audit-words';
 import { Moment } from '@/ui/moment';
 
 interface AuditListProps {
@@ -18,23 +19,37 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
         <li
           key={entry.id}
           data-audit={entry.id}
-          className="grid min-h-9 items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,3fr)_6rem_minmax(0,10rem)_7rem] max-sm:py-3"
+          className="grid min-h-9 items-center gap-x-4 px-4 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-2.5 sm:grid-cols-[minmax(0,3fr)_6rem_minmax(0,10rem)_7rem]"
         >
-          <p className="min-w-0">
-            <span className="font-medium">{own ? 'You' : entry.actor.name}</span> {auditWords(entry.action)}{' '}
-            <span className="font-medium [overflow-wrap:anywhere]">{entry.target}</span>
-            {entry.token_name && <span className="text-muted"> with the access token {entry.token_name}</span>}
-          </p>
+          <Sentence entry={entry} own={own} />
           <Outcome outcome={entry.outcome} />
           <span className="truncate font-mono text-xs text-muted" title={entry.remote_address ?? undefined}>
             {entry.remote_address ?? 'No address'}
           </span>
-          <span className="text-xs text-muted sm:text-right">
+          <span className="text-right text-xs text-muted">
             <Moment iso={entry.at} now={now} />
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Who did what; on a phone one line, and the whole of it after a touch. */
+function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
+  const [whole, setWhole] = useState(false);
+  const who = own ? 'You' : entry.actor.name;
+  const what = entry.outcome === 'refused' ? refusedWords(entry.action) : auditWords(entry.action);
+  const by = entry.token_name === null ? '' : ` with the access token ${entry.token_name}`;
+  return (
+    <p
+      className={`min-w-0 max-sm:col-span-full ${whole ? '' : 'max-sm:truncate'}`}
+      onClick={() => setWhole(!whole)}
+    >
+      <span className="font-medium">{who}</span> {what}{' '}
+      <span className="font-medium sm:[overflow-wrap:anywhere]">{entry.target}</span>
+      {by && <span className="text-muted">{by}</span>}
+    </p>
   );
 }
 

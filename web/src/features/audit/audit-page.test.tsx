@@ -52,7 +52,7 @@ describe('audit page', () => {
     answer([entry(2, { outcome: 'refused', action: 'project.delete' }), entry(1, { token_name: 'nightly' })]);
     open();
     expect(await screen.findByText('Refused')).toBeVisible();
-    expect(rows()[0]).toHaveTextContent('ada deleted the project Shop');
+    expect(rows()[0]).toHaveTextContent('ada tried to delete the project Shop');
     expect(rows()[1]).toHaveTextContent('ada paused the project Shop with the access token nightly');
     await expectNoAxeViolations();
   });

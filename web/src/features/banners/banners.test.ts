@@ -20,6 +20,8 @@ const organization = (status: Organization['restriction_status'], reason?: strin
   name: 'Acme',
   plan: { id: 'free', name: 'Free' },
   role: 'Owner',
+  project_roles: {},
+  organization_requires_mfa: false,
   billing_email: null,
   restriction_status: status,
   restriction_data: { grace_period_end: '2026-11-27T12:00:00.000Z', ...(reason && { reason }) },

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useLeaveOrganization } from '@/api/organizations/leave-organization';
-import type { Member } from '@/lib/entities/organization';
+import type { Member } from '@/lib/entities/member';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
@@ -32,7 +32,7 @@ export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; 
         onClose();
       }}
     >
-      You lose access to its projects at once. Only a member who may add people can bring you back.
+      You lose access to its projects at once. Only a member who may invite people can bring you back.
     </ConfirmationDialog>
   );
 }

@@ -1,83 +1,81 @@
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { useChangeMemberRole } from '@/api/organizations/change-member-role';
-import { usePermissions } from '@/api/profile/list-permissions';
-import type { Role } from '@/api/organizations/list-roles';
-import type { Member } from '@/lib/entities/organization';
+import type { OfferedRoles } from '@/api/organizations/list-roles';
+import type { Member } from '@/lib/entities/member';
+import type { ProjectSummary } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
-import { SelectControl } from '@/ui/select-field';
+import { accessWords } from './access-words';
+import { ChangeAccessDialog } from './change-access-dialog';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveMemberDialog } from './remove-member-dialog';
-import { mayHandle, rolesFor } from './roles-for';
+import { givable, mayHandleAll, type Permitted } from './roles-for';
 
 interface MemberRowProps {
   slug: string;
   member: Member;
-  roles: Role[];
+  roles: OfferedRoles;
+  projects: ProjectSummary[];
+  permitted: Permitted;
   myself: boolean;
 }
 
+const resource = 'auth.subject_roles';
+
 /** One member: who, with which role, and what I may do about it. */
-export function MemberRow({ slug, member, roles, myself }: MemberRowProps) {
-  const permitted = usePermissions(slug);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const roleId = member.role_ids[0] ?? 0;
-  const mayRemove = mayHandle(permitted, 'write:Delete', roleId);
+export function MemberRow({ slug, member, roles, projects, permitted, myself }: MemberRowProps) {
+  const [asking, setAsking] = useState<'change' | 'go' | null>(null);
+  const close = () => setAsking(null);
+  const offered = givable(roles, permitted, 'write:Update', resource);
+  const mayChange = offered.everywhere.length > 0 && mayHandleAll(permitted, 'write:Update', resource, member);
+  const mayRemove = !myself && mayHandleAll(permitted, 'write:Delete', resource, member);
+  const name = member.primary_email;
+  const nameOf = (ref: string) => projects.find((it) => it.ref === ref)?.name;
   return (
-    <li className="grid min-h-13 items-center gap-x-4 gap-y-2 px-4 py-2 text-sm max-sm:py-3 sm:grid-cols-[minmax(0,1fr)_13rem_11rem]">
+    <li className="grid min-h-13 items-center gap-x-4 gap-y-2 px-4 py-2 text-sm max-sm:py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_17rem]">
       <div className="min-w-0">
-        <p className="truncate font-medium">
-          {member.primary_email}
-          {myself && <span className="ml-2 rounded-full border px-1.5 text-xs font-normal text-muted">You</span>}
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {myself && <span className="rounded-full border px-1.5 text-xs text-muted">You</span>}
+          {member.mfa_enabled && <MfaMark />}
         </p>
-        <p className="truncate text-muted">{member.username}</p>
+        {member.username !== name && <p className="truncate text-muted">{member.username}</p>}
       </div>
-      <MemberRole slug={slug} member={member} roles={roles} roleId={roleId} />
-      <div className="sm:justify-self-end">
-        {myself && (
-          <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
-            Leave organization
+      <p className="text-muted">{accessWords(member, nameOf)}</p>
+      <div className="flex gap-2 empty:hidden max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col sm:justify-end">
+        {mayChange && (
+          <Button aria-label={`Change role of ${name}`} onClick={() => setAsking('change')}>
+            Change role
           </Button>
         )}
-        {!myself && mayRemove && (
-          <Button
-            look="danger-outline"
-            className="max-sm:w-full"
-            aria-label={`Remove ${member.primary_email}`}
-            onClick={() => setAsking(true)}
-          >
+        {myself && <Button onClick={() => setAsking('go')}>Leave organization</Button>}
+        {mayRemove && (
+          <Button look="danger-outline" aria-label={`Remove ${name}`} onClick={() => setAsking('go')}>
             Remove member
           </Button>
         )}
       </div>
+      <ChangeAccessDialog
+        slug={slug}
+        member={member}
+        roles={offered}
+        projects={projects}
+        visible={asking === 'change' && mayChange}
+        onClose={close}
+      />
       {myself ? (
-        <LeaveDialog slug={slug} member={member} visible={asking} onClose={close} />
+        <LeaveDialog slug={slug} member={member} visible={asking === 'go'} onClose={close} />
       ) : (
-        <RemoveMemberDialog slug={slug} member={member} visible={asking} onClose={close} />
+        <RemoveMemberDialog slug={slug} member={member} visible={asking === 'go' && mayRemove} onClose={close} />
       )}
     </li>
   );
 }
 
-function MemberRole({ slug, member, roles, roleId }: Omit<MemberRowProps, 'myself'> & { roleId: number }) {
-  const permitted = usePermissions(slug);
-  const change = useChangeMemberRole(slug);
-  const current = roles.find((role) => role.id === roleId);
-  const givable = rolesFor(roles, permitted, 'write:Update');
-  if (!givable.some((role) => role.id === roleId)) return <span className="text-muted">{current?.name}</span>;
+function MfaMark() {
   return (
-    <SelectControl
-      aria-label={`Role of ${member.primary_email}`}
-      value={String(roleId)}
-      disabled={change.isPending}
-      options={givable.map((role) => ({ value: String(role.id), label: role.name }))}
-      onChange={(value) =>
-        change.mutate(
-          { memberId: member.gotrue_id, roleId: Number(value) },
-          { onError: (error) => toast.error(error.message) },
-        )
-      }
-    />
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-xs text-muted" title="Signs in with a second factor">
+      <ShieldCheck className="size-3 text-ok" aria-hidden="true" />
+      MFA
+    </span>
   );
 }

@@ -1,38 +1,67 @@
 import { useParams } from 'react-router';
+import { useInvitations } from '@/api/invitations/list-invitations';
 import { useMembers } from '@/api/organizations/list-members';
-import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
+import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useRoles } from '@/api/organizations/list-roles';
 import { usePermissions } from '@/api/profile/list-permissions';
+import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
 import { useTopic } from '@/streams/use-topic';
-import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
-import { AddMemberForm } from './add-member-form';
+import { InvitationList } from './invitation-list';
+import { InviteButton } from './invite-button';
 import { MemberList } from './member-list';
-import { rolesFor } from './roles-for';
+import { givable } from './roles-for';
 
-/** Who belongs to the organization, with which role. */
+const noRoles = { everywhere: [], onProjects: [] };
+
+/** Who belongs to the organization, with which role, and who is invited. */
 export function MembersPage() {
   const { slug = '' } = useParams();
-  const { data: members, error, refetch, isFetching } = useMembers(slug);
-  const { data: roles = [] } = useRoles(slug);
+  const organization = useOrganization(slug);
   const permitted = usePermissions(slug);
+  const { data: members, error, refetch, isFetching } = useMembers(slug);
+  const { data: projects = [] } = useOrganizationProjects(slug);
+  const roles = useRoles(slug, organization?.plan.id);
+  const seesInvitations = permitted('read:Read', 'user_invites');
+  const invitations = useInvitations(slug, { enabled: seesInvitations });
   const freshness = useTopic(useOrganizationTopicName(slug));
-  const addable = rolesFor(roles, permitted, 'write:Create');
+  const offered = roles.data ?? noRoles;
+  const invitable = givable(offered, permitted, 'write:Create', 'user_invites');
   return (
     <Page
       title="Members"
       subtitle="Members see the organization and its projects; their role says what they may do."
       mark={<StaleMark freshness={freshness} />}
+      actions={invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />}
     >
-      {addable.length > 0 && (
-        <Card title="Add member" description="They need an account on this installation first.">
-          <AddMemberForm slug={slug} roles={addable} />
-        </Card>
+      {roles.error && !roles.data && (
+        <ErrorNote
+          title="Could not load the roles, so nobody can be invited."
+          error={roles.error}
+          onRetry={() => void roles.refetch()}
+          busy={roles.isFetching}
+        />
       )}
-      {members && <MemberList slug={slug} members={members} roles={roles} />}
+      {seesInvitations && invitations.error && !invitations.data && (
+        <ErrorNote
+          title="Could not load the invitations."
+          error={invitations.error}
+          onRetry={() => void invitations.refetch()}
+          busy={invitations.isFetching}
+        />
+      )}
+      {seesInvitations && invitations.data !== undefined && invitations.data.length > 0 && (
+        <InvitationList
+          slug={slug}
+          invitations={invitations.data}
+          permitted={permitted}
+          projectName={(ref) => projects.find((it) => it.ref === ref)?.name}
+        />
+      )}
+      {members && <MemberList slug={slug} members={members} roles={offered} projects={projects} permitted={permitted} />}
       {!members && error && (
         <ErrorNote title="Could not load the members." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}

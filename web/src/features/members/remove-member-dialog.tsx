@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { useRemoveMember } from '@/api/organizations/remove-member';
-import type { Member } from '@/lib/entities/organization';
+import type { Member } from '@/lib/entities/member';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 
@@ -36,7 +36,7 @@ export function RemoveMemberDialog({ slug, member, visible, onClose }: MemberDia
       }}
     >
       <strong className="text-text">{member.primary_email}</strong> loses access to this organization and its projects
-      at once. Their account stays, and you can add them again.
+      at once. Their account stays, and you can invite them again.
     </ConfirmationDialog>
   );
 }

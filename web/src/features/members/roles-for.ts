@@ -1,15 +1,26 @@
-import type { Role } from '@/api/organizations/list-roles';
+import type { OfferedRoles, Role } from '@/api/organizations/list-roles';
+import { type Access, rolesIn } from '@/lib/entities/member';
 import type { Json } from '@/lib/json';
 
 /** A permission check bound to an organization. */
 export type Permitted = (action: string, resource: string, about?: Record<string, Json>) => boolean;
 
-/** Whether I may do something with members who have this role. */
-export function mayHandle(permitted: Permitted, action: string, roleId: number): boolean {
-  return permitted(action, 'auth.subject_roles', { resource: { role_id: roleId } });
+/** What roles are written as: those of members, and those in invitations. */
+export type RoleResource = 'auth.subject_roles' | 'user_invites';
+
+/** Whether I may do something where this role is given, taken or held. */
+export function mayHandle(permitted: Permitted, action: string, resource: RoleResource, roleId: number): boolean {
+  return permitted(action, resource, { resource: { role_id: roleId } });
 }
 
-/** The roles I may give, take or change. */
-export function rolesFor(roles: Role[], permitted: Permitted, action: string): Role[] {
-  return roles.filter((role) => mayHandle(permitted, action, role.id));
+/** Whether I may do something with somebody who has all this; never where I see none of it. */
+export function mayHandleAll(permitted: Permitted, action: string, resource: RoleResource, held: Access): boolean {
+  const roles = rolesIn(held);
+  return roles.length > 0 && roles.every((id) => mayHandle(permitted, action, resource, id));
+}
+
+/** Of the roles that the plan offers those that I may give. */
+export function givable(offered: OfferedRoles, permitted: Permitted, action: string, resource: RoleResource): OfferedRoles {
+  const mine = (roles: Role[]) => roles.filter(({ id }) => mayHandle(permitted, action, resource, id));
+  return { everywhere: mine(offered.everywhere), onProjects: mine(offered.onProjects) };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useMfaMissing } from '@/api/organizations/mfa-rule';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useRegions } from '@/api/projects/list-regions';
 import { rememberOrganization } from '@/lib/last-organization';
@@ -19,11 +20,13 @@ export function NewProjectPage() {
   const { data: organizations } = useOrganizations();
   const { data: regions, error, refetch, isFetching } = useRegions(slug);
   const permitted = usePermissions(slug);
+  const mfaMissing = useMfaMissing(slug);
   const organization = organizations?.find((it) => it.slug === slug);
   useEffect(() => {
     if (organization) rememberOrganization(slug);
   }, [organization, slug]);
 
+  if (mfaMissing) return <Navigate to={`/org/${slug}`} replace />;
   if (organizations && !organization) {
     return (
       <Page narrow title="New project">

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
-import { roleWords } from '@/lib/entities/organization';
+import { type Organization, roleWords } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -16,6 +16,10 @@ import { type ProjectLayout, readLayout, writeLayout } from './layout';
 import { LayoutSwitch } from './layout-switch';
 import { ProjectGrid } from './project-grid';
 import { ProjectList } from './project-list';
+
+/** What I am here. */
+const placeWords = (organization: Organization): string =>
+  organization.role === null ? 'You see some of its projects' : `You are ${roleWords(organization)}`;
 
 /** An organization's projects with their live status. */
 export function ProjectsPage() {
@@ -41,7 +45,7 @@ export function ProjectsPage() {
   return (
     <Page
       title="Projects"
-      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · You are ${roleWords(organization)}`}
+      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · ${placeWords(organization)}`}
       mark={<StaleMark freshness={freshness} />}
       actions={
         projects?.length ? (

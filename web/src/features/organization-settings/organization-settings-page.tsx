@@ -5,13 +5,15 @@ import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { DeleteOrganization } from './delete-organization';
+import { MfaRule } from './mfa-rule';
 import { RenameForm } from './rename-form';
 
-/** The organization's name, and its end. */
+/** The organization's name, what it asks of its members, and its end. */
 export function OrganizationSettingsPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
   const permitted = usePermissions(slug);
+  const mayUpdate = permitted('write:Update', 'organizations');
   if (!organization) {
     return (
       <Page narrow title="Organization settings">
@@ -28,8 +30,11 @@ export function OrganizationSettingsPage() {
           // A name that was pushed meanwhile replaces what stands there, unless it was edited.
           key={organization.name}
           organization={organization}
-          readOnly={!permitted('write:Update', 'organizations')}
+          readOnly={!mayUpdate}
         />
+      </Card>
+      <Card title="Two-factor authentication" description="A password and a second factor, such as an authenticator app.">
+        <MfaRule organization={organization} readOnly={!mayUpdate} />
       </Card>
       {permitted('write:Delete', 'organizations') && (
         <Card tone="danger" title="Danger zone" description="Deleting an organization cannot be undone.">

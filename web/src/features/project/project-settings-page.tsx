@@ -10,8 +10,10 @@ import { StaleMark } from '@/ui/stale-mark';
 import { StatusLabel } from '@/ui/status-label';
 import { ProjectActionsBar } from './project-actions-bar';
 import { ProjectPending } from './project-pending';
+import { ProjectRenameForm } from './project-rename-form';
+import { TransferProject } from './transfer-project';
 
-/** Stopping, starting and deleting the project. */
+/** The project's name, its home, and stopping, starting and deleting it. */
 export function ProjectSettingsPage() {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);
@@ -22,6 +24,14 @@ export function ProjectSettingsPage() {
   }
   return (
     <Page narrow title="Project settings" mark={<StaleMark freshness={freshness} />}>
+      <Card title="General">
+        <ProjectRenameForm
+          // A name that was pushed meanwhile replaces what stands there, unless it was edited.
+          key={project.name}
+          project={project}
+          readOnly={!permitted('write:Update', 'projects') || project.status === 'REMOVED'}
+        />
+      </Card>
       <Card title="Availability" aside={<StatusLabel status={project.status} />}>
         <div className="grid gap-4">
           <p className="text-sm text-muted">
@@ -30,6 +40,11 @@ export function ProjectSettingsPage() {
           <ProjectActionsBar project={project} only={['restore', 'restart', 'pause']} />
         </div>
       </Card>
+      {permitted('write:Update', 'organizations') && project.status !== 'REMOVED' && (
+        <Card title="Transfer" description="Move this project to another of your organizations.">
+          <TransferProject project={project} />
+        </Card>
+      )}
       {permitted(...actionPermissions.delete) && (
         <Card tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
           <ProjectActionsBar project={project} only={['delete']} />

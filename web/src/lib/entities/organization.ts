@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 
-/** The four roles by the identifiers of `GET /platform/organizations/{slug}/roles`. */
-export const roleIds = { Owner: 1, Administrator: 2, Developer: 3, 'Read-only': 4 } as const;
-
 export const planSchema = z.object({ id: z.string(), name: z.string() });
 
 const restrictionStatusSchema = z.catch(
@@ -29,18 +26,11 @@ export const organizationSchema = z.object({
   billing_email: z._default(z.nullable(z.string()), null),
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
+  organization_requires_mfa: z._default(z.boolean(), false),
+  /** It requires a second factor that I do not have; absent until the session has said it. */
+  mfa_missing: z.optional(z.boolean()),
   /** The topic to hear; absent until the session has said it. */
   topic: z.optional(z.string()),
-});
-
-/** A member as `GET /platform/organizations/{slug}/members` shows them. */
-export const memberSchema = z.object({
-  gotrue_id: z.string(),
-  username: z.string(),
-  primary_email: z.string(),
-  role_ids: z.array(z.number()),
-  /** By project ref, for somebody with roles on projects only. */
-  project_roles: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** The restriction as topics carry it. */
@@ -52,7 +42,10 @@ export const restrictionSchema = z.object({
 
 export type Organization = z.infer<typeof organizationSchema>;
 export type RestrictionStatus = z.infer<typeof restrictionStatusSchema>;
-export type Member = z.infer<typeof memberSchema>;
 
 /** What one is in an organization, in words. */
 export const roleWords = ({ role }: Pick<Organization, 'role'>): string => role ?? 'Member of some projects';
+
+/** Whether a project of this organization is one of mine to see. */
+export const seesProject = ({ role, project_roles }: Pick<Organization, 'role' | 'project_roles'>, ref: string): boolean =>
+  role !== null || project_roles[ref] !== undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
+import { invitationSchema } from './invitation';
 import { planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
@@ -20,6 +21,8 @@ export const sessionTopicSchema = z.object({
       role: z._default(z.nullable(z.string()), null),
       project_roles: z._default(z.record(z.string(), z.string()), {}),
       topic: z.optional(z.string()),
+      organization_requires_mfa: z._default(z.boolean(), false),
+      mfa_missing: z._default(z.boolean(), false),
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
       incidents: incidentsSchema,
@@ -59,9 +62,13 @@ export const organizationTopicSchema = z.object({
       username: z.string(),
       primary_email: z.string(),
       role_id: z.optional(z.number()),
+      /** By project ref, for somebody with roles on projects only. */
       project_roles: z._default(z.record(z.string(), z.string()), {}),
+      mfa_enabled: z._default(z.boolean(), false),
     }),
   ),
+  /** Not there for somebody with roles on projects only. */
+  invitations: z._default(z.record(z.string(), invitationSchema), {}),
   projects: z.record(
     z.string(),
     z.object({

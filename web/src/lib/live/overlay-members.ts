@@ -1,4 +1,4 @@
-import { type Member, roleIds } from '../entities/organization';
+import { type Member, roleIdOf } from '../entities/member';
 import type { OrganizationTopic } from '../entities/topic-states';
 
 type Pushed = OrganizationTopic['members'];
@@ -8,16 +8,16 @@ export function overlayMembers(list: Member[], pushed: Pushed, before: Pushed = 
   const untouched = list.filter(
     (it) => pushed[it.gotrue_id] === undefined && before[it.gotrue_id] === undefined,
   );
-  const updated = Object.values(pushed).map(({ role_id, ...person }) => ({
+  const updated = Object.values(pushed).map(({ role_id, project_roles, ...person }) => ({
     ...person,
-    role_ids: role_id === undefined ? idsOf(person.project_roles) : [role_id],
+    role_id: role_id ?? null,
+    project_roles: role_id === undefined ? byId(project_roles) : {},
   }));
   return [...updated, ...untouched].sort((a, b) => a.primary_email.localeCompare(b.primary_email));
 }
 
-/** The roles held on projects, each once, the highest first. */
-const idsOf = (projectRoles: Record<string, string>): number[] =>
-  [...new Set(Object.values(projectRoles))]
-    .map((name) => roleIds[name as keyof typeof roleIds])
-    .filter((id) => id !== undefined)
-    .sort((a, b) => a - b);
+/** Roles by project; one that this build does not know is left out. */
+function byId(names: Record<string, string>): Record<string, number> {
+  const known = Object.entries(names).map(([ref, name]) => [ref, roleIdOf(name)] as const);
+  return Object.fromEntries(known.filter((it): it is [string, number] => it[1] !== undefined));
+}

@@ -27,6 +27,8 @@ function overlay(known: Organization | undefined, pushed: Pushed[string]): Organ
     role: pushed.role,
     project_roles: pushed.project_roles,
     ...(pushed.topic !== undefined && { topic: pushed.topic }),
+    organization_requires_mfa: pushed.organization_requires_mfa,
+    mfa_missing: pushed.mfa_missing,
     plan: pushed.plan,
     restriction_status: restriction?.status ?? null,
     restriction_data: restriction && {

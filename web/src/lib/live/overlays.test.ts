@@ -12,6 +12,8 @@ const listed = (slug: string): Organization => ({
   name: slug,
   plan,
   role: 'Owner',
+  project_roles: {},
+  organization_requires_mfa: false,
   billing_email: 'bills@example.com',
   restriction_status: null,
   restriction_data: null,
@@ -21,6 +23,9 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   slug,
   name,
   role: 'Developer',
+  project_roles: {},
+  organization_requires_mfa: false,
+  mfa_missing: false,
   plan,
   restriction: null,
   incidents: {},
@@ -51,13 +56,18 @@ describe('organizations under the session topic', () => {
 });
 
 describe('members under the organization topic', () => {
-  const ida = { gotrue_id: 'i', username: 'ida', primary_email: 'ida@example.com' };
+  const ida = { gotrue_id: 'i', username: 'ida', primary_email: 'ida@example.com', mfa_enabled: true, project_roles: {} };
   it('come, change and go', () => {
     const added = overlayMembers([], { i: { ...ida, role_id: 3 } });
-    expect(added).toEqual([{ ...ida, role_ids: [3] }]);
+    expect(added).toEqual([{ ...ida, role_id: 3 }]);
     const changed = overlayMembers(added, { i: { ...ida, role_id: 2 } }, { i: { ...ida, role_id: 3 } });
-    expect(changed[0]?.role_ids).toEqual([2]);
+    expect(changed[0]?.role_id).toBe(2);
     expect(overlayMembers(changed, {}, { i: { ...ida, role_id: 2 } })).toEqual([]);
+  });
+
+  it('have roles on projects by id, without those this build does not know', () => {
+    const [scoped] = overlayMembers([], { i: { ...ida, project_roles: { shop: 'Developer', depot: 'Conductor' } } });
+    expect(scoped).toMatchObject({ role_id: null, project_roles: { shop: 3 } });
   });
 });
 

@@ -168,4 +168,23 @@ describe('topics', () => {
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: undefined }]);
     expect(subscribes()).toHaveLength(1);
   });
+
+  it('end where they may not be heard any more, and begin anew when asked for again', () => {
+    const views: TopicView[] = [];
+    const watching = topics.topic('org:a').subscribe((view) => views.push(view));
+    topics.topic('org:b').subscribe();
+    frame();
+    topics.keepOnly((name) => name !== 'org:a');
+    frame();
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: undefined }]);
+    topics.topic('org:a').subscribe();
+    // Who listened to the one that ended must not end the new one by going.
+    watching.unsubscribe();
+    vi.advanceTimersByTime(10_000);
+    frame();
+    push('patch', 'org:a', 2, { n: 2 });
+    frame();
+    expect(subscribes()).toEqual([{ topic: 'org:a' }, { topic: 'org:b' }, { topic: 'org:a' }]);
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
+  });
 });

@@ -34,6 +34,8 @@ export interface TopicsInputs {
 export interface Topics {
   /** The freshness of a topic. Listening follows it, and the last listener's leaving ends that. */
   topic(name: string): Behavior<TopicView>;
+  /** Ends following every topic that may not be heard any more: the server has, without a word. */
+  keepOnly(mayBeHeard: (name: string) => boolean): void;
   /** States that changed, together once a frame. */
   readonly changes$: Observable<TopicChange[]>;
 }
@@ -123,13 +125,15 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
       return () => {
         subscription.unsubscribe();
         it.listeners -= 1;
-        if (it.listeners === 0) it.leaving = timer(lingerMs, scheduler).subscribe(() => leave(name));
+        if (it.listeners > 0) return;
+        it.leaving = timer(lingerMs, scheduler).subscribe(() => followed.get(name) === it && leave(name));
       };
     });
 
   scope.onEnd(() => followed.forEach((it) => it.leaving?.unsubscribe()));
   return {
     changes$: changes$.asObservable(),
+    keepOnly: (mayBeHeard) => [...followed.keys()].filter((name) => !mayBeHeard(name)).forEach(leave),
     topic: (name) => {
       const known = behaviors.get(name);
       if (known) return known;

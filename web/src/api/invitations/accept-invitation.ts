@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { memberSchema } from '@/lib/entities/member';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { organizationsQuery } from '../organizations/list-organizations';
+import { permissionsKey } from '../profile/list-permissions';
+import type { InvitationLink } from './look-at-invitation';
+
+/** Joins the organization; 409 the second time and after the end, 403 for another's address. */
+export const acceptInvitation = ({ slug, token }: InvitationLink) =>
+  answerOf(
+    api.POST('/platform/organizations/{slug}/members/invitations/{invitation}', {
+      params: { path: { slug, invitation: token } },
+    }),
+    memberSchema,
+  );
+
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: acceptInvitation,
+    onSuccess: async (_member, _link, _result, { client }) => {
+      // The organization must be among mine before its page is opened.
+      await client.invalidateQueries({ queryKey: permissionsKey });
+      await client.fetchQuery({ ...organizationsQuery(), staleTime: 0 }).catch(() => undefined);
+    },
+  });

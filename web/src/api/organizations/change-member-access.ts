@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { accessSteps } from '@/lib/access-change';
+import type { Access, Member } from '@/lib/entities/member';
+import { changeMemberRole } from './change-member-role';
+import { giveProjectRole } from './give-project-role';
+import { keepMember } from './keep-member';
+
+export interface AccessChange {
+  member: Member;
+  to: Access;
+}
+
+/** Gives a member another access, by as many calls as it takes; stops at the first that fails. */
+export const useChangeMemberAccess = (slug: string) =>
+  useMutation({
+    mutationFn: async ({ member, to }: AccessChange, { client }) => {
+      for (const { kind, roleId, projects } of accessSteps(member, to)) {
+        const change = { memberId: member.gotrue_id, roleId };
+        const changed =
+          kind === 'give'
+            ? await giveProjectRole(slug, { ...change, projects })
+            : await changeMemberRole(slug, { ...change, ...(projects && { projects }) });
+        keepMember(client, slug, changed);
+      }
+    },
+  });

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useAcceptInvitation } from '@/api/invitations/accept-invitation';
+import type { FoundInvitation, InvitationLink } from '@/api/invitations/look-at-invitation';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { JoinLayout } from './join-layout';
+
+interface AcceptanceProps {
+  link: InvitationLink;
+  found: FoundInvitation;
+  email: string;
+}
+
+/** An invitation that can be accepted: by whom, as what, and the button. */
+export function Acceptance({ link, found, email }: AcceptanceProps) {
+  const accept = useAcceptInvitation();
+  const navigate = useNavigate();
+  const name = found.organization_name ?? 'the organization';
+  // The organization comes into the list before this continues, and this page shows that meanwhile.
+  const join = () =>
+    accept.mutateAsync(link).then(
+      () => {
+        toast.success(`You have joined ${name}`);
+        return navigate(`/org/${link.slug}`, { replace: true });
+      },
+      () => undefined,
+    );
+  return (
+    <JoinLayout
+      title={`Join ${name}`}
+      actions={
+        <>
+          <Button look="primary" busy={accept.isPending} onClick={() => void join()}>
+            Accept invitation
+          </Button>
+          <Button asChild look="ghost">
+            <Link to="/organizations">Not now</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {found.invited_by ? `${found.invited_by} invites you` : 'You are invited'} as{' '}
+        <strong className="text-text">{found.role}</strong> {placeWords(found.project_count)}.
+      </p>
+      <p>
+        You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
+      </p>
+      {accept.error && <ErrorNote title="You have not joined." error={accept.error} />}
+    </JoinLayout>
+  );
+}
+
+function placeWords(projects: number): string {
+  if (projects === 0) return 'in the whole organization';
+  return projects === 1 ? 'on one of its projects' : `on ${projects} of its projects`;
+}

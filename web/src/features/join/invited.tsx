@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '@/api/auth/session-context';
+import { type FoundInvitation, type InvitationLink, useFoundInvitation } from '@/api/invitations/look-at-invitation';
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { useProfile } from '@/api/profile/get-profile';
+import { sessionTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Acceptance } from './acceptance';
+import { JoinLayout } from './join-layout';
+import { OrganizationsLink } from './join-page';
+
+interface InvitedProps {
+  link: InvitationLink;
+  account: { userId: string; email: string };
+}
+
+/** An invitation as the person sees it who is signed in: to accept, or why they cannot. */
+export function Invited({ link, account }: InvitedProps) {
+  // An account without a profile can join nothing; the first visit makes it.
+  const profile = useProfile();
+  // Whoever accepts in another window is a member here too.
+  useTopic(sessionTopic);
+  const mine = useOrganization(link.slug);
+  const found = useFoundInvitation(link, account.userId, { enabled: profile.isSuccess });
+  if (mine) return <AlreadyMember slug={link.slug} name={mine.name} />;
+  if (found.data) return <FoundInvitationPage link={link} found={found.data} email={account.email} />;
+  const failed = profile.isError ? profile : found.isError ? found : null;
+  return (
+    <JoinLayout title="Your invitation" actions={failed && <OrganizationsLink />}>
+      {failed ? (
+        <ErrorNote
+          title="Could not load the invitation."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the invitation" onRetry={() => void found.refetch()}>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+    </JoinLayout>
+  );
+}
+
+function FoundInvitationPage({ link, found, email }: { link: InvitationLink; found: FoundInvitation; email: string }) {
+  const session = useSession();
+  const inviter = found.invited_by ?? 'whoever invited you';
+  if (found.token_does_not_exist) {
+    return (
+      <Closed title="This invitation does not exist">
+        It was revoked, or a newer one has replaced it. Ask whoever invited you for a new link.
+      </Closed>
+    );
+  }
+  if (!found.email_match) {
+    return (
+      <JoinLayout
+        title="This invitation is for another address"
+        actions={
+          <>
+            <Button look="primary" onClick={() => void session.signOut()}>
+              Sign in with another account
+            </Button>
+            <OrganizationsLink />
+          </>
+        }
+      >
+        <p>
+          You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>. Sign in with the
+          address that the invitation was sent to.
+        </p>
+      </JoinLayout>
+    );
+  }
+  if (found.accepted) {
+    return (
+      <Closed title="This invitation has been accepted already">
+        It works once. If you have left {found.organization_name} since, ask {inviter} for a new one.
+      </Closed>
+    );
+  }
+  if (found.expired) {
+    return (
+      <Closed title="This invitation has expired">
+        Invitations are good for 24 hours. Ask {inviter} for a new one.
+      </Closed>
+    );
+  }
+  return <Acceptance link={link} found={found} email={email} />;
+}
+
+function AlreadyMember({ slug, name }: { slug: string; name: string }) {
+  return (
+    <JoinLayout
+      title={`You are a member of ${name}`}
+      actions={
+        <Button asChild look="primary">
+          <Link to={`/org/${slug}`}>Open {name}</Link>
+        </Button>
+      }
+    >
+      <p>There is nothing left to accept.</p>
+    </JoinLayout>
+  );
+}
+
+function Closed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <JoinLayout title={title} actions={<OrganizationsLink />}>
+      <p>{children}</p>
+    </JoinLayout>
+  );
+}

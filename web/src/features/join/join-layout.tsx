@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '@/ui/logo';
+
+interface JoinLayoutProps {
+  title: string;
+  /** What the person should know or do. */
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page of its own: whoever follows the link may belong to nothing here yet. */
+export function JoinLayout({ title, children, actions }: JoinLayoutProps) {
+  useEffect(() => {
+    document.title = `${title} · Signalbox`;
+  }, [title]);
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 p-4">
+      <div className="flex items-center gap-2.5">
+        <Logo />
+        <span className="text-lg font-semibold">Signalbox</span>
+      </div>
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      <div className="grid gap-3 text-muted">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:grid">{actions}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { toast } from 'sonner';
+import { useChangeMemberAccess } from '@/api/organizations/change-member-access';
+import type { OfferedRoles } from '@/api/organizations/list-roles';
+import type { Access, Member } from '@/lib/entities/member';
+import type { ProjectSummary } from '@/lib/entities/project';
+import { Dialog } from '@/ui/dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { ChangeAccessForm } from './change-access-form';
+
+interface ChangeAccessDialogProps {
+  slug: string;
+  member: Member;
+  roles: OfferedRoles;
+  projects: ProjectSummary[];
+  visible: boolean;
+  onClose: () => void;
+}
+
+/** Gives a member another role, everywhere or on single projects. */
+export function ChangeAccessDialog({ slug, member, roles, projects, visible, onClose }: ChangeAccessDialogProps) {
+  const change = useChangeMemberAccess(slug);
+  const close = () => {
+    if (change.isPending) return;
+    change.reset();
+    onClose();
+  };
+  const save = (to: Access) =>
+    change.mutate(
+      { member, to },
+      {
+        onSuccess: () => {
+          toast.success(`The role of ${member.primary_email} is changed`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open={visible}
+      onClose={close}
+      title="Change role"
+      description={
+        <>
+          What <strong className="text-text">{member.primary_email}</strong> may do changes at once, also on pages they
+          have open.
+        </>
+      }
+    >
+      {visible && (
+        <ChangeAccessForm
+          member={member}
+          roles={roles}
+          projects={projects}
+          busy={change.isPending}
+          error={change.error && <ErrorNote title="The role was not changed." error={change.error} />}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  );
+}

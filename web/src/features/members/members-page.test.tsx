@@ -1,0 +1,206 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { invitationsKey } from '@/api/invitations/list-invitations';
+import { membersKey } from '@/api/organizations/list-members';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { rolesKey } from '@/api/organizations/list-roles';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { Invitation } from '@/lib/entities/invitation';
+import { type Member, roleIds } from '@/lib/entities/member';
+import type { Permission } from '@/lib/entities/permission';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { invitation, member, offeredRoles, organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
+import { MembersPage } from './members-page';
+
+const base = '/platform/organizations/acme/members';
+const me = member('sam', { role_id: roleIds.Owner, mfa_enabled: true });
+
+interface Scene {
+  members?: Member[];
+  invitations?: Invitation[];
+  permissions?: Permission[];
+  plan?: 'free' | 'team';
+  role?: string | null;
+}
+
+function open({ members = [me], invitations = [], permissions = permissionsOf('Owner'), plan = 'team', role = 'Owner' }: Scene = {}) {
+  return renderPage(<MembersPage />, {
+    path: '/org/:slug/members',
+    at: '/org/acme/members',
+    known: (client) => {
+      client.setQueryData(profileQuery().queryKey, profile);
+      client.setQueryData(organizationsKey, [organization({ role, plan: { id: plan, name: plan } })]);
+      client.setQueryData(permissionsKey, permissions);
+      client.setQueryData(membersKey('acme'), members);
+      client.setQueryData(rolesKey('acme', plan), offeredRoles[plan]);
+      client.setQueryData(organizationProjectsKey('acme'), [projectSummary('depot'), projectSummary('shop')]);
+      client.setQueryData(invitationsKey('acme'), invitations);
+    },
+  });
+}
+
+const row = (name: string) => within(screen.getByText(`${name}@example.com`).closest('li')!);
+const choose = async (select: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: select }));
+  await userEvent.click(screen.getByRole('option', { name: option }));
+};
+
+let calls: MadeCall[];
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {};
+  calls = fakeApi(answers);
+});
+
+describe('the members', () => {
+  it('are shown with their roles, where they hold them, and who has a second factor', async () => {
+    open({ members: [me, member('ida', { role_id: null, project_roles: { shop: 3, depot: 2 } })] });
+    expect(row('sam').getByText('Owner')).toBeVisible();
+    expect(row('sam').getByText('MFA')).toBeVisible();
+    expect(row('ida').getByText('Administrator on depot, Developer on shop')).toBeVisible();
+    expect(row('ida').queryByText('MFA')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('are what an administrator may change, but for owners', () => {
+    open({
+      members: [member('sam', { role_id: 2 }), member('olga', { role_id: 1 }), member('ida')],
+      permissions: permissionsOf('Administrator'),
+      role: 'Administrator',
+    });
+    expect(row('olga').queryByRole('button')).toBeNull();
+    expect(row('ida').getByRole('button', { name: 'Change role of ida@example.com' })).toBeVisible();
+    expect(row('ida').getByRole('button', { name: 'Remove ida@example.com' })).toBeVisible();
+  });
+
+  it.each([
+    ['a developer', permissionsOf('Developer'), 'Developer'],
+    ['an owner of single projects', permissionsOf('Owner', ['shop']), null],
+  ])('are only looked at by %s, who may leave', (_who, permissions, role) => {
+    open({ members: [member('sam'), member('ida')], permissions, role });
+    expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Leave organization']);
+  });
+
+  it('get another role everywhere in one call', async () => {
+    answers[`PATCH ${base}/ida`] = { ...member('ida'), role_ids: [2], roles: [{ id: 2, name: 'Administrator', projects: null }] };
+    open({ members: [me, member('ida')], plan: 'free' });
+    await userEvent.click(screen.getByRole('button', { name: 'Change role of ida@example.com' }));
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save role' })).toBeDisabled();
+    await choose('Role', 'Administrator');
+    await userEvent.click(screen.getByRole('button', { name: 'Save role' }));
+    expect(calls).toEqual([{ call: `PATCH ${base}/ida`, body: { role_id: 2 } }]);
+    expect(await row('ida').findByText('Administrator')).toBeVisible();
+  });
+
+  it('get a role on each project, and what goes wrong is said beside it', async () => {
+    answers[`PATCH ${base}/ida`] = refusal(409, 'An organization needs an owner.');
+    open({ members: [me, member('ida')] });
+    await userEvent.click(screen.getByRole('button', { name: 'Change role of ida@example.com' }));
+    await userEvent.click(screen.getByRole('radio', { name: /Chosen projects/ }));
+    expect(screen.getByRole('button', { name: 'Save role' })).toBeDisabled();
+    await choose('Role on shop', 'Read-only');
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Save role' }));
+    expect(calls[0]?.body).toEqual({ role_id: 4, role_scoped_projects: ['shop'] });
+    expect(await screen.findByText('An organization needs an owner.')).toBeVisible();
+  });
+
+  it('can be loaded again when that failed', async () => {
+    renderPage(<MembersPage />, { path: '/org/:slug/members', at: '/org/acme/members' });
+    expect(await screen.findByText('Could not load the members.')).toBeVisible();
+    answers[`GET ${base}`] = [{ ...me, role_ids: [1], roles: [{ id: 1, name: 'Owner', projects: null }] }];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('sam@example.com')).toBeVisible();
+  });
+});
+
+describe('inviting', () => {
+  it('asks for an address and projects before it sends anything', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
+    await userEvent.click(screen.getByRole('radio', { name: /Chosen projects/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByText('Choose at least one project.')).toBeVisible();
+    expect(calls).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it('ends with the link where no mail is set up', async () => {
+    answers[`POST ${base}/invitations`] = { ...invitation(), sent: false, link: 'https://box.example/dashboard/join?token=t' };
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+    await userEvent.click(screen.getByRole('radio', { name: /Chosen projects/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /shop/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByLabelText('Invitation link')).toHaveTextContent('join?token=t');
+    expect(screen.getByRole('dialog')).toHaveTextContent('This installation has no mail set up');
+    expect(calls[0]?.body).toEqual({ email: 'ida@example.com', role_id: 3, role_scoped_projects: ['shop'] });
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(within(screen.getByRole('list', { name: 'Invitations' })).getByText('ida@example.com')).toBeVisible();
+  });
+
+  it('by mail is done at once', async () => {
+    answers[`POST ${base}/invitations`] = { ...invitation(), sent: true };
+    open({ plan: 'free' });
+    await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
+    expect(screen.queryByRole('radio')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com{Enter}');
+    expect(await screen.findByRole('list', { name: 'Invitations' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('somebody who is there already is refused in the form', async () => {
+    answers[`POST ${base}/invitations`] = refusal(409, 'This person is a member already.');
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Invite member' }));
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com{Enter}');
+    expect(await screen.findByText('This person is a member already.')).toBeVisible();
+  });
+});
+
+describe('an open invitation', () => {
+  it('says for what it is and until when, also after its end', () => {
+    open({ invitations: [invitation({ projects: ['shop'] }), invitation({ id: 8, email: 'bo@example.com', expires_at: '2026-01-01T00:00:00.000Z' })] });
+    expect(row('ida').getByText('Developer on shop')).toBeVisible();
+    expect(screen.getByText(/^Expires/)).toHaveTextContent(/Expires in 2[34] h · Invited by sam/);
+    expect(screen.getByText(/^Expired/)).toBeVisible();
+  });
+
+  it('is sent again, and revoked after a question', async () => {
+    answers[`POST ${base}/invitations/7/resend`] = { ...invitation(), sent: false, link: 'https://box.example/second' };
+    answers[`DELETE ${base}/invitations/7`] = null;
+    open({ invitations: [invitation()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Resend invitation to ida@example.com' }));
+    expect(await screen.findByLabelText('Invitation link')).toHaveTextContent('second');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation to ida@example.com' }));
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }));
+    await expect.poll(() => screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
+  });
+
+  it('comes and goes as it is pushed', async () => {
+    const { client } = open();
+    expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
+    await act(async () => {
+      client.setQueryData(invitationsKey('acme'), [invitation()]);
+      await Promise.resolve();
+    });
+    expect(screen.getByRole('list', { name: 'Invitations' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('of an owner is not for an administrator to touch', () => {
+    open({ invitations: [invitation({ role_id: 1 })], permissions: permissionsOf('Administrator'), role: 'Administrator' });
+    expect(row('ida').queryByRole('button')).toBeNull();
+  });
+});

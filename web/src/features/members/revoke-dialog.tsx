@@ -1,0 +1,42 @@
+import { toast } from 'sonner';
+import { useRevokeInvitation } from '@/api/invitations/revoke-invitation';
+import type { Invitation } from '@/lib/entities/invitation';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+interface RevokeDialogProps {
+  slug: string;
+  invitation: Invitation;
+  visible: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an invitation is taken back. */
+export function RevokeDialog({ slug, invitation, visible, onClose }: RevokeDialogProps) {
+  const revoke = useRevokeInvitation(slug);
+  const confirm = () =>
+    revoke.mutate(invitation.id, {
+      onSuccess: () => {
+        toast.success(`The invitation of ${invitation.email} is revoked`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmationDialog
+      visible={visible}
+      title="Revoke invitation"
+      variant="danger"
+      confirmText="Revoke invitation"
+      loading={revoke.isPending}
+      error={revoke.error && <ErrorNote error={revoke.error} />}
+      onConfirm={confirm}
+      onCancel={() => {
+        revoke.reset();
+        onClose();
+      }}
+    >
+      The link that <strong className="text-text">{invitation.email}</strong> has stops working at once. You can invite
+      them again.
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { useTransferPreview } from '@/api/projects/preview-transfer';
+import { useTransferProject } from '@/api/projects/transfer-project';
+import type { Organization } from '@/lib/entities/organization';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { SelectField } from '@/ui/select-field';
+import { TransferOutlook } from './transfer-outlook';
+
+interface TransferDialogProps {
+  project: ProjectDetail;
+  /** Those that I may create projects in. */
+  targets: Organization[];
+  onClose: () => void;
+}
+
+/** Asks where to, and says what that would bring before it is done. */
+export function TransferDialog({ project, targets, onClose }: TransferDialogProps) {
+  // A project that has been moved is of another organization by the time the answer comes.
+  const [from] = useState(project.organization_slug);
+  const transfer = useTransferProject(project.ref, from);
+  const [slug, setSlug] = useState<string | null>(targets.length === 1 ? (targets[0]?.slug ?? null) : null);
+  const target = targets.find((it) => it.slug === slug);
+  const preview = useTransferPreview(project.ref, transfer.isPending || transfer.isSuccess ? null : slug);
+  const close = () => {
+    if (!transfer.isPending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!target || !preview.data?.valid) return;
+    transfer.mutate(target.slug, {
+      onSuccess: () => {
+        toast.success(`${project.name} belongs to ${target.name} now`);
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Transfer project"
+      description={
+        <>
+          <strong className="text-text">{project.name}</strong> moves with its database, address and password. Who may
+          reach it is decided by the organization it moves to.
+        </>
+      }
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label="Move to"
+          value={slug ?? ''}
+          options={targets.map((it) => ({ value: it.slug, label: it.name, detail: it.plan.name }))}
+          onChange={(value) => {
+            transfer.reset();
+            setSlug(value);
+          }}
+          disabled={transfer.isPending}
+          hint={slug === null ? 'Choose one of your organizations.' : undefined}
+        />
+        {slug !== null && <TransferOutlook preview={preview} />}
+        {transfer.error && <ErrorNote title="The project was not moved." error={transfer.error} />}
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          <Button type="submit" look="primary" busy={transfer.isPending} disabled={!target || !preview.data?.valid}>
+            Transfer project
+          </Button>
+          <Button onClick={close} disabled={transfer.isPending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

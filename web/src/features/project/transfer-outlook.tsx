@@ -1,0 +1,56 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { useTransferPreview } from '@/api/projects/preview-transfer';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+
+/** What the server says about a move before it is made. */
+export function TransferOutlook({ preview }: { preview: ReturnType<typeof useTransferPreview> }) {
+  const { data, error, refetch, isFetching } = preview;
+  if (!data) {
+    return error ? (
+      <ErrorNote title="Could not check the move." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Checking the move" onRetry={() => void refetch()}>
+        <Skeleton className="h-10" />
+      </Loading>
+    );
+  }
+  const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = data;
+  return (
+    <ul aria-label="What the move brings" aria-live="polite" className="grid gap-2 text-sm">
+      {errors.map(({ key, message }) => (
+        <Remark key={key} mark={<CircleX className="text-danger" aria-hidden="true" />}>
+          {message}
+        </Remark>
+      ))}
+      {warnings.map(({ key, message }) => (
+        <Remark key={key} mark={<TriangleAlert className="text-warn" aria-hidden="true" />}>
+          {message}
+        </Remark>
+      ))}
+      {from !== to && (
+        <Remark mark={<TriangleAlert className="text-warn" aria-hidden="true" />}>
+          The plan changes from {planName(from)} to {planName(to)}, with its limits.
+        </Remark>
+      )}
+      {errors.length === 0 && warnings.length === 0 && from === to && (
+        <Remark mark={<CircleCheck className="text-ok" aria-hidden="true" />}>
+          Nothing stands in the way, and the plan stays {planName(to)}.
+        </Remark>
+      )}
+    </ul>
+  );
+}
+
+function Remark({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {mark}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** A plan's name is its id with a capital. */
+const planName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { OfferedRoles } from '@/api/organizations/list-roles';
+import type { Invitation } from '@/lib/entities/invitation';
+import { type Member, roleIds } from '@/lib/entities/member';
+import type { Organization } from '@/lib/entities/organization';
+import type { Permission } from '@/lib/entities/permission';
+import type { Profile } from '@/lib/entities/profile';
+import type { ProjectSummary } from '@/lib/entities/project';
+
+export const profile: Profile = {
+  id: 1,
+  gotrue_id: 'sam',
+  username: 'sam',
+  primary_email: 'sam@example.com',
+  disabled_features: [],
+  is_operator: false,
+};
+
+export const organization = (facts: Partial<Organization> = {}): Organization => ({
+  id: 1,
+  slug: 'acme',
+  name: 'Acme',
+  plan: { id: 'team', name: 'Team' },
+  role: 'Owner',
+  project_roles: {},
+  billing_email: null,
+  restriction_status: null,
+  restriction_data: null,
+  organization_requires_mfa: false,
+  mfa_missing: false,
+  ...facts,
+});
+
+export const member = (name: string, facts: Partial<Member> = {}): Member => ({
+  gotrue_id: name,
+  username: name,
+  primary_email: `${name}@example.com`,
+  role_id: roleIds.Developer,
+  project_roles: {},
+  mfa_enabled: false,
+  ...facts,
+});
+
+export const invitation = (facts: Partial<Invitation> = {}): Invitation => ({
+  id: 7,
+  email: 'ida@example.com',
+  role_id: roleIds.Developer,
+  projects: null,
+  invited_by: 'sam',
+  invited_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+  ...facts,
+});
+
+export const projectSummary = (ref: string, facts: Partial<ProjectSummary> = {}): ProjectSummary => ({
+  ref,
+  name: ref,
+  organization_slug: 'acme',
+  region: 'eu-central-1',
+  cloud_provider: 'AWS',
+  status: 'ACTIVE_HEALTHY',
+  inserted_at: '2026-11-20T12:00:00.000Z',
+  ...facts,
+});
+
+const roles = Object.entries(roleIds).map(([name, id]) => ({ id, name, description: `What ${name} is.` }));
+
+/** What the plans offer (specification, point 1). */
+export const offeredRoles: Record<'free' | 'team', OfferedRoles> = {
+  free: { everywhere: roles.slice(0, 3), onProjects: [] },
+  team: { everywhere: roles, onProjects: roles },
+};
+
+interface RoleCatalogue {
+  roles: Record<string, { entries: Partial<Permission>[] }>;
+  every_member: { entries: Partial<Permission>[] };
+}
+
+const catalogue = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../../config/roles.json'), 'utf8'),
+) as RoleCatalogue;
+
+/** The permissions that a role brings, as the server would send them; with refs, on projects only. */
+export function permissionsOf(role: keyof typeof roleIds, refs: string[] = []): Permission[] {
+  const filled = (entry: Partial<Permission>, project_refs: string[]): Permission => ({
+    actions: [],
+    resources: [],
+    restrictive: false,
+    condition: undefined,
+    ...entry,
+    organization_slug: 'acme',
+    project_refs,
+  });
+  const held = (catalogue.roles[role]?.entries ?? []).map((entry) => filled(entry, refs));
+  if (refs.length === 0) return held;
+  return [...held, ...catalogue.every_member.entries.map((entry) => filled(entry, []))];
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+interface CheckListProps {
+  label: string;
+  options: readonly { value: string; label: string; detail?: string }[];
+  checked: readonly string[];
+  onChange: (checked: string[]) => void;
+  error?: string | null;
+}
+
+/** Any number of a list; a long one scrolls in its own box. */
+export function CheckList({ label, options, checked, onChange, error }: CheckListProps) {
+  const id = useId();
+  const toggle = (value: string) =>
+    onChange(checked.includes(value) ? checked.filter((it) => it !== value) : [...checked, value]);
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="max-h-56 overflow-y-auto rounded-md border border-border-strong">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-9 items-center gap-2.5 px-3 py-1 text-sm hover:bg-hover max-sm:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={checked.includes(option.value)}
+              onChange={() => toggle(option.value)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.detail && <span className="truncate font-mono text-xs text-muted max-sm:hidden">{option.detail}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
