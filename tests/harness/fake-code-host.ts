@@ -11,7 +11,7 @@ export interface CodeHostUser {
 }
 
 /** How it behaves from now on. */
-export type Manner = 'well' | 'slow' | 'silent' | 'wrong' | 'refusing' | 'declined'
+export type Manner = 'well' | 'asking' | 'slow' | 'silent' | 'wrong' | 'refusing' | 'declined'
 
 /** How long a slow one takes for each answer, in ms. */
 const slowMs = 400
@@ -69,7 +69,7 @@ export class FakeCodeHost {
     send(answer, 200, JSON.stringify([{ email: user.email, primary: true, verified: user.verified }]))
   }
 
-  /** As if the person had allowed it, or not. */
+  /** As if the person had allowed it, or not; one that is asking waits for a click. */
   private signInPage(url: URL, answer: ServerResponse): void {
     const back = new URL(url.searchParams.get('redirect_uri') ?? '')
     back.searchParams.set('state', url.searchParams.get('state') ?? '')
@@ -79,7 +79,10 @@ export class FakeCodeHost {
       this.codes.set(code, { challenge: url.searchParams.get('code_challenge') ?? '', user: { ...this.user } })
       back.searchParams.set('code', code)
     }
-    answer.writeHead(302, { Location: back.href }).end()
+    if (this.manner === 'asking') {
+      const page = `<!doctype html><title>Octo Hub</title><a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>`
+      answer.writeHead(200, { 'Content-Type': 'text/html' }).end(page)
+    } else answer.writeHead(302, { Location: back.href }).end()
   }
 
   private token(form: URLSearchParams, answer: ServerResponse): void {

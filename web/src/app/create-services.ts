@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { combineLatest, map } from 'rxjs';
+import { createAuthFetch } from '@/api/auth/auth-fetch';
 import { createAuthClient } from '@/api/auth/create-auth-client';
 import { createSession, type Session } from '@/api/auth/create-session';
 import { createQueryClient } from '@/api/http/query-client';
@@ -9,6 +10,7 @@ import { createSocketIoLink } from '@/streams/connection/socket-io-link';
 import { createLive, type Live } from '@/streams/create-live';
 import { createLiveCache } from './live-cache/create-live-cache';
 import { forgetPerson } from './session/forget-person';
+import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
 
 /** Everything that lives as long as the page. */
@@ -21,7 +23,8 @@ export interface Services {
 /** Makes and wires the services; all of them end with the scope. */
 export function createServices(scope: Scope, origin: string): Services {
   const queryClient = createQueryClient();
-  const session = createSession(scope, createAuthClient(origin));
+  const authFetch = createAuthFetch();
+  const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
   takeAccessTokensFrom(session.accessToken);
   forgetPerson(scope, session, queryClient);
   const live = createLive(scope, {
@@ -31,7 +34,8 @@ export function createServices(scope: Scope, origin: string): Services {
     ),
     renewedToken$: session.renewedToken$,
     refresh: session.refresh,
-    signedOut: () => void session.signOut(),
+    lacksFactor: session.lacksFactor,
+    signedOut: (reason) => leave(session, reason),
   });
   createLiveCache(scope, live.topics, queryClient);
   return { queryClient, session, live };

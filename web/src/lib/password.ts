@@ -4,7 +4,7 @@ export const passwordLengthMax = 99;
 /** Shortest password of an account. */
 export const accountPasswordLengthMin = 8;
 
-/** The score a database password must reach, of 0 to 4. */
+/** The score a new password must reach, of 0 to 4. */
 export const passwordScoreMin = 4;
 
 /** What the server's password check answers. */
@@ -14,7 +14,7 @@ export interface PasswordStrength {
   suggestions: string[];
 }
 
-/** What to show beside a database password. */
+/** What to show beside a new password. */
 export interface PasswordVerdict {
   /** One of the score messages, or that the password is too long. */
   text: string;
@@ -23,6 +23,16 @@ export interface PasswordVerdict {
   /** Width of the strength bar in per cent. */
   width: number;
   tone: 'danger' | 'warn' | 'ok';
+}
+
+/** How strong a password is, as far as that is known. */
+export interface PasswordStrengthState {
+  verdict: PasswordVerdict | null;
+  suggestions: string[];
+  /** The server has not answered for what stands in the field now. */
+  pending: boolean;
+  /** Why the server could not be asked, or null. */
+  failure: string | null;
 }
 
 const scores = [
@@ -41,8 +51,8 @@ export function isTooLong(password: string): boolean {
 export const tooLongMessage = 'Password should be less than 100 characters';
 
 /**
- * Judges a database password; null while there is nothing to say: it is empty (the server then
- * makes one) or the server has not answered yet.
+ * Judges a new password; null while there is nothing to say: it is empty (for a database the
+ * server then makes one) or the server has not answered yet.
  */
 export function judgePassword(password: string, strength: PasswordStrength | undefined): PasswordVerdict | null {
   if (password === '') return null;

@@ -15,6 +15,8 @@ export interface LiveInputs {
   renewedToken$: Observable<string>;
   /** Gets a fresh token after the server refused ours. */
   refresh: () => Promise<unknown>;
+  /** Finds out who we are after the server asked for a second factor. */
+  lacksFactor: () => Promise<unknown>;
   /** The server has ended the session. */
   signedOut: (reason: string) => void;
 }

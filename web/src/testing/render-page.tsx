@@ -23,6 +23,7 @@ export function renderPage(page: ReactNode, { path = '/', at = path, session: st
     wanted$: new BehaviorSubject(true),
     renewedToken$: EMPTY,
     refresh: () => Promise.resolve(),
+    lacksFactor: () => Promise.resolve(),
     signedOut: () => {},
   });
   const router = createMemoryRouter(
@@ -49,7 +50,7 @@ interface PageOptions {
   at?: string;
   session?: SessionState;
   /** What becomes of the forms; by default they are accepted. */
-  forms?: Partial<Pick<Session, 'signIn' | 'signUp'>>;
+  forms?: Partial<Omit<Session, 'state$'>>;
   /** Writes what the cache knows before the page opens. */
   known?: (client: QueryClient) => void;
 }
@@ -70,6 +71,12 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     refresh: () => Promise.resolve(),
     signIn: () => Promise.resolve({ ok: true }),
     signUp: () => Promise.resolve({ ok: true }),
+    giveCode: () => Promise.resolve({ ok: true }),
+    lacksFactor: () => Promise.resolve(),
+    wayToCodeHost: () => Promise.resolve({ ok: true, url: 'https://code.example/authorize' }),
+    wayToLink: () => Promise.resolve({ ok: true, url: 'https://code.example/link' }),
+    redeemCode: () => Promise.resolve({ ok: true }),
+    openRecovery: () => Promise.resolve({ ok: true }),
     signOut: () => {
       state$.next({ kind: 'signed_out' });
       return Promise.resolve();

@@ -26,8 +26,8 @@ export function Card({ title, description, aside, tone = 'plain', children, clas
       )}
     >
       {title && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-3">
-          <div>
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
+          <div className="min-w-0 flex-1 basis-56">
             <h2 className="text-base font-semibold">{title}</h2>
             {description && <p className="mt-0.5 max-w-[72ch] text-sm text-muted">{description}</p>}
           </div>

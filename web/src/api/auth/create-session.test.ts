@@ -4,13 +4,26 @@ import { createScope, type Scope } from '@/lib/rx/scope';
 import { unreachableMessage } from '../http/api-error';
 import { createSession, type Session } from './create-session';
 
-const ofSam = (token: string) => ({ access_token: token, user: { id: 'sam', email: 'sam@example.com' } });
+const phone = { id: 'phone', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' };
+const ofSam = (token: string, factors: unknown[] = []) => ({
+  access_token: token,
+  user: { id: 'sam', email: 'sam@example.com', factors },
+});
+const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
 
 let scope: Scope;
 let session: Session;
 let tell: (event: string, session: unknown) => void;
 const unsubscribe = vi.fn();
-const client = { signOut: vi.fn(), signInWithPassword: vi.fn() };
+const client = {
+  signOut: vi.fn(),
+  signInWithPassword: vi.fn(),
+  refreshSession: vi.fn(),
+  signInWithOAuth: vi.fn(),
+  exchangeCodeForSession: vi.fn(),
+  mfa: { challengeAndVerify: vi.fn() },
+};
+const retryAfterS = vi.fn<() => number | undefined>();
 
 beforeEach(() => {
   scope = createScope();
@@ -21,7 +34,7 @@ beforeEach(() => {
       return { data: { subscription: { unsubscribe } } };
     },
   };
-  session = createSession(scope, fake as unknown as GoTrueClient);
+  session = createSession(scope, fake as unknown as GoTrueClient, { retryAfterS });
 });
 afterEach(() => scope.end());
 
@@ -53,6 +66,65 @@ describe('session', () => {
     expect(await session.signIn('a', 'b')).toEqual({ ok: false, message: 'Invalid login credentials' });
     client.signInWithPassword.mockResolvedValueOnce({ error: { name: 'AuthRetryableFetchError', status: 0, message: 'x' } });
     expect(await session.signIn('a', 'b')).toEqual({ ok: false, message: unreachableMessage });
+  });
+
+  it('is not signed in before a second factor was given', async () => {
+    tell('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone, { ...phone, id: 'begun', status: 'unverified' }]));
+    expect(session.state$.value).toEqual({
+      kind: 'needs_code',
+      userId: 'sam',
+      email: 'sam@example.com',
+      factors: [{ id: 'phone', name: 'Phone' }],
+    });
+    client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: null });
+    expect(await session.giveCode('phone', '123456')).toEqual({ ok: true });
+    expect(client.mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: 'phone', code: '123456' });
+    tell('MFA_CHALLENGE_VERIFIED', ofSam(tokenOf({ aal: 'aal2' }), [phone]));
+    expect(session.state$.value.kind).toBe('signed_in');
+  });
+
+  it('says how long to wait after too many codes', async () => {
+    retryAfterS.mockReturnValue(840);
+    const refused = { name: 'AuthApiError', status: 429, code: 'over_request_rate_limit', message: 'Too many attempts.' };
+    client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: refused });
+    expect(await session.giveCode('phone', '1')).toMatchObject({ ok: false, message: 'Too many attempts.', retryAfterS: 840 });
+    client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { ...refused, status: 400 } });
+    expect(await session.giveCode('phone', '1')).not.toHaveProperty('retryAfterS');
+  });
+
+  it('finds out who we are when the authenticator is gone, and leaves when the sign-in is', async () => {
+    client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { code: 'mfa_factor_not_found', message: 'There is no such authenticator.' } });
+    await session.giveCode('phone', '123456');
+    expect(client.refreshSession).toHaveBeenCalledOnce();
+    tell('INITIAL_SESSION', ofSam(tokenOf({ aal: 'aal1' }), [phone]));
+    client.mfa.challengeAndVerify.mockResolvedValueOnce({ error: { name: 'AuthSessionMissingError', message: 'Auth session missing!' } });
+    expect(await session.giveCode('phone', '123456')).toMatchObject({ message: 'This sign-in has ended. Sign in again.' });
+    expect(session.state$.value).toEqual({ kind: 'signed_out' });
+  });
+
+  it('signs out rather than ask for ever for a factor that it does not have', async () => {
+    client.signOut.mockReset().mockResolvedValue({ error: null });
+    client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal1' }), [phone]) } });
+    await session.lacksFactor();
+    client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal2' }), [phone]) } });
+    await session.lacksFactor();
+    expect(client.signOut).not.toHaveBeenCalled();
+    client.refreshSession.mockResolvedValueOnce({ data: { session: ofSam(tokenOf({ aal: 'aal1' })) } });
+    await session.lacksFactor();
+    expect(client.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('gives the way to the code host, or the words why there is none', async () => {
+    client.signInWithOAuth.mockResolvedValueOnce({ data: { url: 'https://code.example/' }, error: null });
+    expect(await session.wayToCodeHost('gitlab', 'https://here/back')).toEqual({ ok: true, url: 'https://code.example/' });
+    expect(client.signInWithOAuth).toHaveBeenCalledWith({
+      provider: 'gitlab',
+      options: { redirectTo: 'https://here/back', skipBrowserRedirect: true },
+    });
+    client.signInWithOAuth.mockResolvedValueOnce({ data: { url: null }, error: null });
+    expect(await session.wayToCodeHost('gitlab', 'x')).toMatchObject({ ok: false });
+    client.exchangeCodeForSession.mockResolvedValueOnce({ error: { name: 'AuthRetryableFetchError', status: 503, message: '{}' } });
+    expect(await session.redeemCode('c')).toMatchObject({ ok: false, message: 'An error has occurred: 503' });
   });
 
   it('stops listening with its scope', () => {

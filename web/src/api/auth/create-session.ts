@@ -1,22 +1,18 @@
-import type { AuthError, GoTrueClient, Session as AuthSession } from '@supabase/auth-js';
+import type { GoTrueClient, Session as AuthSession } from '@supabase/auth-js';
 import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
-import { unreachableMessage } from '../http/api-error';
+import type { AuthFetch } from './auth-fetch';
+import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
+import { isRaised, sessionState, type SessionState } from './session-state';
+
+export type { AuthOutcome } from './auth-outcome';
+export type { SecondFactor, SessionState } from './session-state';
 
 /** A server that does not answer holds nobody up longer than this. */
 const signOutPatienceMs = 5_000;
-
-/** Who is at the keyboard. */
-export type SessionState =
-  | { kind: 'resolving' }
-  | { kind: 'signed_out' }
-  | { kind: 'signed_in'; userId: string; email: string; accessToken: string };
-
-/** The answer to a form: done, or the words to show. */
-export type AuthOutcome = { ok: true } | { ok: false; message: string };
 
 export interface Session {
   readonly state$: Behavior<SessionState>;
@@ -28,18 +24,41 @@ export interface Session {
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
   signUp: (email: string, password: string) => Promise<AuthOutcome>;
+  /** The second step: a code of an authenticator, or a recovery code in its place. */
+  giveCode: (factorId: string, code: string) => Promise<AuthOutcome>;
+  /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
+  lacksFactor: () => Promise<void>;
+  /** Where the code host asks the person, on the way to sign in. */
+  wayToCodeHost: (provider: string, returnTo: string) => Promise<WayOutcome>;
+  /** The same on the way to link it to the account of who is signed in. */
+  wayToLink: (provider: string, returnTo: string) => Promise<WayOutcome>;
+  /** Signs in with what the code host sent back to this browser. */
+  redeemCode: (code: string) => Promise<AuthOutcome>;
+  /** Signs in with the link for a forgotten password. */
+  openRecovery: (token: string) => Promise<AuthOutcome>;
   /** Ends the session here, and at the server if it can be reached. */
   signOut: () => Promise<void>;
 }
 
 /** The person's session over the auth client, listened to for as long as the scope lives. */
-export function createSession(scope: Scope, client: GoTrueClient): Session {
+export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS }: Pick<AuthFetch, 'retryAfterS'>): Session {
   const forgotten$ = new Subject<null>();
   const auth$ = new Observable<AuthSession | null>((subscriber) => {
     const { data } = client.onAuthStateChange((_event, session) => subscriber.next(session));
     return () => data.subscription.unsubscribe();
   });
-  const state$ = scope.behavior(merge(auth$, forgotten$).pipe(map(toState)), { kind: 'resolving' });
+  const state$ = scope.behavior(merge(auth$, forgotten$).pipe(map(sessionState)), { kind: 'resolving' });
+  const outcome = (answer: { error: unknown }) => outcomeOf(answer.error, retryAfterS());
+  const forget = () => {
+    writeStored(sessionStorageKey, null);
+    forgotten$.next(null);
+  };
+  const signOut = async () => {
+    const told = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
+    const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
+    // The client keeps a session that it could not end at the server; the person wants to be out.
+    if (!(await Promise.race([told, tooLong]))) forget();
+  };
   return {
     state$,
     renewedToken$: renewedTokens(state$),
@@ -47,26 +66,29 @@ export function createSession(scope: Scope, client: GoTrueClient): Session {
     refresh: async () => {
       await client.refreshSession();
     },
-    signIn: async (email, password) => toOutcome((await client.signInWithPassword({ email, password })).error),
-    signUp: async (email, password) => toOutcome((await client.signUp({ email, password })).error),
-    signOut: async () => {
-      const told = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
-      const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
-      if (await Promise.race([told, tooLong])) return;
-      // The client keeps a session that it could not end at the server; the person wants to be out.
-      writeStored(sessionStorageKey, null);
-      forgotten$.next(null);
+    signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
+    signUp: async (email, password) => outcome(await client.signUp({ email, password })),
+    giveCode: async (factorId, code) => {
+      const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
+      if (given.ok) return given;
+      // It was removed elsewhere: who we are says what is left to ask.
+      if (given.code === 'mfa_factor_not_found') await client.refreshSession();
+      if (given.isSessionGone) forget();
+      return given;
     },
-  };
-}
-
-function toState(session: AuthSession | null): SessionState {
-  if (!session) return { kind: 'signed_out' };
-  return {
-    kind: 'signed_in',
-    userId: session.user.id,
-    email: session.user.email ?? '',
-    accessToken: session.access_token,
+    lacksFactor: async () => {
+      const { data } = await client.refreshSession();
+      const said = sessionState(data.session);
+      // It still has none to give, so that asking again would never end.
+      if (said.kind === 'signed_in' && !isRaised(said.accessToken)) await signOut();
+    },
+    wayToCodeHost: async (provider, redirectTo) =>
+      wayOf(await client.signInWithOAuth({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
+    wayToLink: async (provider, redirectTo) =>
+      wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
+    redeemCode: async (code) => outcome(await client.exchangeCodeForSession(code)),
+    openRecovery: async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' })),
+    signOut,
   };
 }
 
@@ -82,12 +104,4 @@ function renewedTokens(state$: Observable<SessionState>): Observable<string> {
     ),
     map(([, after]) => (after.kind === 'signed_in' ? after.accessToken : '')),
   );
-}
-
-function toOutcome(error: AuthError | null): AuthOutcome {
-  if (!error) return { ok: true };
-  // The client's own words for a call that got no answer are those of `fetch`.
-  const unanswered = error.name === 'AuthRetryableFetchError' && !error.status;
-  const message = unanswered ? unreachableMessage : error.message;
-  return { ok: false, message };
 }

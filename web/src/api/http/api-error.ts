@@ -57,7 +57,8 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
   });
 }
 
-const wordlessAnswer = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
+/** Words for an answer that brings none of its own. */
+export const wordlessAnswer = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
 
 /** The error of a call that got no answer at all. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
@@ -69,7 +70,7 @@ export const isNamed = (thrown: unknown, name: string): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === name;
 
 /** Only a positive number of seconds counts; a date or 0 leaves the choice to the retry rule. */
-function retryAfterSeconds(header: string | null): number | undefined {
+export function retryAfterSeconds(header: string | null): number | undefined {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

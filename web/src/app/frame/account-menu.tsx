@@ -39,8 +39,7 @@ export function AccountMenu() {
         onChange={choose}
       />
       <MenuSeparator />
-      <MenuItem onSelect={() => void navigate('/account/tokens')}>Access tokens</MenuItem>
-      <MenuItem onSelect={() => void navigate('/account/audit')}>Your audit log</MenuItem>
+      <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
       <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
       <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>
     </Menu>

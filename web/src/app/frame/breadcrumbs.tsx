@@ -6,7 +6,7 @@ import type { CurrentPlace } from './current-place';
 
 /** The way from the list of organizations down to here. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
-  const { slug, organization, ref, project } = place;
+  const { slug, organization, ref, project, isAccount } = place;
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center">
@@ -15,6 +15,11 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
             <Logo />
           </Link>
         </li>
+        {isAccount && (
+          <Crumb to="/account" current>
+            Your account
+          </Crumb>
+        )}
         {slug && (
           <Crumb to={`/org/${slug}`} current={!ref} shy={ref !== undefined}>
             {organization?.name ?? slug}

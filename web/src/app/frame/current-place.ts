@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useMatch, useParams } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useProject } from '@/api/projects/get-project';
 import type { Organization } from '@/lib/entities/organization';
@@ -10,6 +10,8 @@ export interface CurrentPlace {
   organization: Organization | undefined;
   ref: string | undefined;
   project: ProjectDetail | undefined;
+  /** Among the pages about oneself. */
+  isAccount: boolean;
 }
 
 /** The organization and project of the current route; a project's organization comes from itself. */
@@ -17,5 +19,6 @@ export function useCurrentPlace(): CurrentPlace {
   const { slug: routeSlug, ref } = useParams();
   const { data: project } = useProject(ref ?? '', { enabled: ref !== undefined });
   const slug = routeSlug ?? project?.organization_slug;
-  return { slug, organization: useOrganization(slug), ref, project };
+  const isAccount = useMatch('/account/*') !== null;
+  return { slug, organization: useOrganization(slug), ref, project, isAccount };
 }

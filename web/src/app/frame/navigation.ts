@@ -1,4 +1,15 @@
-import { CreditCard, House, LayoutGrid, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
+import {
+  CircleUser,
+  CreditCard,
+  House,
+  KeyRound,
+  LayoutGrid,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 import type { CurrentPlace } from './current-place';
 
 /** A place the side navigation leads to. */
@@ -10,14 +21,23 @@ export interface NavigationEntry {
   end: boolean;
 }
 
+/** The pages about oneself, each in a line of its own. */
+const accountPages: NavigationEntry[] = [
+  { label: 'Profile', to: '/account', icon: CircleUser, end: true },
+  { label: 'Security', to: '/account/security', icon: ShieldCheck, end: false },
+  { label: 'Access tokens', to: '/account/tokens', icon: KeyRound, end: false },
+  { label: 'Audit log', to: '/account/audit', icon: ScrollText, end: false },
+];
+
 /**
- * The pages of the area the person is in that have something for them. Outside organizations
- * there are none, nor in one that asks for a second factor first.
+ * The pages of the area the person is in that have something for them. Outside organizations and
+ * their account there are none, nor in an organization that asks for a second factor first.
  */
 export function navigationOf(
-  { slug, ref, organization }: Pick<CurrentPlace, 'slug' | 'ref' | 'organization'>,
+  { slug, ref, organization, isAccount }: Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount'>,
   permitted: (action: string, resource: string) => boolean,
 ): NavigationEntry[] {
+  if (isAccount) return accountPages;
   if (organization?.mfa_missing) return [];
   if (ref !== undefined) {
     return [

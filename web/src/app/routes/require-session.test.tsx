@@ -29,6 +29,26 @@ describe('a page behind sign-in', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it('sends people whose second factor is missing to give it, without a call', () => {
+    const { router } = renderPage(<RequireSession />, {
+      path: '/project/:ref',
+      at: '/project/abc',
+      session: { kind: 'needs_code', userId: 'u', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] },
+    });
+    expect(router.state.location).toMatchObject({ pathname: '/sign-in', search: '?returnTo=%2Fproject%2Fabc' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('asks who we are once when the server wants a second factor, and leaves when that does not help', async () => {
+    for (let each = 0; each < 2; ++each) answer(401, { code: 'insufficient_aal', message: 'Enter the code first.' });
+    const lacksFactor = vi.fn(() => Promise.resolve());
+    const signOut = vi.fn(() => Promise.resolve());
+    renderPage(<RequireSession />, { forms: { lacksFactor, signOut } });
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+    expect(lacksFactor).toHaveBeenCalledOnce();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it('says after ten seconds that the session could not be checked, with a way out', async () => {
     vi.useFakeTimers();
     const { router } = renderPage(<RequireSession />, { session: { kind: 'resolving' } });

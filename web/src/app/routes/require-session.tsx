@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { useSession, useSessionState } from '@/api/auth/session-context';
@@ -16,7 +16,9 @@ export function RequireSession() {
   switch (state.kind) {
     case 'resolving':
       return <ResolvingSession />;
+    // The sign-in page asks for the code, where that is what is missing.
     case 'signed_out':
+    case 'needs_code':
       return <Navigate to={signInPath(location.pathname + location.search)} replace />;
     case 'signed_in':
       // Another person signing in, in another tab, starts the page over.
@@ -29,13 +31,20 @@ function WithProfile() {
   const session = useSession();
   const client = useQueryClient();
   const { error } = useProfile();
+  const askedAgain = useRef(false);
   useEffect(() => {
-    if (error instanceof ApiError && error.status === 401) void session.signOut();
+    const again = () => client.invalidateQueries({ queryKey: profileQuery().queryKey });
+    if (error instanceof ApiError && error.status === 401) {
+      // Once: an answer that stays the same after we know who we are would go round for ever.
+      const first = error.code === 'insufficient_aal' && !askedAgain.current;
+      askedAgain.current = true;
+      void (first ? session.lacksFactor().then(again) : session.signOut());
+    }
     if (!(error instanceof ProfileCreationError)) return;
     if (error.existed) {
       console.warn('The profile existed already.', error);
       if (import.meta.env.DEV) toast.error('The profile existed already (409).');
-      void client.invalidateQueries({ queryKey: profileQuery().queryKey });
+      void again();
     } else {
       toast.error(error.message);
     }

@@ -14,6 +14,24 @@ export const routes: RouteObject[] = [
     children: [
       { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
       { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
+      {
+        path: 'forgot-password',
+        lazy: async () => ({ Component: (await import('@/features/sign-in/forgot-password-page')).ForgotPasswordPage }),
+      },
+      {
+        path: 'reset-password',
+        lazy: async () => ({ Component: (await import('@/features/sign-in/reset-password-page')).ResetPasswordPage }),
+      },
+      {
+        path: 'confirm-email',
+        lazy: async () => ({ Component: (await import('@/features/sign-in/confirm-email-page')).ConfirmEmailPage }),
+      },
+      {
+        path: 'auth/callback',
+        lazy: async () => ({
+          Component: (await import('@/features/sign-in/code-host-callback-page')).CodeHostCallbackPage,
+        }),
+      },
       { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
       { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
       { path: 'api-docs', lazy: async () => ({ Component: (await import('@/features/api-docs/api-docs-page')).ApiDocsPage }) },
@@ -41,6 +59,14 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({
                   Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
                 }),
+              },
+              {
+                path: 'account',
+                lazy: async () => ({ Component: (await import('@/features/account/profile-page')).ProfilePage }),
+              },
+              {
+                path: 'account/security',
+                lazy: async () => ({ Component: (await import('@/features/security/security-page')).SecurityPage }),
               },
               {
                 path: 'account/tokens',

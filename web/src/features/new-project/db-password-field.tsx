@@ -1,9 +1,7 @@
-import { generatePassword } from '@/lib/password';
+import { generatePassword, type PasswordStrengthState } from '@/lib/password';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
-import { PasswordField } from '@/ui/password-field';
-import { PasswordStrengthBar } from './password-strength-bar';
-import type { PasswordStrengthState } from './use-password-verdict';
+import { NewPasswordField } from '@/ui/new-password-field';
 
 interface DbPasswordFieldProps {
   value: string;
@@ -15,21 +13,18 @@ interface DbPasswordFieldProps {
 
 /** The database's password, typed or made here. */
 export function DbPasswordField({ value, onChange, strength, tried }: DbPasswordFieldProps) {
-  const { verdict, suggestions, pending } = strength;
-  const error = verdict?.error ?? (tried && pending ? 'Wait a moment: the strength is being checked.' : null);
   const generate = () => onChange(generatePassword((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)));
   return (
     <div className="grid gap-2">
-      <PasswordField
+      <NewPasswordField
         label="Database password"
-        autoComplete="new-password"
         value={value}
         onChange={onChange}
-        error={error}
+        strength={strength}
+        tried={tried}
         hint="Leave it empty and Signalbox makes one and shows it on the project's home."
         after={value !== '' && <CopyButton text={value} about="password" />}
       />
-      {verdict && <PasswordStrengthBar verdict={verdict} suggestions={suggestions} />}
       <div>
         <Button onClick={generate}>Generate password</Button>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { useCreateProject } from '@/api/projects/create-project';
 import type { useRegions } from '@/api/projects/list-regions';
 import type { Organization } from '@/lib/entities/organization';
@@ -8,7 +9,6 @@ import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
 import { DbPasswordField } from './db-password-field';
-import { usePasswordVerdict } from './use-password-verdict';
 
 const nameLengthMax = 64;
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AuthOutcome } from '@/api/auth/create-session';
+import { emailError } from '@/lib/email';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
@@ -21,12 +22,12 @@ export function AccountForm({ submitText, newAccount = false, judge, send }: Acc
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const emailError = /^\S+@\S+$/.test(email.trim()) ? null : 'Enter your e-mail address, such as name@example.com.';
+  const emailFault = emailError(email);
   const passwordError = password === '' ? 'Enter your password.' : (judge?.(password) ?? null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (emailError || passwordError) return;
+    if (emailFault || passwordError) return;
     setBusy(true);
     setFailure(null);
     const outcome = await send(email.trim(), password);
@@ -45,7 +46,7 @@ export function AccountForm({ submitText, newAccount = false, judge, send }: Acc
         autoFocus
         value={email}
         onChange={setEmail}
-        error={tried ? emailError : null}
+        error={tried ? emailFault : null}
       />
       <PasswordField
         label="Password"

@@ -1,8 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '@/ui/logo';
 
-/** Around the forms of people who are not signed in. */
-export function AuthLayout({ title, subtitle, children, below }: { title: string; subtitle: string; children: ReactNode; below: ReactNode }) {
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** Around the forms of people who are not signed in, or not wholly. */
+export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Signalbox`;
   }, [title]);
@@ -15,11 +22,11 @@ export function AuthLayout({ title, subtitle, children, below }: { title: string
         </div>
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">{title}</h1>
-          <p className="text-muted">{subtitle}</p>
+          {subtitle && <p className="text-muted">{subtitle}</p>}
         </div>
       </header>
       {children}
-      <p className="text-sm text-muted">{below}</p>
+      {below && <p className="text-sm text-muted">{below}</p>}
     </main>
   );
 }

@@ -1,29 +1,42 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { returnTarget } from '@/lib/return-to';
+import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
+import { CodeHostSignIn } from './code-host-sign-in';
+import { CodeStep } from './code-step';
 
-/** For people who have an account; leads on to where they wanted to go. */
+/** For people who have an account; leads on to where they wanted to go, past a second factor where there is one. */
 export function SignInPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
+  if (state.kind === 'needs_code') return <CodeStep email={state.email} factors={state.factors} />;
+  const signIn = async (email: string, password: string) => {
+    const outcome = await session.signIn(email, password);
+    if (outcome.ok) rememberSignInMethod('password');
+    return outcome;
+  };
   return (
     <AuthLayout
       title="Sign in"
       subtitle="Welcome back to your projects."
       below={
         <>
-          No account yet?{' '}
-          <Link to={`/sign-up${search}`} className="font-medium text-text underline underline-offset-2">
-            Sign up
-          </Link>
+          No account yet? <TextLink to={`/sign-up${search}`}>Sign up</TextLink>
         </>
       }
     >
-      <AccountForm submitText="Sign in" send={session.signIn} />
+      <div className="grid gap-5">
+        <AccountForm submitText="Sign in" send={signIn} />
+        <TextLink to="/forgot-password" className="justify-self-start text-sm">
+          Forgot your password?
+        </TextLink>
+        <CodeHostSignIn />
+      </div>
     </AuthLayout>
   );
 }

@@ -1,15 +1,18 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { accountPasswordError } from '@/lib/password';
 import { returnTarget } from '@/lib/return-to';
+import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
+import { CodeHostSignIn } from './code-host-sign-in';
 
 /** For people who are new; the account is theirs at once. */
 export function SignUpPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
+  if (state.kind === 'needs_code') return <Navigate to={`/sign-in${search}`} replace />;
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
   return (
     <AuthLayout
@@ -17,14 +20,14 @@ export function SignUpPage() {
       subtitle="Database projects whose state you can see, live."
       below={
         <>
-          Have an account?{' '}
-          <Link to={`/sign-in${search}`} className="font-medium text-text underline underline-offset-2">
-            Sign in
-          </Link>
+          Have an account? <TextLink to={`/sign-in${search}`}>Sign in</TextLink>
         </>
       }
     >
-      <AccountForm submitText="Sign up" newAccount judge={accountPasswordError} send={session.signUp} />
+      <div className="grid gap-5">
+        <AccountForm submitText="Sign up" newAccount judge={accountPasswordError} send={session.signUp} />
+        <CodeHostSignIn />
+      </div>
     </AuthLayout>
   );
 }

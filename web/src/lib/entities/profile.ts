@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 
+const maybeText = z._default(z.nullable(z.string()), null);
+
 /** The person who is signed in, as `GET /platform/profile` shows them. */
 export const profileSchema = z.object({
   id: identifierSchema,
   gotrue_id: z.string(),
   username: z.string(),
   primary_email: z.string(),
+  first_name: maybeText,
+  last_name: maybeText,
+  auth0_id: maybeText,
+  /** The code host's public image, 96 pixels wide. */
+  avatar_url: maybeText,
   disabled_features: z._default(z.array(z.string()), []),
   is_operator: z._default(z.boolean(), false),
 });

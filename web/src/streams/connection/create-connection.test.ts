@@ -41,6 +41,7 @@ describe('connection', () => {
         wanted$: of(true),
         online$: of(true),
         refresh: () => Promise.resolve(),
+        lacksFactor: () => Promise.resolve(),
         random: () => 0,
         scheduler,
       });
@@ -81,6 +82,7 @@ describe('connection', () => {
         wanted$: of(true),
         online$: of(true),
         refresh: () => Promise.resolve(),
+        lacksFactor: () => Promise.resolve(),
         random: () => 0,
         scheduler,
       });
@@ -104,6 +106,7 @@ describe('connection', () => {
       wanted$: of(true),
       online$: of(true),
       refresh: () => Promise.resolve(),
+      lacksFactor: () => Promise.resolve(),
     });
     expect(link.dials).toBe(1);
     connection.retryNow();
@@ -118,6 +121,7 @@ describe('connection', () => {
         wanted$: scheduler.createColdObservable('f-t-f', { t: true, f: false }),
         online$: scheduler.createColdObservable('f', { f: false }),
         refresh: () => Promise.resolve(),
+        lacksFactor: () => Promise.resolve(),
         scheduler,
       });
       scheduler.expectObservable(connection.state$).toBe('a-b-c', {
@@ -137,6 +141,7 @@ describe('connection', () => {
       wanted$: of(true),
       online$: of(true),
       refresh: () => Promise.resolve(),
+      lacksFactor: () => Promise.resolve(),
     });
     expect(link.happens$.observed).toBe(true);
     scope.end();
@@ -150,7 +155,7 @@ describe('connection', () => {
       return of(unauthenticated);
     };
     const refresh = vi.fn(() => Promise.resolve());
-    const connection = createConnection(scope, { link, wanted$: of(true), online$: of(true), refresh });
+    const connection = createConnection(scope, { link, wanted$: of(true), online$: of(true), refresh, lacksFactor: () => Promise.resolve() });
     await vi.waitFor(() => expect(connection.state$.value).toMatchObject({ kind: 'reconnecting', attempt: 2 }));
     expect(link.dials).toBe(2);
     expect(refresh).toHaveBeenCalledOnce();

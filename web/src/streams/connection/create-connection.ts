@@ -26,7 +26,7 @@ import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { backoffMs } from './backoff';
 import type { ConnectionState } from './connection-state';
-import type { Link, LinkEvent, ServerEvent } from './link';
+import type { Link, LinkEvent, RefusalCode, ServerEvent } from './link';
 import { returnDelayMs } from './return-delay';
 
 /** What a connection needs from outside; time and randomness included. */
@@ -38,6 +38,8 @@ export interface ConnectionInputs {
   online$: Observable<boolean>;
   /** Gets a fresh token after the server refused ours; resolves when there is nothing more to try. */
   refresh: () => Promise<unknown>;
+  /** The server wants a second factor first; resolves when it is known what this page does about it. */
+  lacksFactor: () => Promise<unknown>;
   random?: () => number;
   scheduler?: SchedulerLike;
 }
@@ -79,11 +81,15 @@ export function createConnection(scope: Scope, inputs: ConnectionInputs): Connec
 
 /** Attempt, life, wait, and again, counting the failures in a row. */
 function rounds(
-  { link, refresh, random = Math.random }: ConnectionInputs,
+  { link, refresh, lacksFactor, random = Math.random }: ConnectionInputs,
   retryNow$: Observable<void>,
   scheduler: SchedulerLike,
 ): Observable<ConnectionState> {
   return defer(() => {
+    const remedies: Partial<Record<RefusalCode, () => Promise<unknown>>> = {
+      unauthenticated: refresh,
+      insufficient_aal: lacksFactor,
+    };
     let failures = 0;
     let refreshed = false;
     let since = scheduler.now();
@@ -123,9 +129,10 @@ function rounds(
     const wait$ = defer((): Observable<ConnectionState> => {
       // A refused token is renewed at once, but only once in a row: a server that refuses
       // the fresh one too must not be asked without a pause.
-      if (last?.kind === 'refused' && last.code === 'unauthenticated' && !refreshed) {
+      const remedy = last?.kind === 'refused' && !refreshed ? remedies[last.code] : undefined;
+      if (remedy) {
         refreshed = true;
-        return from(refresh().catch(() => null)).pipe(ignoreElements());
+        return from(remedy().catch(() => null)).pipe(ignoreElements());
       }
       const wait = toldMs ?? backoffMs(failures, random());
       toldMs = null;

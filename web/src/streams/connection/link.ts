@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Why the server refused a connection (CONNECT_ERROR `data.code`), or that it could not be reached. */
-export type RefusalCode = 'unauthenticated' | 'unavailable' | 'forbidden' | 'unreachable';
+export type RefusalCode = 'unauthenticated' | 'insufficient_aal' | 'unavailable' | 'forbidden' | 'unreachable';
 
 /** What happens to one attempt to connect. */
 export type LinkEvent =

@@ -9,7 +9,7 @@ const answerTimeoutMs = 10_000;
 /** How long one attempt to connect may take. */
 const dialTimeoutMs = 10_000;
 
-const refusalCodes: readonly string[] = ['unauthenticated', 'unavailable', 'forbidden'];
+const refusalCodes: readonly string[] = ['unauthenticated', 'insufficient_aal', 'unavailable', 'forbidden'];
 
 /** Keeps the library from asking for the connection before. */
 const nothingToRecover = { pid: undefined, offset: undefined };

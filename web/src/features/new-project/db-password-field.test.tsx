@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { renderPage } from '@/testing/render-page';
 import { DbPasswordField } from './db-password-field';
-import { usePasswordVerdict } from './use-password-verdict';
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {

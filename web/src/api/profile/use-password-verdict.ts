@@ -1,26 +1,14 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
-import { useCheckPassword } from '@/api/profile/check-password';
-import { isTooLong, judgePassword, type PasswordVerdict } from '@/lib/password';
+import { isTooLong, judgePassword, type PasswordStrengthState } from '@/lib/password';
+import { useCheckPassword } from './check-password';
 
 /** The server is asked once the typing has paused this long. */
 const pauseMs = 300;
 
-/** How strong a password is, as far as that is known. */
-export interface PasswordStrengthState {
-  verdict: PasswordVerdict | null;
-  suggestions: string[];
-  /** The server has not answered for what stands in the field now. */
-  pending: boolean;
-}
-
-/** Judges a database password while it is typed. */
+/** Judges a new password while it is typed. */
 export function usePasswordVerdict(password: string): PasswordStrengthState {
   const settled = useSettled(password);
   const { data, error } = useCheckPassword(settled);
-  useEffect(() => {
-    if (error) toast.error(`Failed to check password strength: ${error.message}`);
-  }, [error]);
   const current = settled === password ? data : undefined;
   const asked = password !== '' && !isTooLong(password);
   return {
@@ -28,6 +16,7 @@ export function usePasswordVerdict(password: string): PasswordStrengthState {
     suggestions: current?.suggestions ?? [],
     // A check that failed must not hold up the form: the server judges the password again.
     pending: asked && !current && !error,
+    failure: error?.message ?? null,
   };
 }
 

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt, nextCode } from '../harness/authenticator'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { linkIn, Mailbox } from '../harness/mailbox'
+import { signInOnPage, signUpOnPage, untilLive } from '../harness/page-steps'
+import { freshEmail, signUp } from '../harness/people'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+const password = 'a quiet signal box'
+
+/** What somebody whose sign-in was ended may still see of the page, in ms. */
+const leaveLimitMs = 1_000
+
+let mailbox: Mailbox
+let server: Server
+let browser: Browser
+let visitor: Visitor
+let page: Page
+let person: { email: string; password: string }
+let secret: string
+let recoveryCodes: string[]
+beforeAll(async () => {
+  mailbox = await Mailbox.open()
+  ;[server, browser] = await Promise.all([startServer(mailbox.settings), launchBrowser()])
+  await signUp(server, 'operator')
+  person = { email: freshEmail('robin'), password }
+  visitor = await openVisitor(browser, server)
+  page = visitor.page
+  await signUpOnPage(page, person)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+  mailbox?.close()
+})
+
+/** Saves what is on the screen at both widths, and sees that nothing scrolls sideways on a phone. */
+async function show(name: string, on = visitor): Promise<void> {
+  await on.screenshot(`${name}-1440`)
+  await on.page.setViewportSize({ width: 390, height: 844 })
+  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await on.screenshot(`${name}-390`)
+  await on.page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Fills the first step of signing in, with whatever comes after it. */
+async function givePassword(on: Page, who = person): Promise<void> {
+  await on.getByLabel('Email').fill(who.email)
+  await on.getByLabel('Password', { exact: true }).fill(who.password)
+  await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(on: Page): Promise<void> {
+  await on.goto('/dashboard/logout')
+  await on.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+}
+
+const dialog = () => page.getByRole('dialog')
+
+describe('one’s profile', () => {
+  it('is reached by the account menu and changed in place', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
+    await page.getByLabel('First name').fill('Robin')
+    await page.getByLabel('Last name').fill('Fletcher')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Profile saved').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Robin')
+    await show('account-profile')
+  })
+
+  it('takes another address once its link was used', async () => {
+    const next = freshEmail('fletcher')
+    await page.getByLabel('New address').fill(next)
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByText(`${next} is not confirmed yet`).waitFor()
+    await show('account-email-pending')
+    const link = linkIn(await mailbox.untilLetter(next, /confirm-email/))
+    const other = await openVisitor(browser, server)
+    await other.page.goto(link.pathname + link.search)
+    await show('confirm-email', other)
+    await other.page.getByRole('button', { name: 'Confirm address' }).click()
+    await other.page.getByText(`You sign in with ${next} from now on.`).waitFor()
+    await other.page.goto(link.pathname + link.search)
+    await other.page.getByRole('button', { name: 'Confirm address' }).click()
+    await other.page.getByRole('alert').waitFor()
+    await other.close()
+    // It was pushed here.
+    await page.getByText('is not confirmed yet').waitFor({ state: 'detached' })
+    person.email = next
+  })
+})
+
+describe('an authenticator', () => {
+  it('is set up by its secret and first code, and brings recovery codes', async () => {
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('list', { name: 'Sign-ins' }).getByText('This one').waitFor()
+    await show('account-security-plain')
+    await page.getByRole('button', { name: 'Add authenticator' }).click()
+    await dialog().getByRole('button', { name: 'Continue' }).click()
+    await dialog().getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
+    secret = (await dialog().getByLabel('Secret', { exact: true }).textContent()) ?? ''
+    await show('account-enrol')
+    await dialog().getByLabel('Code').fill('000000')
+    await dialog().getByText('This code is not the one. Enter the present one.').waitFor()
+    await dialog().getByLabel('Code').pressSequentially(codeAt(secret))
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    const items = dialog().getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect.poll(() => items.count()).toBe(10)
+    recoveryCodes = await items.allTextContents()
+    await show('account-recovery-codes')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Download codes' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`)
+    await dialog().getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('10 codes left.').waitFor()
+    await show('account-security')
+  })
+
+  it('is asked for after the password, also after a reload, and leads on to where one wanted to go', async () => {
+    await signOut(page)
+    await page.goto('/dashboard/account/security')
+    await givePassword(page)
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await show('sign-in-code')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.goto('/dashboard/account/security')
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.getByLabel('Code').pressSequentially('123456')
+    await page.getByText('This code is not the one. Enter the present one.').waitFor()
+    await show('sign-in-code-wrong')
+    await page.getByLabel('Code').pressSequentially(nextCode(secret))
+    await page.getByRole('list', { name: 'Sign-ins' }).getByText('This one').waitFor()
+    await untilLive(page)
+  })
+
+  it('has a recovery code stand in for it, once', async () => {
+    const other = await openVisitor(browser, server)
+    const [code = ''] = recoveryCodes
+    await other.page.goto('/dashboard/sign-in')
+    await givePassword(other.page)
+    await other.page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await other.page.getByLabel('Recovery code').fill(code.toUpperCase())
+    await other.page.getByRole('button', { name: 'Continue' }).click()
+    await other.page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
+    await other.page.goto('/dashboard/account/security')
+    await other.page.getByText('9 codes left.').waitFor()
+
+    const third = await openVisitor(browser, server)
+    await third.page.goto('/dashboard/sign-in')
+    await givePassword(third.page)
+    await third.page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await third.page.getByLabel('Recovery code').fill(code)
+    await third.page.getByRole('button', { name: 'Continue' }).click()
+    await third.page.getByRole('alert').waitFor()
+    await show('sign-in-recovery-code', third)
+    await third.page.getByRole('button', { name: 'Use another account' }).click()
+    await third.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await third.close()
+
+    // The other browser is ended from here, and leaves at once.
+    await untilLive(other.page)
+    await page.reload()
+    const signIns = page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')
+    await expect.poll(() => signIns.count()).toBe(2)
+    await show('account-sign-ins')
+    other.requests.length = 0
+    const ended = Date.now()
+    await signIns.getByRole('button', { name: /^End the sign-in/ }).click()
+    await other.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    expect(Date.now() - ended).toBeLessThan(leaveLimitMs)
+    await other.page.getByText('This sign-in was ended from another place.').waitFor()
+    await show('sign-in-ended', other)
+    await expect.poll(() => signIns.count()).toBe(1)
+    await other.close()
+  })
+
+  it('locks out who guesses, and says for how long', async () => {
+    const guesser = await openVisitor(browser, server)
+    await guesser.page.goto('/dashboard/sign-in')
+    await givePassword(guesser.page)
+    await guesser.page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    const wait = guesser.page.getByRole('timer')
+    for (let each = 0; each < 12 && !(await wait.isVisible()); ++each) {
+      const answered = guesser.page.waitForResponse((it) => it.url().endsWith('/verify'))
+      await guesser.page.getByLabel('Code').pressSequentially('000000')
+      await answered
+      await expect.poll(() => guesser.page.getByLabel('Code').inputValue()).toBe('')
+    }
+    await wait.filter({ hasText: /You can try again in 1\d min/ }).waitFor()
+    expect(await guesser.page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+    await show('sign-in-code-locked', guesser)
+    await guesser.close()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew by the link in the mail', async () => {
+    const forgetful = await signUp(server, 'forgetful')
+    const browserOfTheirs = await openVisitor(browser, server)
+    const { page: theirs } = browserOfTheirs
+    await theirs.goto('/dashboard/sign-in')
+    await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
+    await show('forgot-password', browserOfTheirs)
+    await theirs.getByLabel('Email').fill(forgetful.email)
+    await theirs.getByRole('button', { name: 'Send link' }).click()
+    await theirs.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+    const link = linkIn(await mailbox.untilLetter(forgetful.email, /reset-password/))
+    await theirs.goto(link.pathname + link.search)
+    await theirs.getByLabel('New password').fill('password')
+    await theirs.getByText('This password is not acceptable.').waitFor()
+    await show('reset-password-weak', browserOfTheirs)
+    await theirs.reload()
+    await theirs.getByLabel('New password').fill('seven lanterns over a wet viaduct')
+    await theirs.getByText('This password is strong.').waitFor()
+    await show('reset-password', browserOfTheirs)
+    await theirs.getByRole('button', { name: 'Set password' }).click()
+    await theirs.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
+    await theirs.goto(link.pathname + link.search)
+    await theirs.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await show('reset-password-used', browserOfTheirs)
+    await signOut(theirs)
+    await signInOnPage(theirs, { email: forgetful.email, password: 'seven lanterns over a wet viaduct' })
+    expect(browserOfTheirs.faults).toEqual([])
+    await browserOfTheirs.close()
+  })
+})
+
+describe('the end of an account', () => {
+  it('is refused by name, then done', async () => {
+    const leaver = await signUp(server, 'leaver')
+    const fellow = await signUp(server, 'fellow')
+    const slug = await createOrganization(leaver, 'Night trains')
+    await leaver.call('POST', `/platform/organizations/${slug}/members`, { email: fellow.email, role_id: 3 })
+    const theirs = await openVisitor(browser, server)
+    await signInOnPage(theirs.page, leaver)
+    await theirs.page.goto('/dashboard/account')
+    await theirs.page.getByRole('button', { name: 'Delete account' }).click()
+    const asking = theirs.page.getByRole('dialog')
+    await asking.getByLabel(/^Type/).fill(leaver.email)
+    await asking.getByLabel('Your password').fill('not this one')
+    await asking.getByRole('button', { name: 'Delete account' }).click()
+    await asking.getByText('This is not your password.').waitFor()
+    await asking.getByLabel('Your password').fill(leaver.password)
+    await asking.getByRole('button', { name: 'Delete account' }).click()
+    await asking.getByText('You are the last owner of the organization Night trains.').waitFor()
+    await show('account-delete-refused', theirs)
+    expect((await fellow.call('DELETE', '/platform/profile')).status).toBe(204)
+    await asking.getByRole('button', { name: 'Delete account' }).click()
+    await theirs.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await theirs.close()
+  })
+})
+
+it('nothing went wrong that nobody caught', () => {
+  expect(visitor.faults).toEqual([])
+})

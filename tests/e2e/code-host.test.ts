@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeAt, nextCode } from '../harness/authenticator'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { FakeCodeHost } from '../harness/fake-code-host'
+import { signInOnPage } from '../harness/page-steps'
+import { freshEmail, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let host: FakeCodeHost
+let server: Server
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  host = await FakeCodeHost.open()
+  ;[server, browser] = await Promise.all([startServer(host.settings), launchBrowser()])
+  await signUp(server, 'operator')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+  host?.close()
+})
+
+let users = 500
+beforeEach(async () => {
+  host.manner = 'well'
+  const id = ++users
+  host.user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
+  visitor = await openVisitor(browser, server)
+  page = visitor.page
+  return () => visitor.close()
+})
+
+/** Saves what is on the screen at both widths. */
+async function show(name: string): Promise<void> {
+  await visitor.screenshot(`${name}-1440`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await visitor.screenshot(`${name}-390`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const proceed = () => page.getByRole('button', { name: 'Continue with Octo Hub' })
+const untilInside = () => page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
+
+/** Presses the button and gives the window that opens. */
+async function popup(press = proceed()): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), press.click()])
+  return opened
+}
+
+describe('signing in through the code host', () => {
+  it('happens in a window that closes by itself, and leads on to where one wanted to go', async () => {
+    host.manner = 'asking'
+    await page.goto('/dashboard/account')
+    await proceed().waitFor()
+    await show('sign-in-code-host')
+    const there = await popup()
+    await page.getByText('Go on in the window that opened.').waitFor()
+    await show('sign-in-code-host-waiting')
+    const state = await page.evaluate(() => localStorage.getItem('signalbox.code_host_state'))
+    expect(state).toHaveLength(32)
+    await Promise.all([there.waitForEvent('close'), there.getByRole('link', { name: 'Allow' }).click()])
+    await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
+    await page.getByText(host.user.login, { exact: true }).waitFor()
+    expect(await page.getByText('Your only way in.').isVisible()).toBe(true)
+    await show('account-code-host')
+  })
+
+  it('asks for the second factor after it', async () => {
+    await page.goto('/dashboard/sign-in')
+    await popup()
+    await untilInside()
+    await page.goto('/dashboard/account/security')
+    await page.getByRole('button', { name: 'Add authenticator' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    const secret = (await page.getByLabel('Secret', { exact: true }).textContent()) ?? ''
+    await page.getByLabel('Code').pressSequentially(codeAt(secret))
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.goto('/dashboard/logout')
+    await page.getByText('Last used').waitFor()
+    await popup()
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.getByLabel('Code').pressSequentially(nextCode(secret))
+    await untilInside()
+  })
+
+  it('goes on by itself in the window when the page that opened it is gone', async () => {
+    host.manner = 'asking'
+    await page.goto('/dashboard/sign-in')
+    const there = await popup()
+    const allow = there.getByRole('link', { name: 'Allow' })
+    await allow.waitFor()
+    await page.goto('about:blank')
+    await allow.click()
+    await there.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
+  })
+})
+
+describe('what goes wrong', () => {
+  beforeEach(async () => {
+    await page.goto('/dashboard/sign-in')
+    await proceed().waitFor()
+  })
+
+  it('is an address that nobody verified there', async () => {
+    host.user.verified = false
+    await popup()
+    const words = 'Please verify your email on Octo Hub first, then contact support to log in.'
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    await page.getByRole('region', { name: /Notifications/ }).getByText(words).waitFor()
+    await show('sign-in-code-host-unverified')
+  })
+
+  it('is somebody who does not allow it', async () => {
+    host.manner = 'declined'
+    await popup()
+    await page.getByText('You did not allow Signalbox to see who you are on Octo Hub.').waitFor()
+    expect(await proceed().isEnabled()).toBe(true)
+  })
+
+  it('is a code host that sends nonsense', async () => {
+    host.manner = 'wrong'
+    await popup()
+    await page.getByText('Octo Hub gave an answer that Signalbox does not understand.').waitFor()
+  })
+
+  it('is a window that was closed', async () => {
+    host.manner = 'asking'
+    const there = await popup()
+    await there.getByRole('link', { name: 'Allow' }).waitFor()
+    await there.close()
+    await page.getByText('The window was closed before it was finished.').waitFor()
+  })
+
+  it('is a window that was called off', async () => {
+    host.manner = 'asking'
+    const there = await popup()
+    await Promise.all([there.waitForEvent('close'), page.getByRole('button', { name: 'Cancel' }).click()])
+    expect(await proceed().isEnabled()).toBe(true)
+  })
+
+  it('is a browser that opens no window', async () => {
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await proceed().click()
+    await page.getByText('Your browser did not open the window.').waitFor()
+  })
+
+  it('is a way back that nobody began', async () => {
+    await page.goto('/auth/v1/callback?state=made-up&code=c')
+    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    await show('code-host-callback-refused')
+    await page.getByRole('link', { name: 'Go to sign-in' }).click()
+    await proceed().waitFor()
+  })
+})
+
+describe('the code host of an account', () => {
+  it('is linked in a window, and unlinked', async () => {
+    const person = await signUp(server, 'linking')
+    await signInOnPage(page, person)
+    await page.goto('/dashboard/account')
+    await popup(page.getByRole('button', { name: 'Link Octo Hub' }))
+    await page.getByText(host.user.login, { exact: true }).waitFor()
+    await show('account-code-host-linked')
+    await page.getByRole('button', { name: 'Unlink Octo Hub' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink Octo Hub' }).click()
+    await page.getByRole('button', { name: 'Link Octo Hub' }).waitFor()
+  })
+})

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { userKey } from './get-user';
+import { signInsKey } from './list-sign-ins';
+
+interface PasswordChange {
+  password: string;
+  /** Not needed within ten minutes of signing in. */
+  current?: string | undefined;
+}
+
+/** Gives the account another password; its other sign-ins end. */
+export const changePassword = ({ password, current }: PasswordChange) =>
+  answerOf(api.PUT('/auth/v1/user', { body: { password, ...(current && { current_password: current }) } }));
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: changePassword,
+    onSuccess: (user, _change, _result, { client }) => {
+      client.setQueryData(userKey, user);
+      void client.invalidateQueries({ queryKey: signInsKey });
+    },
+  });

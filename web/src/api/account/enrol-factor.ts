@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import type { components } from '../http/described';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+
+export type EnrolledFactor = components['schemas']['EnrolledFactor'];
+
+/** Begins with an authenticator; it counts once a code of it was given. */
+export const enrolFactor = (name: string) =>
+  answerOf(api.POST('/auth/v1/factors', { body: { factor_type: 'totp', friendly_name: name } }));
+
+export const useEnrolFactor = () => useMutation({ mutationFn: enrolFactor });

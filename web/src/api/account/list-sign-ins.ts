@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { components } from '../http/described';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+
+export type SignIn = components['schemas']['SignIn'];
+
+/** Where one is signed in. */
+export const listSignIns = (signal: AbortSignal) => answerOf(api.GET('/platform/profile/sessions', { signal }));
+
+export const signInsKey = ['sign-ins'] as const;
+
+export const signInsQuery = () =>
+  queryOptions({
+    queryKey: signInsKey,
+    queryFn: ({ signal }) => listSignIns(signal),
+    // It is not pushed: whoever looks again sees it anew.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+export const useSignIns = () => useQuery(signInsQuery());

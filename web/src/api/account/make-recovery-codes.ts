@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { recoveryCodesKey } from './count-recovery-codes';
+
+/** Makes new recovery codes, which nobody shows again; the old ones end. */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  const { codes } = await answerOf(api.POST('/platform/profile/recovery-codes'));
+  return codes;
+}
+
+export const useMakeRecoveryCodes = () =>
+  useMutation({
+    mutationFn: makeRecoveryCodes,
+    // A secret: forgotten with the dialog that shows it.
+    gcTime: 0,
+    onSuccess: (codes, _none, _result, { client }) => {
+      client.setQueryData(recoveryCodesKey, codes.length);
+    },
+  });

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { recoveryCodesKey } from './count-recovery-codes';
+import { userKey } from './get-user';
+
+/** Takes an authenticator off the account, also one that was only begun. */
+export const removeFactor = (id: string) =>
+  answerOf(api.DELETE('/auth/v1/factors/{factor_id}', { params: { path: { factor_id: id } } }));
+
+export const useRemoveFactor = () =>
+  useMutation({
+    mutationFn: removeFactor,
+    onSuccess: async (_done, _id, _result, { client }) => {
+      // With the last one the recovery codes go too.
+      void client.invalidateQueries({ queryKey: recoveryCodesKey });
+      await client.invalidateQueries({ queryKey: userKey });
+    },
+  });

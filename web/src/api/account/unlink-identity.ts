@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { userKey } from './get-user';
+
+/** Takes the code host off the account, by the identity's own id. */
+export const unlinkIdentity = (id: string) =>
+  answerOf(api.DELETE('/auth/v1/user/identities/{identity_id}', { params: { path: { identity_id: id } } }));
+
+export const useUnlinkIdentity = () =>
+  useMutation({
+    mutationFn: unlinkIdentity,
+    onSuccess: (_done, _id, _result, { client }) => client.invalidateQueries({ queryKey: userKey }),
+  });

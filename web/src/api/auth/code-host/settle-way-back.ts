@@ -1,0 +1,29 @@
+import type { Session } from '../create-session';
+import { readWayBack, rememberedState, rememberState } from './way-back';
+import { handOver } from './way-back-line';
+
+/** What has become of a way back from the code host. */
+export type SettledWayBack =
+  | { kind: 'handed_over' }
+  | { kind: 'signed_in' }
+  | { kind: 'linked' }
+  | { kind: 'failed'; message: string };
+
+const begunElsewhere = 'This was begun in another browser, or is over already. Start again.';
+
+/**
+ * Hands what came back to the page that opened this one. Where that is gone, as on phones that
+ * open a tab in its place, this page goes on by itself if this browser began it.
+ */
+export async function settleWayBack(search: string, session: Pick<Session, 'redeemCode'>): Promise<SettledWayBack> {
+  const what = readWayBack(search);
+  const waitedFor = rememberedState();
+  const state = new URLSearchParams(search).get('state') ?? waitedFor;
+  if (state !== null && (await handOver(state, what))) return { kind: 'handed_over' };
+  if (what.kind === 'failed') return what;
+  if (state === null || state !== waitedFor) return { kind: 'failed', message: begunElsewhere };
+  rememberState(null);
+  if (what.kind === 'linked') return what;
+  const outcome = await session.redeemCode(what.code);
+  return outcome.ok ? { kind: 'signed_in' } : { kind: 'failed', message: outcome.message };
+}

@@ -1,0 +1,34 @@
+import { readStored, writeStored } from '@/lib/storage';
+
+/** What the popup brings back from the code host. */
+export type WayBack =
+  | { kind: 'code'; code: string }
+  | { kind: 'linked'; provider: string }
+  | { kind: 'failed'; code: string; message: string };
+
+/** Where the way back ends; the server knows the same page. */
+export const callbackPath = '/dashboard/auth/callback';
+
+const stateKey = 'signalbox.code_host_state';
+
+/** Remembers which way back this browser waits for; null for none. */
+export const rememberState = (state: string | null): void => writeStored(stateKey, state);
+
+/** Which way back this browser waits for. */
+export const rememberedState = (): string | null => readStored(stateKey);
+
+/** What the address says that the way back ended at. */
+export function readWayBack(search: string): WayBack {
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  const provider = query.get('linked');
+  if (query.get('error') === null && query.get('error_code') === null) {
+    if (code) return { kind: 'code', code };
+    if (provider) return { kind: 'linked', provider };
+  }
+  return {
+    kind: 'failed',
+    code: query.get('error_code') ?? 'unexpected',
+    message: query.get('error_description') || 'The code host sent nothing back. Try again.',
+  };
+}

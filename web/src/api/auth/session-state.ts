@@ -1,0 +1,34 @@
+import type { Session as AuthSession } from '@supabase/auth-js';
+import { tokenClaims } from '@/lib/token-claims';
+
+/** An authenticator that a sign-in can be finished with. */
+export interface SecondFactor {
+  id: string;
+  name: string;
+}
+
+/** Who is at the keyboard. */
+export type SessionState =
+  | { kind: 'resolving' }
+  | { kind: 'signed_out' }
+  /** The first step is done; a code of one of these is asked before anything else may happen. */
+  | { kind: 'needs_code'; userId: string; email: string; factors: SecondFactor[] }
+  | { kind: 'signed_in'; userId: string; email: string; accessToken: string };
+
+/** What the auth client's session means; none is nobody. */
+export function sessionState(session: AuthSession | null): SessionState {
+  if (!session) return { kind: 'signed_out' };
+  const who = { userId: session.user.id, email: session.user.email ?? '' };
+  const factors = verifiedFactors(session);
+  return factors.length > 0 && !isRaised(session.access_token)
+    ? { kind: 'needs_code', ...who, factors }
+    : { kind: 'signed_in', ...who, accessToken: session.access_token };
+}
+
+/** Whether a second factor was given in the sign-in behind a token. */
+export const isRaised = (accessToken: string): boolean => tokenClaims(accessToken)?.aal === 'aal2';
+
+const verifiedFactors = ({ user }: AuthSession): SecondFactor[] =>
+  (user.factors ?? [])
+    .filter(({ status }) => status === 'verified')
+    .map(({ id, friendly_name }) => ({ id, name: friendly_name ?? 'Authenticator' }));

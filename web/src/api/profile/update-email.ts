@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { userKey } from '../account/get-user';
+
+/** Asks for another address, which counts once its link was used. The link comes only where no mail is sent. */
+export const updateEmail = (email: string) =>
+  answerOf(api.PUT('/platform/update-email', { body: { newEmail: email } }));
+
+export const useUpdateEmail = () =>
+  useMutation({
+    mutationFn: updateEmail,
+    onSuccess: (_pending, _email, _result, { client }) => client.invalidateQueries({ queryKey: userKey }),
+  });

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Identity } from '@/api/account/get-user';
+import { useUnlinkIdentity } from '@/api/account/unlink-identity';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+interface IdentityRowProps {
+  identity: Identity;
+  /** The code host, as people know it. */
+  name: string;
+  isOnlyWay: boolean;
+}
+
+/** Takes the code host off the account, once asked. */
+export function IdentityRow({ identity, name, isOnlyWay }: IdentityRowProps) {
+  const unlink = useUnlinkIdentity();
+  const [asking, setAsking] = useState(false);
+  if (isOnlyWay) return <p className="text-sm text-muted">Your only way in. Set a password to unlink it.</p>;
+  const confirm = () =>
+    unlink.mutate(identity.identity_id, {
+      onSuccess: () => {
+        toast.success(`${name} is unlinked`);
+        setAsking(false);
+      },
+    });
+  return (
+    <>
+      <Button aria-label={`Unlink ${name}`} onClick={() => setAsking(true)}>
+        Unlink
+      </Button>
+      <ConfirmationDialog
+        visible={asking}
+        title={`Unlink ${name}`}
+        variant="danger"
+        confirmText={`Unlink ${name}`}
+        loading={unlink.isPending}
+        error={unlink.error && <ErrorNote error={unlink.error} />}
+        onConfirm={confirm}
+        onCancel={() => {
+          unlink.reset();
+          setAsking(false);
+        }}
+      >
+        You can no longer sign in as <strong className="text-text">{identity.identity_data.user_name}</strong> through{' '}
+        {name}. You can link it again later.
+      </ConfirmationDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { useNow } from '@/streams/use-now';
+import { CopyButton } from '@/ui/copy-button';
+import { Moment } from '@/ui/moment';
+import { TextButton } from '@/ui/text-button';
+
+/** Relative times are looked at anew this often. */
+const lookMs = 30_000;
+
+interface PendingEmailProps {
+  email: string;
+  sentAt: string | undefined;
+  /** Only where no mail is sent, and only right after asking. */
+  link: string | undefined;
+  renewing: boolean;
+  onRenew: () => void;
+}
+
+/** An address that waits until its link is used. */
+export function PendingEmail({ email, sentAt, link, renewing, onRenew }: PendingEmailProps) {
+  const { data: settings } = useSignInSettings();
+  const now = useNow(lookMs);
+  const isMailed = settings?.sends_mail ?? true;
+  return (
+    <div role="status" className="grid gap-3 rounded-md border border-warn/50 bg-warn/8 px-4 py-3 text-sm">
+      <div>
+        <p className="font-medium">{email} is not confirmed yet</p>
+        <p className="text-muted">
+          {isMailed ? 'We sent a link there' : 'You asked for it'}
+          {sentAt && (
+            <>
+              {' '}
+              <Moment iso={sentAt} now={now} />
+            </>
+          )}
+          {isMailed ? '. Until it is used, your address stays as it is.' : '. This installation sends no mail, so the link is shown to you here.'}
+        </p>
+      </div>
+      {link && (
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 flex-1 truncate rounded-md border bg-background px-2 py-1.5 font-mono text-xs">{link}</code>
+          <CopyButton text={link} about="link" />
+        </div>
+      )}
+      <p className="text-muted">
+        {isMailed ? 'Nothing there? ' : link ? 'Open it in a browser. ' : 'The link is shown once. '}
+        <TextButton disabled={renewing} onClick={onRenew}>
+          {isMailed ? 'Send a new link' : 'Make a new link'}
+        </TextButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useProfile } from '@/api/profile/get-profile';
+import { useUser } from '@/api/account/get-user';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { DeleteAccount } from './delete-account';
+import { EmailForm } from './email-form';
+import { IdentityList } from './identity-list';
+import { ProfileForm } from './profile-form';
+
+/** Who I am: name, address, ways of signing in, and the end of it. */
+export function ProfilePage() {
+  const profile = useProfile();
+  const user = useUser();
+  const error = profile.error ?? user.error;
+  const retry = () => {
+    void profile.refetch();
+    void user.refetch();
+  };
+  if (!profile.data || !user.data) {
+    return (
+      <Page narrow title="Your profile">
+        {error ? (
+          <ErrorNote
+            title="Could not load your account."
+            error={error}
+            onRetry={retry}
+            busy={profile.isFetching || user.isFetching}
+          />
+        ) : (
+          <Loading label="Loading your account" onRetry={retry}>
+            <div className="grid gap-6">
+              <Skeleton className="h-72" />
+              <Skeleton className="h-44" />
+            </div>
+          </Loading>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title="Your profile">
+      <Card title="Profile" description="Others in your organizations see your username and your address.">
+        <ProfileForm profile={profile.data} />
+      </Card>
+      <Card title="E-mail address" description="You sign in with it, and mail from Signalbox goes there.">
+        <EmailForm profile={profile.data} user={user.data} />
+      </Card>
+      <Card title="Ways to sign in">
+        <IdentityList user={user.data} />
+      </Card>
+      <Card tone="danger" title="Danger zone" description="Deleting your account cannot be undone.">
+        <DeleteAccount profile={profile.data} user={user.data} />
+      </Card>
+    </Page>
+  );
+}

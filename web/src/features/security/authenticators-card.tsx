@@ -1,0 +1,68 @@
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Factor } from '@/api/account/get-user';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Moment } from '@/ui/moment';
+import { EnrolDialog } from './enrol-dialog';
+import { FreshCodesDialog } from './fresh-codes-dialog';
+import { RemoveFactorDialog } from './remove-factor-dialog';
+
+/** Relative times are looked at anew this often. */
+const lookMs = 60_000;
+
+/** The authenticators that are asked for when signing in. */
+export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
+  const now = useNow(lookMs);
+  const [enrolling, setEnrolling] = useState(false);
+  const [protectedNow, setProtectedNow] = useState(false);
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const isFirst = factors.length === 0;
+  return (
+    <Card
+      title="Authenticators"
+      description="An app that shows a new six-digit code every 30 seconds. You are asked for it after your password."
+      aside={
+        <Button look={isFirst ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
+          Add authenticator
+        </Button>
+      }
+    >
+      {isFirst ? (
+        <p className="text-sm text-muted">
+          None yet: whoever knows your password can sign in. Some organizations ask for an authenticator.
+        </p>
+      ) : (
+        <ul aria-label="Authenticators" className="grid divide-y">
+          {factors.map((factor) => (
+            <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="flex min-w-0 items-center gap-3 text-sm">
+                <Smartphone className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                <div className="min-w-0">
+                  <p className="truncate font-medium">{factor.friendly_name}</p>
+                  <p className="text-muted">
+                    Added <Moment iso={factor.created_at} now={now} />
+                  </p>
+                </div>
+              </div>
+              <Button look="danger-outline" aria-label={`Remove ${factor.friendly_name}`} onClick={() => setLeaving(factor)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <EnrolDialog
+        open={enrolling}
+        onClose={(isDone) => {
+          setEnrolling(false);
+          // A first one without recovery codes locks out whoever loses the phone.
+          if (isDone && isFirst) setProtectedNow(true);
+        }}
+      />
+      <FreshCodesDialog open={protectedNow} onClose={() => setProtectedNow(false)} />
+      {leaving && <RemoveFactorDialog factor={leaving} isLast={factors.length === 1} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type EnrolledFactor, useEnrolFactor } from '@/api/account/enrol-factor';
+import { removeFactor } from '@/api/account/remove-factor';
+import { Dialog } from '@/ui/dialog';
+import { NameFactorForm } from './name-factor-form';
+import { VerifyFactorForm } from './verify-factor-form';
+
+interface EnrolDialogProps {
+  open: boolean;
+  /** True when the authenticator counts from now on. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** A new authenticator: its name, its picture, its first code. */
+export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
+  const [enrolled, setEnrolled] = useState<EnrolledFactor | null>(null);
+  const enrol = useEnrolFactor();
+  const close = (isDone: boolean) => {
+    // One that was only begun is of no use to anybody; if this fails, it counts for nothing anyway.
+    if (enrolled && !isDone) void removeFactor(enrolled.id).catch(() => undefined);
+    setEnrolled(null);
+    enrol.reset();
+    onClose(isDone);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => close(false)}
+      title="Add authenticator"
+      description={
+        enrolled
+          ? 'Scan the picture with your authenticator, then enter the six digits it shows.'
+          : 'Any app that shows one-time codes will do, also a password manager.'
+      }
+    >
+      {open && !enrolled && (
+        <NameFactorForm
+          busy={enrol.isPending}
+          error={enrol.error}
+          onName={(name) => enrol.mutate(name, { onSuccess: setEnrolled })}
+          onCancel={() => close(false)}
+        />
+      )}
+      {open && enrolled && (
+        <VerifyFactorForm enrolled={enrolled} onVerified={() => close(true)} onCancel={() => close(false)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMakeRecoveryCodes } from '@/api/account/make-recovery-codes';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { Dialog } from '@/ui/dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+
+interface FreshCodesDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes new recovery codes and shows them, once. */
+export function FreshCodesDialog({ open, onClose }: FreshCodesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your recovery codes"
+      description="Keep them where your authenticator is not. They are shown this once; each works once."
+    >
+      {open && (
+        <div tabIndex={-1} data-autofocus className="focus:outline-none">
+          <FreshCodes onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function FreshCodes({ onClose }: { onClose: () => void }) {
+  const { mutate, data: codes, error, isPending } = useMakeRecoveryCodes();
+  const begun = useRef(false);
+  useEffect(() => {
+    // A second set would end the first.
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  if (error) return <ErrorNote title="The codes were not made." error={error} onRetry={() => mutate()} busy={isPending} />;
+  if (!codes) {
+    return (
+      <Loading label="Making your recovery codes">
+        <Skeleton className="h-44" />
+      </Loading>
+    );
+  }
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-4">
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md border bg-background px-4 py-3 font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy codes" />
+        <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'signalbox-recovery-codes.txt')}>
+          <Download className="size-3.5" aria-hidden="true" />
+          Download codes
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

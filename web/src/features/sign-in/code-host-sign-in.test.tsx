@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CodeHostOutcome } from '@/api/auth/code-host/ask-code-host';
+import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
+import { lastSignInMethod } from '@/api/auth/last-sign-in-method';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { SignInPage } from './sign-in-page';
+
+const ask = vi.hoisted(() => vi.fn<() => Promise<CodeHostOutcome>>());
+vi.mock('@/api/auth/code-host/ask-code-host', () => ({ askCodeHost: ask }));
+beforeEach(() => ask.mockReset());
+
+const settings = (code_host: { provider: string; name: string } | null) => ({
+  external: { email: true },
+  code_host,
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  sends_mail: true,
+});
+
+const open = (redeemCode = vi.fn(), host: { provider: string; name: string } | null = { provider: 'github', name: 'Octo Hub' }) =>
+  renderPage(<SignInPage />, {
+    path: '/sign-in',
+    session: { kind: 'signed_out' },
+    forms: { redeemCode },
+    known: (client) => client.setQueryData(signInSettingsQuery().queryKey, settings(host)),
+  });
+
+const button = () => screen.getByRole('button', { name: /Continue with Octo Hub/ });
+
+describe('signing in through the code host', () => {
+  it('is offered only where there is one', () => {
+    open(vi.fn(), null);
+    expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
+  });
+
+  it('exchanges what the popup brought back', async () => {
+    const redeemCode = vi.fn().mockResolvedValue({ ok: true });
+    open(redeemCode);
+    await expectNoAxeViolations();
+    ask.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
+    await userEvent.click(button());
+    expect(redeemCode).toHaveBeenCalledExactlyOnceWith('xyz');
+    expect(lastSignInMethod()).toBe('github');
+  });
+
+  it('waits while the popup is open, and can be called off', async () => {
+    let settle: (outcome: CodeHostOutcome) => void = () => undefined;
+    ask.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
+    open();
+    await userEvent.click(button());
+    expect(button()).toBeDisabled();
+    expect(screen.getByText(/Go on in the window that opened/)).toBeVisible();
+    await act(async () => {
+      settle(null);
+      await Promise.resolve();
+    });
+    expect(button()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says what went wrong, in the popup or in the exchange', async () => {
+    open(vi.fn().mockResolvedValue({ ok: false, message: 'This sign-in was begun in another browser. Try again.' }));
+    ask.mockResolvedValueOnce({ ok: false, message: 'The window was closed before it was finished. Try again.' });
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The window was closed');
+    ask.mockResolvedValueOnce({ kind: 'code', code: 'xyz' });
+    await userEvent.click(button());
+    expect(await screen.findByText(/begun in another browser/)).toBeVisible();
+    expect(lastSignInMethod()).toBeNull();
+  });
+
+  it('raises a toast for an address that nobody verified there', async () => {
+    const told = vi.spyOn(toast, 'error');
+    open();
+    const message = 'Please verify your email on Octo Hub first, then contact support to log in.';
+    ask.mockResolvedValueOnce({ ok: false, code: 'provider_email_needs_verification', message });
+    await userEvent.click(button());
+    expect(told).toHaveBeenCalledExactlyOnceWith(message);
+  });
+});

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router';
+import { useConfirmEmail } from '@/api/auth/confirm-email';
+import { useSessionState } from '@/api/auth/session-context';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextLink } from '@/ui/text-link';
+import { AuthLayout } from './auth-layout';
+
+/** Where the link to another e-mail address leads. It waits for a click: programs open links in mails too. */
+export function ConfirmEmailPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token_hash');
+  const confirm = useConfirmEmail();
+  const isSignedIn = useSessionState().kind === 'signed_in';
+  const on = isSignedIn ? (
+    <TextLink to="/account">Go to your account</TextLink>
+  ) : (
+    <TextLink to="/sign-in">Go to sign-in</TextLink>
+  );
+  if (!token) {
+    return (
+      <AuthLayout title="This link is incomplete" below={on}>
+        <p>Open it again from the mail, or ask for a new one in your account.</p>
+      </AuthLayout>
+    );
+  }
+  if (confirm.data) {
+    const email = 'email' in confirm.data ? confirm.data.email : confirm.data.user.email;
+    return (
+      <AuthLayout title="Your address is confirmed" below={on}>
+        <p role="status">
+          You sign in with <strong>{email}</strong> from now on.
+        </p>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="Confirm your e-mail address"
+      subtitle="From then on you sign in with it, and mail from Signalbox goes there."
+      below={on}
+    >
+      <div className="grid gap-4">
+        {confirm.error && <ErrorNote title="The address was not confirmed." error={confirm.error} />}
+        <Button look="primary" autoFocus busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
+          Confirm address
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { useRecoverAccount } from '@/api/auth/recover-account';
+import { emailError } from '@/lib/email';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { TextLink } from '@/ui/text-link';
+import { AuthLayout } from './auth-layout';
+
+/** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
+export function ForgotPasswordPage() {
+  const { data: settings } = useSignInSettings();
+  const recover = useRecoverAccount();
+  const back = <TextLink to="/sign-in">Back to sign-in</TextLink>;
+  if (settings && !settings.sends_mail) {
+    return (
+      <AuthLayout title="Forgot your password?" below={back}>
+        <p>
+          This installation sends no mail, so it cannot send you a link. Ask whoever runs it to set a new password for
+          you.
+        </p>
+      </AuthLayout>
+    );
+  }
+  if (recover.isSuccess) {
+    return (
+      <AuthLayout title="Look at your mail" below={back}>
+        <p role="status">
+          If there is an account for <strong>{recover.variables}</strong>, a link is on its way there. It works once,
+          within an hour.
+        </p>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      subtitle="We send you a link with which you can set a new one."
+      below={back}
+    >
+      <RecoverForm send={recover.mutate} busy={recover.isPending} error={recover.error} />
+    </AuthLayout>
+  );
+}
+
+function RecoverForm({ send, busy, error }: { send: (email: string) => void; busy: boolean; error: unknown }) {
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = emailError(email);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!fault) send(email.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={tried ? fault : null}
+      />
+      {Boolean(error) && <ErrorNote title="The link was not asked for." error={error} />}
+      <Button type="submit" look="primary" busy={busy}>
+        Send link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { ConfirmEmailPage } from './confirm-email-page';
+import { ForgotPasswordPage } from './forgot-password-page';
+import { ResetPasswordPage } from './reset-password-page';
+
+const signedOut = { kind: 'signed_out' } as const;
+const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+const answers = (body: unknown, status = 200, headers = {}) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
+
+const settings = (sends_mail: boolean) => ({
+  external: { email: true },
+  code_host: null,
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  sends_mail,
+});
+
+describe('a forgotten password', () => {
+  const open = (mails = true) =>
+    renderPage(<ForgotPasswordPage />, {
+      path: '/forgot-password',
+      session: signedOut,
+      known: (client) => client.setQueryData(signInSettingsQuery().queryKey, settings(mails)),
+    });
+
+  it('is asked for by address, and answered without telling whether there is such an account', async () => {
+    open();
+    await userEvent.type(screen.getByLabelText('Email'), 'sam{Enter}');
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(fetched).not.toHaveBeenCalled();
+    answers({});
+    await userEvent.type(screen.getByLabelText('Email'), '@example.com{Enter}');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If there is an account for sam@example.com, a link is on its way there. It works once, within an hour.',
+    );
+    await expectNoAxeViolations();
+  });
+
+  it('says when it was asked for too often', async () => {
+    open();
+    answers({ code: 'over_request_rate_limit', message: 'Too many attempts. Try again in 15 minutes.' }, 429);
+    await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 15 minutes.');
+  });
+
+  it('cannot be mailed where no mail is sent, and says so', () => {
+    open(false);
+    expect(screen.getByText(/sends no mail/)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  });
+});
+
+describe('the link for a new password', () => {
+  it('is used once, then the password is chosen, past the second factor', async () => {
+    const openRecovery = vi.fn().mockResolvedValue({ ok: true });
+    const { router, session } = renderPage(<ResetPasswordPage />, {
+      path: '/reset-password',
+      at: '/reset-password?token_hash=abc',
+      session: signedOut,
+      forms: { openRecovery },
+    });
+    await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(openRecovery).toHaveBeenCalledExactlyOnceWith('abc');
+    act(() => session.state$.next({ kind: 'needs_code', userId: 'u', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] }));
+    expect(screen.getByLabelText('Code')).toBeVisible();
+    act(() => session.state$.next(signedIn));
+    expect(screen.getByLabelText('New password')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('takes no weak password, and leads in with a strong one', async () => {
+    const { router } = renderPage(<ResetPasswordPage />, { path: '/reset-password', session: signedIn });
+    answers({ result: { score: 1, feedback: { warning: 'Common words are guessed first.', suggestions: [] } } });
+    await userEvent.type(screen.getByLabelText('New password'), 'password');
+    expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      'Common words are guessed first. You need a stronger password.',
+    );
+    expect(fetched).toHaveBeenCalledOnce();
+    answers({ result: { score: 4, feedback: { warning: '', suggestions: [] } } });
+    await userEvent.type(screen.getByLabelText('New password'), ' of lanterns');
+    expect(await screen.findByText('This password is strong.')).toBeVisible();
+    answers({ id: 'u' });
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/organizations'));
+  });
+
+  it('says that it was used, and how to get another', async () => {
+    const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has been used already.' });
+    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, forms: { openRecovery } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('can be tried again when the server did not answer', async () => {
+    const openRecovery = vi.fn().mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' }).mockResolvedValueOnce({ ok: true });
+    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, forms: { openRecovery } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
+    expect(openRecovery).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the link to another address', () => {
+  const open = (at = '/confirm-email?token_hash=abc') =>
+    renderPage(<ConfirmEmailPage />, { path: '/confirm-email', at, session: signedOut });
+
+  it('waits for a click, then says which address counts', async () => {
+    open();
+    await expectNoAxeViolations();
+    expect(fetched).not.toHaveBeenCalled();
+    answers({ email: 'new@example.com' });
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('You sign in with new@example.com from now on.');
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ type: 'email_change', token_hash: 'abc' });
+  });
+
+  it('says why it does not work', async () => {
+    open();
+    answers({ code: 'otp_expired', message: 'This link has been used already, or its time is over.' }, 400);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already');
+  });
+
+  it('is no link without its token', () => {
+    open('/confirm-email');
+    expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useChangePassword } from '@/api/account/change-password';
+import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
+import { accountPasswordError } from '@/lib/password';
+import { fallbackTarget } from '@/lib/return-to';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { NewPasswordField } from '@/ui/new-password-field';
+
+/** The new password, and on into the dashboard. */
+export function ResetPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const change = useChangePassword();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const strength = usePasswordVerdict(password);
+  const fault = accountPasswordError(password);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault || strength.verdict?.error || strength.pending) return;
+    change.mutate(
+      { password },
+      {
+        onSuccess: () => {
+          toast.success('Your password is changed');
+          void navigate(fallbackTarget, { replace: true });
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {/* For password managers: which account the password is of. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        label="New password"
+        value={password}
+        onChange={setPassword}
+        strength={strength}
+        tried={tried}
+        error={tried ? fault : null}
+        autoFocus
+      />
+      {change.error && <ErrorNote title="Your password was not changed." error={change.error} />}
+      <Button type="submit" look="primary" busy={change.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}

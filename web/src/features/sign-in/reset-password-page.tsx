@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { useSession, useSessionState } from '@/api/auth/session-context';
+import { ErrorNote } from '@/ui/error-note';
+import { TextLink } from '@/ui/text-link';
+import { AuthLayout } from './auth-layout';
+import { CodeStep } from './code-step';
+import { ResetPasswordForm } from './reset-password-form';
+
+/** Where the link for a forgotten password leads: it signs in, and a new password is chosen. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token_hash');
+  return token ? <OpenLink token={token} /> : <ChoosePassword />;
+}
+
+/** Uses the link, once, whatever renders again. */
+function OpenLink({ token }: { token: string }) {
+  const session = useSession();
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['recovery-link', token],
+    queryFn: () => session.openRecovery(token),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  // Used up: a reload must not try it again.
+  if (data?.ok) return <Navigate to="/reset-password" replace />;
+  if (!data || isFetching) {
+    return (
+      <AuthLayout title="Set a new password">
+        <p role="status" className="text-muted">
+          Checking the link
+        </p>
+      </AuthLayout>
+    );
+  }
+  const isJudged = data.code !== undefined;
+  return (
+    <AuthLayout title={isJudged ? 'This link does not work' : 'Set a new password'} below={<AskAgain />}>
+      <ErrorNote error={data.message} {...(!isJudged && { onRetry: () => void refetch() })} />
+    </AuthLayout>
+  );
+}
+
+/** After the link: past the second factor, where there is one. */
+function ChoosePassword() {
+  const state = useSessionState();
+  switch (state.kind) {
+    case 'resolving':
+      return null;
+    case 'needs_code':
+      return <CodeStep email={state.email} factors={state.factors} />;
+    case 'signed_out':
+      return (
+        <AuthLayout title="This link is incomplete" below={<AskAgain />}>
+          <p>Open it again from the mail, or ask for a new one.</p>
+        </AuthLayout>
+      );
+    case 'signed_in':
+      return (
+        <AuthLayout
+          title="Set a new password"
+          subtitle={`For ${state.email}. You stay signed in here, and are signed out everywhere else.`}
+        >
+          <ResetPasswordForm email={state.email} />
+        </AuthLayout>
+      );
+  }
+}
+
+const AskAgain = () => <TextLink to="/forgot-password">Ask for a new link</TextLink>;

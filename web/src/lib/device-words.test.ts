@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { deviceWords, isHandheld } from './device-words';
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+describe('device words', () => {
+  it.each([
+    [chrome, 'Chrome on Linux'],
+    [`${chrome} Edg/142.0.0.0`, 'Edge on Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+    [phone, 'Safari on iPhone'],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
+    ['curl/8.5.0', 'curl'],
+    ['node', 'Node.js'],
+    ['terraform/1.9 (something)', 'terraform'],
+    ['', 'Unknown device'],
+  ])('of %s are %s', (userAgent, words) => {
+    expect(deviceWords(userAgent)).toBe(words);
+  });
+
+  it('tell what is held in the hand', () => {
+    expect(isHandheld(phone)).toBe(true);
+    expect(isHandheld(chrome)).toBe(false);
+  });
+});

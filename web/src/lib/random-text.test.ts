@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { randomText } from './random-text';
+
+it('is as long as asked for, safe in an address, and never the same', () => {
+  const text = randomText(32);
+  expect(text).toMatch(/^[A-Za-z0-9_-]{32}$/);
+  expect(randomText(32)).not.toBe(text);
+});

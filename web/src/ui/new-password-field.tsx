@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { toast } from 'sonner';
+import type { PasswordStrengthState } from '@/lib/password';
+import { PasswordField } from './password-field';
+import { PasswordStrengthBar } from './password-strength-bar';
+
+interface NewPasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  strength: PasswordStrengthState;
+  /** The form has been sent once, so what is wrong is said. */
+  tried: boolean;
+  /** What is wrong besides its strength. */
+  error?: string | null;
+  hint?: ReactNode;
+  /** Stands after the field on the same line. */
+  after?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** A password that is being chosen, with how hard it is to guess. */
+export function NewPasswordField({ strength, tried, error, ...props }: NewPasswordFieldProps) {
+  const { verdict, suggestions, pending, failure } = strength;
+  useEffect(() => {
+    if (failure) toast.error(`Failed to check password strength: ${failure}`);
+  }, [failure]);
+  const late = tried && pending ? 'Wait a moment: the strength is being checked.' : null;
+  return (
+    <div className="grid gap-2">
+      <PasswordField {...props} autoComplete="new-password" error={error ?? verdict?.error ?? late} />
+      {verdict && <PasswordStrengthBar verdict={verdict} suggestions={suggestions} />}
+    </div>
+  );
+}
