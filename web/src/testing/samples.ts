@@ -13,6 +13,10 @@ export const profile: Profile = {
   gotrue_id: 'sam',
   username: 'sam',
   primary_email: 'sam@example.com',
+  first_name: null,
+  last_name: null,
+  auth0_id: null,
+  avatar_url: null,
   disabled_features: [],
   is_operator: false,
 };

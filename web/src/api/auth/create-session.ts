@@ -3,6 +3,7 @@ import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
+import { enterSelfHosted } from './enter-self-hosted';
 import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
@@ -24,6 +25,8 @@ export interface Session {
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
   signUp: (email: string, password: string) => Promise<AuthOutcome>;
+  /** Begins the session of a self-hosted installation, where nobody signs in. */
+  enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
   giveCode: (factorId: string, code: string) => Promise<AuthOutcome>;
   /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
@@ -68,6 +71,11 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
     },
     signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
     signUp: async (email, password) => outcome(await client.signUp({ email, password })),
+    enter: async () => {
+      const entered = await enterSelfHosted();
+      if ('message' in entered) return { ok: false, message: entered.message };
+      return outcome(await client.setSession(entered));
+    },
     giveCode: async (factorId, code) => {
       const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
       if (given.ok) return given;

@@ -15,3 +15,6 @@ export const signInSettingsQuery = () =>
   });
 
 export const useSignInSettings = () => useQuery(signInSettingsQuery());
+
+/** True where one person has it all and nobody signs in; false until that is known. */
+export const useIsSelfHosted = (): boolean => useSignInSettings().data?.mode === 'self_hosted';
