@@ -3,10 +3,11 @@ import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
-import { enterSelfHosted } from './enter-self-hosted';
+import { wordsOf } from '@/lib/thrown-words';
 import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
+import { enterSelfHosted } from './enter-self-hosted';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
 export type { AuthOutcome } from './auth-outcome';
@@ -72,9 +73,11 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
     signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
     signUp: async (email, password) => outcome(await client.signUp({ email, password })),
     enter: async () => {
-      const entered = await enterSelfHosted();
-      if ('message' in entered) return { ok: false, message: entered.message };
-      return outcome(await client.setSession(entered));
+      try {
+        return outcome(await client.setSession(await enterSelfHosted()));
+      } catch (failure) {
+        return { ok: false, message: wordsOf(failure) };
+      }
     },
     giveCode: async (factorId, code) => {
       const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
