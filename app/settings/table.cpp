@@ -26,7 +26,6 @@ std::string words_of(const word_choice& choice) {
   for (const auto word : choice.words)
     quoted.push_back(fmt::format("\"{}\"", word));
   auto text = fmt::format("{}", fmt::join(quoted, " or "));
-  if (!choice.note.empty()) text += fmt::format(" ({})", choice.note);
   return text;
 }
 

@@ -224,6 +224,7 @@ void fake_installation::set_plan(const std::string& plan) {
 void fake_installation::set_mfa(bool mfa_enabled) {
   for (auto& [account, who] : state.people)
     who.account.mfa_enabled = mfa_enabled;
+  level = mfa_enabled ? domain::assurance_level::aal2 : domain::assurance_level::aal1;
 }
 
 void fake_installation::require_mfa() {

@@ -105,7 +105,7 @@ class fake_installation {
 
   /// The plan of the one organization from now on.
   void set_plan(const std::string& plan);
-  /// Whether everybody's account has a second factor.
+  /// Whether everybody's account has a second factor, and has given it.
   void set_mfa(bool mfa_enabled);
   /// Whether the one organization requires it.
   void require_mfa();

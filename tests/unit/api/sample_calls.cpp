@@ -58,7 +58,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"challenge_factor", "ada", method::post, factor + "/challenge",
        R"({"factorId":"fac00000-0000-4000-8000-000000000001"})", 200},
       {"verify_factor", "ada", method::post, factor + "/verify",
-       R"({"challenge_id":"cha00000-0000-4000-8000-000000000001","code":"123456"})", 200},
+       R"({"challenge_id":"c4a00000-0000-4000-8000-000000000001","code":"123456"})", 200},
       {"remove_factor", "ada", method::delete_, factor, "", 200},
       {"sign_out", "ada", method::post, "/auth/v1/logout?scope=others", "", 204},
       {"show_profile", "ada", method::get, "/platform/profile", "", 200, false},
