@@ -1,7 +1,8 @@
 import { Navigate, Outlet } from 'react-router';
-import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { soleProjectPath } from '@/lib/last-organization';
 
 /** Around pages about accounts, which a self-hosted installation has none of. */
 export function PlatformOnly() {
-  return useIsSelfHosted() ? <Navigate to="/project/default" replace /> : <Outlet />;
+  return useSignInSettings().data?.mode === 'self_hosted' ? <Navigate to={soleProjectPath} replace /> : <Outlet />;
 }
