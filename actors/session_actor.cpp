@@ -6,6 +6,7 @@
 #include "actors/session_wire.hpp"
 #include "actors/snapshot_pieces.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_kind.hpp"
 #include "actors/topic_name.hpp"
 #include "actors/work.hpp"
 #include "domain/clock_skew.hpp"
@@ -118,42 +119,53 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, failure(errc::bad_request, "Name the topic to hear."));
     return;
   }
-  if (name == session_topic) {
-    join_own_topic(event, asked);
-    return;
-  }
-  if (!heard_.has_room_for(name)) {
+  const auto kind = kind_of(name);
+  if (kind != topic_kind::session && !heard_.has_room_for(name)) {
     answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
     return;
   }
-  if (const auto slug = organization_of(name)) {
-    if (!may_be_told(event, name, *slug)) return;
-    find_and_hand_on(name, event, asked, *slug);
-  } else if (const auto ref = project_of(name)) {
-    request(directory_, caf::infinite, find_project{*ref})
-        .then(
-            [=, this](const located_project& found) {
-              if (may_be_told(event, name, found.organization)) {
-                hand_on(name, event, asked, found);
-              }
-            },
-            [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
-  } else if (const auto log = audit_log_of(name)) {
-    hear_log(name, event, asked, *log);
-  } else if (name == platform_topic) {
-    find_and_hand_on(name, event, asked, {});
-  } else {
+  if (!kind) {
     answer(event, no_such_topic());
+    return;
+  }
+  switch (*kind) {
+    case topic_kind::session:
+      return join_own_topic(event, asked);
+    case topic_kind::platform:
+      return find_and_hand_on(name, event, asked, {});
+    case topic_kind::organization:
+      return hear_organization(name, event, asked, organization_of(name).value());
+    case topic_kind::project:
+      return hear_project(name, event, asked);
+    case topic_kind::organization_log:
+      return hear_organization(name, event, asked,
+                               std::get<domain::organization_slug>(audit_log_of(name).value()));
+    case topic_kind::account_log:
+      return hear_own_log(name, event, asked);
   }
 }
 
-void session_actor::hear_log(const std::string& topic, const transport::client_event& event,
-                             const json& asked, const audit_log& log) {
-  if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    if (may_be_told(event, topic, *slug)) find_and_hand_on(topic, event, asked, *slug);
-  } else if (contents_.is_script()) {
+void session_actor::hear_organization(const std::string& topic,
+                                      const transport::client_event& event, const json& asked,
+                                      const domain::organization_slug& slug) {
+  if (may_be_told(event, topic, slug)) find_and_hand_on(topic, event, asked, slug);
+}
+
+void session_actor::hear_project(const std::string& topic, const transport::client_event& event,
+                                 const json& asked) {
+  request(directory_, caf::infinite, find_project{project_of(topic).value()})
+      .then(
+          [=, this](const located_project& found) {
+            if (may_be_told(event, topic, found.organization)) hand_on(topic, event, asked, found);
+          },
+          [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
+}
+
+void session_actor::hear_own_log(const std::string& topic, const transport::client_event& event,
+                                 const json& asked) {
+  if (contents_.is_script()) {
     answer(event, failure(errc::forbidden, "This topic cannot be heard with an access token."));
-  } else if (std::get<domain::account_id>(log) == contents_.account()) {
+  } else if (std::get<domain::account_id>(audit_log_of(topic).value()) == contents_.account()) {
     find_and_hand_on(topic, event, asked, {});
   } else {
     answer(event, no_such_topic());

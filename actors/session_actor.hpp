@@ -62,8 +62,13 @@ class session_actor final : public caf::event_based_actor {
   void subscribe_own(const actors::subscribe& whom);
   /// Sends fresh snapshots of topics that the connection fell behind with.
   void renew(const std::vector<transport::topic_key>& topics);
-  void hear_log(const std::string& topic, const transport::client_event& event,
-                const domain::json& asked, const audit_log& log);
+  /// One of an organization's topics: itself, or its audit log.
+  void hear_organization(const std::string& topic, const transport::client_event& event,
+                         const domain::json& asked, const domain::organization_slug& slug);
+  void hear_project(const std::string& topic, const transport::client_event& event,
+                    const domain::json& asked);
+  void hear_own_log(const std::string& topic, const transport::client_event& event,
+                    const domain::json& asked);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked, const domain::organization_slug& slug);
   /// Answers the client itself where it may not be told.

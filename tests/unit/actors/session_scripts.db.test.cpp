@@ -21,7 +21,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script is admitted with its acc
 
 TEST_CASE_FIXTURE(with_script, "session actor: a script hears what its scopes name, and no more") {
   const auto ref = create(acme);
-  const auto log = "audit:" + acme_topic();
+  const auto its_log = "audit:" + acme_topic();
   const auto own_log = "audit:account:" + ada.account.id.value;
   struct row {
     domain::token_scopes scopes;
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script hears what its scopes na
     auto script = connect(make_token(ada, row.scopes).text);
     CHECK(code_of(subscribe(script, topic_of(ref))) == row.project);
     CHECK(code_of(subscribe(script, acme_topic())) == row.organization);
-    CHECK(code_of(subscribe(script, log)) == row.organization_log);
+    CHECK(code_of(subscribe(script, its_log)) == row.organization_log);
     CHECK(code_of(subscribe(script, "session")) == row.session);
     CHECK(code_of(subscribe(script, own_log)) == "forbidden");
     CHECK(code_of(subscribe(script, "platform")) == "");
