@@ -6,7 +6,7 @@ import { organization, permissionsOf } from '@/testing/samples';
 import { navigationOf } from './navigation';
 
 const pages = (role: keyof typeof roleIds, facts: Partial<Organization> = {}, refs: string[] = []) =>
-  navigationOf({ slug: 'acme', ref: undefined, organization: organization({ role, ...facts }) }, (action, resource) =>
+  navigationOf({ slug: 'acme', ref: undefined, isAccount: false, organization: organization({ role, ...facts }) }, (action, resource) =>
     isPermitted(permissionsOf(role, refs), { organizationSlug: 'acme', action, resource }),
   ).map((it) => it.label);
 
@@ -22,4 +22,9 @@ describe('the pages of an organization', () => {
   it('are none while it asks for a second factor first', () => {
     expect(pages('Owner', { mfa_missing: true })).toEqual([]);
   });
+});
+
+it('the pages about oneself are there whatever one may do elsewhere', () => {
+  const own = navigationOf({ slug: undefined, ref: undefined, organization: undefined, isAccount: true }, () => false);
+  expect(own.map((it) => it.to)).toEqual(['/account', '/account/security', '/account/audit']);
 });
