@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Factor, Identity, User } from '@/api/account/get-user';
+import type { SignInSettings } from '@/api/auth/get-sign-in-settings';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { Invitation } from '@/lib/entities/invitation';
 import { type Member, roleIds } from '@/lib/entities/member';
@@ -100,3 +102,52 @@ export function permissionsOf(role: keyof typeof roleIds, refs: string[] = []): 
   if (refs.length === 0) return held;
   return [...held, ...catalogue.every_member.entries.map((entry) => filled(entry, []))];
 }
+
+export const user = (facts: Partial<User> = {}): User => ({
+  id: 'sam',
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: 'sam@example.com',
+  email_confirmed_at: '2026-11-01T10:00:00.000Z',
+  last_sign_in_at: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: {},
+  identities: [],
+  factors: [],
+  is_anonymous: false,
+  ...facts,
+});
+
+export const factor = (facts: Partial<Factor> = {}): Factor => ({
+  id: 'phone',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-10T10:00:00.000Z',
+  updated_at: '2026-11-10T10:00:00.000Z',
+  ...facts,
+});
+
+export const identity: Identity = {
+  identity_id: 'link-1',
+  id: '42',
+  user_id: 'sam',
+  provider: 'github',
+  email: 'sam@example.com',
+  identity_data: { sub: '42', user_name: 'octosam', email: 'sam@example.com', avatar_url: 'https://octo.example/octosam.png' },
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  last_sign_in_at: null,
+};
+
+/** What one can sign in with, with or without a code host and mail. */
+export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSettings => ({
+  external: { email: true },
+  code_host: null,
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  sends_mail: true,
+  ...facts,
+});

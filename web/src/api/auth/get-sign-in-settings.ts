@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
+import type { components } from '../http/described';
+
+export type SignInSettings = components['schemas']['SignInSettings'];
 
 const halfHourMs = 30 * 60_000;
 

@@ -29,3 +29,10 @@ describe('the pages of an organization', () => {
     expect(navigationOf(place, () => true).map((it) => it.label)).toEqual(['Projects', 'Audit log', 'Settings']);
   });
 });
+
+it('the pages about oneself are there whatever one may do elsewhere', () => {
+  const nowhere = { slug: undefined, ref: undefined, organization: undefined, isAccount: true };
+  const paths = (isSelfHosted: boolean) => navigationOf({ ...nowhere, isSelfHosted }, () => false).map((it) => it.to);
+  expect(paths(false)).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
+  expect(paths(true)).toEqual(['/account/tokens']);
+});

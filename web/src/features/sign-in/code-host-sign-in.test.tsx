@@ -7,26 +7,19 @@ import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { lastSignInMethod } from '@/api/auth/last-sign-in-method';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
+import { signInSettings } from '@/testing/samples';
 import { SignInPage } from './sign-in-page';
 
 const ask = vi.hoisted(() => vi.fn<() => Promise<CodeHostOutcome>>());
 vi.mock('@/api/auth/code-host/ask-code-host', () => ({ askCodeHost: ask }));
 beforeEach(() => ask.mockReset());
 
-const settings = (code_host: { provider: string; name: string } | null) => ({
-  external: { email: true },
-  code_host,
-  disable_signup: false,
-  mailer_autoconfirm: true,
-  sends_mail: true,
-});
-
 const open = (redeemCode = vi.fn(), host: { provider: string; name: string } | null = { provider: 'github', name: 'Octo Hub' }) =>
   renderPage(<SignInPage />, {
     path: '/sign-in',
     session: { kind: 'signed_out' },
     forms: { redeemCode },
-    known: (client) => client.setQueryData(signInSettingsQuery().queryKey, settings(host)),
+    known: (client) => client.setQueryData(signInSettingsQuery().queryKey, signInSettings({ code_host: host })),
   });
 
 const button = () => screen.getByRole('button', { name: /Continue with Octo Hub/ });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
+import { signInSettings } from '@/testing/samples';
 import { ConfirmEmailPage } from './confirm-email-page';
 import { ForgotPasswordPage } from './forgot-password-page';
 import { ResetPasswordPage } from './reset-password-page';
@@ -18,20 +19,12 @@ beforeEach(() => {
 const answers = (body: unknown, status = 200, headers = {}) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
 
-const settings = (sends_mail: boolean) => ({
-  external: { email: true },
-  code_host: null,
-  disable_signup: false,
-  mailer_autoconfirm: true,
-  sends_mail,
-});
-
 describe('a forgotten password', () => {
   const open = (mails = true) =>
     renderPage(<ForgotPasswordPage />, {
       path: '/forgot-password',
       session: signedOut,
-      known: (client) => client.setQueryData(signInSettingsQuery().queryKey, settings(mails)),
+      known: (client) => client.setQueryData(signInSettingsQuery().queryKey, signInSettings({ sends_mail: mails })),
     });
 
   it('is asked for by address, and answered without telling whether there is such an account', async () => {
@@ -73,9 +66,9 @@ describe('the link for a new password', () => {
     await vi.waitFor(() => expect(router.state.location.search).toBe(''));
     expect(openRecovery).toHaveBeenCalledExactlyOnceWith('abc');
     act(() => session.state$.next({ kind: 'needs_code', userId: 'u', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] }));
-    expect(screen.getByLabelText('Code')).toBeVisible();
+    expect(await screen.findByLabelText('Code')).toBeVisible();
     act(() => session.state$.next(signedIn));
-    expect(screen.getByLabelText('New password')).toBeVisible();
+    expect(await screen.findByLabelText('New password')).toBeVisible();
     await expectNoAxeViolations();
   });
 

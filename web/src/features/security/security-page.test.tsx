@@ -1,0 +1,237 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoveryCodesKey } from '@/api/account/count-recovery-codes';
+import { type User, userKey } from '@/api/account/get-user';
+import { type SignIn, signInsKey } from '@/api/account/list-sign-ins';
+import type { Session } from '@/api/auth/create-session';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { factor, user } from '@/testing/samples';
+import { SecurityPage } from './security-page';
+
+const codes = Array.from({ length: 10 }, (_, nth) => `abcd${nth}-efghi`.replace(/[01]/g, 'x'));
+const signIn = (id: string, facts: Partial<SignIn> = {}): SignIn => ({
+  id,
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_used_at: '2026-11-20T12:00:00.000Z',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  remote_address: '192.0.2.7',
+  current: false,
+  ...facts,
+});
+
+/** Answers by method and path, so that what is loaded again finds something. */
+let server: Record<string, () => Response>;
+const asked: string[] = [];
+const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status });
+beforeEach(() => {
+  asked.length = 0;
+  server = {
+    'GET /auth/v1/user': json(user()),
+    'GET /platform/profile/sessions': json([signIn('here', { current: true })]),
+    'GET /platform/profile/recovery-codes': json({ remaining: 10 }),
+    'POST /platform/profile/recovery-codes': json({ codes }, 201),
+  };
+  vi.stubGlobal('fetch', (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    asked.push(call);
+    return Promise.resolve(server[call]?.() ?? new Response('{"message":"Not found."}', { status: 404 }));
+  });
+});
+
+function open({ account = user(), signIns = [signIn('here', { current: true })], left = 10, giveCode = vi.fn<Session['giveCode']>() }: {
+  account?: User;
+  signIns?: SignIn[];
+  left?: number;
+  giveCode?: Session['giveCode'];
+} = {}) {
+  server['GET /auth/v1/user'] = json(account);
+  server['GET /platform/profile/sessions'] = json(signIns);
+  server['GET /platform/profile/recovery-codes'] = json({ remaining: left });
+  return renderPage(<SecurityPage />, {
+    path: '/account/security',
+    forms: { giveCode },
+    known: (client) => {
+      client.setQueryData(userKey, account);
+      client.setQueryData(signInsKey, signIns);
+      client.setQueryData(recoveryCodesKey, left);
+    },
+  });
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const guarded = user({ factors: [factor()] });
+
+describe('authenticators', () => {
+  const enrolled = {
+    id: 'phone',
+    type: 'totp',
+    friendly_name: 'Phone',
+    totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#000"/></svg>', secret: 'JBSWY3DP', uri: 'otpauth://x' },
+  };
+
+  it('are set up by picture or secret and a first code, then recovery codes are shown', async () => {
+    const giveCode = vi
+      .fn<Session['giveCode']>()
+      .mockResolvedValueOnce({ ok: false, message: 'This code is not the one.' })
+      .mockResolvedValueOnce({ ok: true });
+    open({ giveCode });
+    expect(screen.queryByRole('region', { name: 'Recovery codes' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
+    server['POST /auth/v1/factors'] = json(enrolled);
+    await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+    const picture = await dialog().findByRole('img', { name: 'QR code for your authenticator' });
+    expect(picture.getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(enrolled.totp.qr_code)}`);
+    expect(dialog().getByLabelText('Secret')).toHaveTextContent('JBSWY3DP');
+    await expectNoAxeViolations();
+    await userEvent.type(dialog().getByLabelText('Code'), '000000');
+    expect(await dialog().findByText('This code is not the one.')).toBeVisible();
+    server['GET /auth/v1/user'] = json(guarded);
+    await userEvent.type(dialog().getByLabelText('Code'), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    expect(await dialog().findAllByRole('listitem')).toHaveLength(10);
+    await userEvent.click(dialog().getByRole('button', { name: 'I have kept them' }));
+    expect(asked.filter((it) => it === 'POST /platform/profile/recovery-codes')).toHaveLength(1);
+    expect(asked).not.toContain('DELETE /auth/v1/factors/phone');
+    expect(screen.getByRole('list', { name: 'Authenticators' })).toHaveTextContent('Phone');
+  });
+
+  it('that were only begun are taken back', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
+    server['POST /auth/v1/factors'] = json(enrolled);
+    await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+    await dialog().findByLabelText('Code');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(asked).toContain('DELETE /auth/v1/factors/phone'));
+  });
+
+  it('are refused in words', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add authenticator' }));
+    server['POST /auth/v1/factors'] = json({ code: 'mfa_factor_name_conflict', message: 'You have one of this name.' }, 409);
+    await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('You have one of this name.');
+  });
+
+  it('are removed, once it is said what that means', async () => {
+    open({ account: guarded });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Phone' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('your recovery codes are gone');
+    server['DELETE /auth/v1/factors/phone'] = json({ id: 'phone' });
+    server['GET /auth/v1/user'] = json(user());
+    await userEvent.click(dialog().getByRole('button', { name: 'Remove authenticator' }));
+    expect(await screen.findByText(/None yet/)).toBeVisible();
+  });
+});
+
+describe('recovery codes', () => {
+  it.each([
+    [10, '10 codes left.'],
+    [2, '2 codes left. Make new ones soon.'],
+    [1, '1 code left. Make new ones soon.'],
+    [0, 'No codes left. Without your authenticator you could not sign in.'],
+  ])('are counted: %d', (left, words) => {
+    open({ account: guarded, left });
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('are made anew once asked, and are shown once', async () => {
+    open({ account: guarded, left: 4 });
+    await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }));
+    expect(asked).not.toContain('POST /platform/profile/recovery-codes');
+    await userEvent.click(dialog().getByRole('button', { name: 'Make new codes' }));
+    expect(await dialog().findByText(codes[3] ?? '')).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(dialog().getByRole('button', { name: 'I have kept them' }));
+    expect(screen.queryByText(codes[3] ?? '')).not.toBeInTheDocument();
+    expect(await screen.findByText('10 codes left.')).toBeVisible();
+  });
+
+  it('that could not be made say why', async () => {
+    open({ account: guarded, left: 0 });
+    server['POST /platform/profile/recovery-codes'] = json({ message: 'Set one up first.' }, 409);
+    await userEvent.click(screen.getByRole('button', { name: 'Make recovery codes' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Set one up first.');
+  });
+});
+
+describe('sign-ins', () => {
+  const phone = signIn('phone', {
+    user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+    remote_address: '198.51.100.4',
+  });
+  const rows = () => within(screen.getByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem');
+
+  it('say where and when, this one first and without an end', async () => {
+    open({ signIns: [phone, signIn('here', { current: true })] });
+    expect(rows()[0]).toHaveTextContent(/Firefox on Linux.*This one/);
+    expect(within(rows()[0]!).queryByRole('button')).not.toBeInTheDocument();
+    expect(rows()[1]).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.4/);
+    await expectNoAxeViolations();
+  });
+
+  it('are ended one by one, also one that had ended already', async () => {
+    open({ signIns: [phone, signIn('here', { current: true })] });
+    await userEvent.click(screen.getByRole('button', { name: 'End the sign-in with Safari on iPhone' }));
+    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    expect(asked).toContain('DELETE /platform/profile/sessions/phone');
+  });
+
+  it('are ended all but this one', async () => {
+    open({ signIns: [phone, signIn('old'), signIn('here', { current: true })] });
+    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('The 2 other places');
+    server['DELETE /platform/profile/sessions'] = () => new Response(null, { status: 204 });
+    await userEvent.click(dialog().getByRole('button', { name: 'End all others' }));
+    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the password', () => {
+  const strong = json({ result: { score: 4, feedback: { warning: '', suggestions: [] } } });
+  const fill = async (current: string, next: string) => {
+    await userEvent.type(screen.getByLabelText('Current password'), current);
+    await userEvent.type(screen.getByLabelText('New password'), next);
+    await screen.findByRole('meter');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('is changed with the present one and a strong one', async () => {
+    open();
+    server['POST /platform/profile/password-check'] = strong;
+    server['PUT /auth/v1/user'] = json({ code: 'invalid_credentials', message: 'This is not your password.' }, 400);
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password as it is now.');
+    await fill('old', 'lanterns over a viaduct');
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password.'),
+    );
+    server['PUT /auth/v1/user'] = json(user());
+    await userEvent.type(screen.getByLabelText('Current password'), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await vi.waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  });
+
+  it('is another one than before', async () => {
+    open();
+    server['POST /platform/profile/password-check'] = strong;
+    const words = 'New password should be different from the old password.';
+    server['PUT /auth/v1/user'] = json({ code: 'same_password', message: words }, 400);
+    await fill('lanterns over a viaduct', 'lanterns over a viaduct');
+    await vi.waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(words));
+  });
+
+  it('is set for the first time only soon after signing in', async () => {
+    open({ account: user({ app_metadata: { provider: 'github', providers: ['github'] } }) });
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    server['POST /platform/profile/password-check'] = strong;
+    server['PUT /auth/v1/user'] = json({ code: 'reauthentication_needed', message: 'Enter your password.' }, 400);
+    await userEvent.type(screen.getByLabelText('New password'), 'lanterns over a viaduct');
+    await screen.findByRole('meter');
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('older than ten minutes');
+  });
+});
