@@ -69,7 +69,8 @@ TEST_CASE("access token routes: everything that is wrong with a wish is told at 
     const auto answer = here.send(method::post, tokens, wanted.dump(), "ada");
     CHECK(answer.status == 400);
     json messages = json::object();
-    for (const auto& fault : json_of(answer)["errors"])
+    const auto body = json_of(answer);
+    for (const auto& fault : body["errors"])
       messages[fault["field"].get<std::string>()] = fault["message"];
     return messages;
   };
