@@ -19,6 +19,10 @@ namespace {
 /// What somebody is told who asks to hear a topic.
 enum class outcome { heard, forbidden, not_there };
 
+domain::access on_one(role held, const domain::project_ref& project) {
+  return domain::on_projects(held, std::vector{project.value});
+}
+
 /// Acme with a shop and a blog, and one person for each role; Sam develops the shop alone, Tom the
 /// blog. Dan has an organization of his own. Ada, who signed up first, is the operator too.
 struct with_everybody : with_acme {
@@ -30,8 +34,8 @@ struct with_everybody : with_acme {
     join("bea", domain::everywhere(role::administrator));
     join("cem", domain::everywhere(role::developer));
     join("rex", domain::everywhere(role::read_only));
-    join("sam", domain::on_projects(role::developer, {shop.value}));
-    join("tom", domain::on_projects(role::owner, {blog.value}));
+    join("sam", on_one(role::developer, shop));
+    join("tom", on_one(role::owner, blog));
     people.emplace("dan", sign_up("dan@example.org"));
     found(people.at("dan"), "Globex");
   }
@@ -45,9 +49,9 @@ struct with_everybody : with_acme {
 
   outcome try_hearing(const std::string& name, const std::string& topic) {
     auto page = connect(people.at(name));
-    const auto answer = subscribe(page, topic);
-    if (answer.contains("state")) return outcome::heard;
-    const auto code = answer.at("error").at("code").get<std::string>();
+    const auto told = subscribe(page, topic);
+    if (told.contains("state")) return outcome::heard;
+    const auto code = told.at("error").at("code").get<std::string>();
     REQUIRE((code == "forbidden" || code == "not_found"));
     return code == "forbidden" ? outcome::forbidden : outcome::not_there;
   }
@@ -64,8 +68,7 @@ struct row {
 std::vector<row> rows_for(const with_everybody& in) {
   const std::vector<std::string> all = {"ada", "bea", "cem", "rex", "sam", "tom", "dan"};
   const std::vector<std::string> whole = {"ada", "bea", "cem", "rex"};
-  const auto view_of_sam =
-      domain::projects_view(domain::on_projects(role::developer, {in.shop.value}));
+  const auto view_of_sam = domain::projects_view(on_one(role::developer, in.shop));
   return {
       {topic_kind::session, "session", all, {}},
       {topic_kind::platform, "platform", all, {}},
