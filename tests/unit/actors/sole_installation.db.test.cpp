@@ -48,7 +48,7 @@ TEST_CASE_FIXTURE(self_hosted, "self-hosted: one project comes up, and nobody si
   subscribe(client, project_topic);
   CHECK(shown(client, project_topic).at("status") == "ACTIVE_HEALTHY");
   subscribe(client, "org:default");
-  CHECK(shown(client, "org:default").at("plan") == "enterprise");
+  CHECK(shown(client, "org:default").at("plan").at("id") == "enterprise");
   subscribe(client, "session");
   CHECK(shown(client, "session").at("organizations").size() == 1);
 }

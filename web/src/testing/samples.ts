@@ -144,6 +144,7 @@ export const identity: Identity = {
 
 /** What one can sign in with, with or without a code host and mail. */
 export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSettings => ({
+  mode: 'platform',
   external: { email: true },
   code_host: null,
   disable_signup: false,

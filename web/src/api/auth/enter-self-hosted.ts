@@ -9,4 +9,4 @@ interface Tokens {
 
 /** A new session of a self-hosted installation. */
 export const enterSelfHosted = (): Promise<Tokens> =>
-  answerOf(api.POST('/auth/v1/token', { params: { query: { grant_type: 'self_hosted' } } }));
+  answerOf(api.POST('/auth/v1/token', { params: { query: { grant_type: 'self_hosted' } }, body: {} }));
