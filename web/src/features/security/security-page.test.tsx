@@ -10,7 +10,7 @@ import { renderPage } from '@/testing/render-page';
 import { factor, user } from '@/testing/samples';
 import { SecurityPage } from './security-page';
 
-const codes = Array.from({ length: 10 }, (_, nth) => `abcd${nth}-efghi`.replace(/[01]/g, 'x'));
+const codes = [...'abcdefghjk'].map((letter) => `${letter.repeat(5)}-23456`);
 const signIn = (id: string, facts: Partial<SignIn> = {}): SignIn => ({
   id,
   created_at: '2026-11-20T10:00:00.000Z',
