@@ -31,6 +31,11 @@ error session_not_found() {
                     "This session has ended. Sign in again.");
 }
 
+error bad_access_token() {
+  return auth_error(errc::unauthenticated, "bad_access_token",
+                    "This access token is not valid, was revoked or has expired.");
+}
+
 error exchange_error(storage::exchange_outcome outcome) {
   switch (outcome) {
     case storage::exchange_outcome::reused:

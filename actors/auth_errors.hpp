@@ -15,6 +15,9 @@ namespace signalbox::actors {
 /// The sign-in behind a token has ended.
 [[nodiscard]] domain::error session_not_found();
 
+/// An access token of a script that is unknown, was revoked or has expired.
+[[nodiscard]] domain::error bad_access_token();
+
 /// Why a refresh token was not exchanged.
 [[nodiscard]] domain::error exchange_error(storage::exchange_outcome outcome);
 

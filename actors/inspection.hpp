@@ -15,6 +15,7 @@
 #include "domain/organization.hpp"
 #include "domain/project.hpp"
 #include "domain/restriction.hpp"
+#include "domain/script_token.hpp"
 #include "transport/connection.hpp"
 
 /// How domain values are taken apart and put together when CAF prints a message or carries it to
@@ -137,6 +138,23 @@ auto inspect(Inspector& f, profile& x) {
 template <class Inspector>
 auto inspect(Inspector& f, factor& x) {
   return f(x.id, x.friendly_name, x.is_verified, x.created_at, x.updated_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, token_scopes& x) {
+  auto number = x.number();
+  if constexpr (Inspector::writes_state) {
+    auto failure = f(number);
+    x = token_scopes::from_number(number);
+    return failure;
+  } else {
+    return f(number);
+  }
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, script_token& x) {
+  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at);
 }
 
 template <class Inspector>

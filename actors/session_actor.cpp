@@ -2,16 +2,14 @@
 
 #include <utility>
 
-#include "actors/auth_errors.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/session_wire.hpp"
 #include "actors/snapshot_pieces.hpp"
 #include "actors/startup.hpp"
+#include "actors/topic_kind.hpp"
 #include "actors/topic_name.hpp"
 #include "actors/work.hpp"
-#include "domain/access_token.hpp"
 #include "domain/clock_skew.hpp"
-#include "domain/random_text.hpp"
 
 namespace signalbox::actors {
 
@@ -31,10 +29,6 @@ constexpr std::size_t topic_name_max = 64;
 
 domain::error failure(errc code, std::string message) {
   return domain::fail(code, std::move(message)).error();
-}
-
-bool needs_factor(const domain::access_claims& claims, const standing& who) {
-  return who.account.mfa_enabled && claims.level != domain::assurance_level::aal2;
 }
 
 domain::error as_stranger(domain::error why) {
@@ -85,66 +79,17 @@ caf::behavior session_actor::make_behavior() {
         heard_.move(topic, fact.to,
                     [&] { return contents_.check_hearing(topic, fact.to).has_value(); });
       },
-      [this](const sign_in_ended& fact) { sign_out(fact.reason); },
+      [this](const sign_in_ended& fact) {
+        const bool is_meant = fact.session || fact.tokens_too || !contents_.is_script();
+        if (is_meant) sign_out(fact.reason);
+      },
       [this](again_atom, const std::string& topic) { find_again(topic); },
       [this](watch_atom, const domain::organization_slug& slug) { watch(slug); },
       [this](const token_expired& fact) {
-        // The client comes back with a fresh token, or is refused.
-        if (token_ends_ <= fact.now) env_.hub.close(connection_, nullptr);
+        if (token_ends_ <= fact.now) token_has_expired();
       },
       [](const work_done& work) { work.resume(); },
   };
-}
-
-// --- joining ------------------------------------------------------------------------------------
-
-void session_actor::admit(const transport::connect_request& connect) {
-  const auto auth = json::parse(connect.auth_json, nullptr, false);
-  const auto claims = domain::verify_access_token(
-      auth.is_object() ? text_member(auth, "token") : std::string{}, env_.signing, env_.now());
-  if (!claims) {
-    refuse(claims.error());
-    return;
-  }
-  request(directory_, caf::infinite, find_standing{claims->account, claims->session})
-      .then(
-          [this, claims = *claims](standing& who) {
-            if (needs_factor(claims, who)) {
-              refuse(insufficient_level());
-            } else {
-              admitted(claims, std::move(who));
-            }
-          },
-          [this](const caf::error& why) { refuse(from_caf(why)); });
-}
-
-void session_actor::admitted(const domain::access_claims& claims, standing who) {
-  contents_.begin(std::move(who));
-  feed_ = std::make_unique<change_feed>(env_.hub, std::string(session_topic),
-                                        domain::random_epoch(env_.random), env_.settings.topics);
-  monitor(directory_);
-  sign_in(claims);
-  env_.hub.accept(connection_);
-  for (const auto& slug : contents_.organizations())
-    watch(slug);
-}
-
-void session_actor::sign_in(const domain::access_claims& claims) {
-  token_ends_ = claims.expires_at;
-  send(directory_, session_opened{claims.account, claims.session, claims.expires_at,
-                                  caf::actor_cast<caf::actor>(this)});
-}
-
-void session_actor::refuse(const domain::error& why) {
-  // A second factor that is missing is for the person to give; all else is for the client to mend.
-  const bool told_finely = why.detail_code == insufficient_level().detail_code;
-  env_.hub.refuse(connection_, why.message,
-                  told_finely ? std::string_view{why.detail_code} : to_string(why.code));
-}
-
-void session_actor::sign_out(std::string_view reason) {
-  const auto last = transport::encode_event("signed_out", {wire_text({{"reason", reason}})});
-  env_.hub.close(connection_, last);
 }
 
 // --- what the client asks -----------------------------------------------------------------------
@@ -174,40 +119,53 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, failure(errc::bad_request, "Name the topic to hear."));
     return;
   }
-  if (name == session_topic) {
-    join_own_topic(event, asked);
-    return;
-  }
-  if (!heard_.has_room_for(name)) {
+  const auto kind = kind_of(name);
+  if (kind != topic_kind::session && !heard_.has_room_for(name)) {
     answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
     return;
   }
-  if (const auto slug = organization_of(name)) {
-    if (!may_be_told(event, name, *slug)) return;
-    find_and_hand_on(name, event, asked, *slug);
-  } else if (const auto ref = project_of(name)) {
-    request(directory_, caf::infinite, find_project{*ref})
-        .then(
-            [=, this](const located_project& found) {
-              if (may_be_told(event, name, found.organization)) {
-                hand_on(name, event, asked, found);
-              }
-            },
-            [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
-  } else if (const auto log = audit_log_of(name)) {
-    hear_log(name, event, asked, *log);
-  } else if (name == platform_topic) {
-    find_and_hand_on(name, event, asked, {});
-  } else {
+  if (!kind) {
     answer(event, no_such_topic());
+    return;
+  }
+  switch (*kind) {
+    case topic_kind::session:
+      return join_own_topic(event, asked);
+    case topic_kind::platform:
+      return find_and_hand_on(name, event, asked, {});
+    case topic_kind::organization:
+      return hear_organization(name, event, asked, organization_of(name).value());
+    case topic_kind::project:
+      return hear_project(name, event, asked);
+    case topic_kind::organization_log:
+      return hear_organization(name, event, asked,
+                               std::get<domain::organization_slug>(audit_log_of(name).value()));
+    case topic_kind::account_log:
+      return hear_own_log(name, event, asked);
   }
 }
 
-void session_actor::hear_log(const std::string& topic, const transport::client_event& event,
-                             const json& asked, const audit_log& log) {
-  if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    if (may_be_told(event, topic, *slug)) find_and_hand_on(topic, event, asked, *slug);
-  } else if (std::get<domain::account_id>(log) == contents_.account()) {
+void session_actor::hear_organization(const std::string& topic,
+                                      const transport::client_event& event, const json& asked,
+                                      const domain::organization_slug& slug) {
+  if (may_be_told(event, topic, slug)) find_and_hand_on(topic, event, asked, slug);
+}
+
+void session_actor::hear_project(const std::string& topic, const transport::client_event& event,
+                                 const json& asked) {
+  request(directory_, caf::infinite, find_project{project_of(topic).value()})
+      .then(
+          [=, this](const located_project& found) {
+            if (may_be_told(event, topic, found.organization)) hand_on(topic, event, asked, found);
+          },
+          [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
+}
+
+void session_actor::hear_own_log(const std::string& topic, const transport::client_event& event,
+                                 const json& asked) {
+  if (contents_.is_script()) {
+    answer(event, failure(errc::forbidden, "This topic cannot be heard with an access token."));
+  } else if (std::get<domain::account_id>(audit_log_of(topic).value()) == contents_.account()) {
     find_and_hand_on(topic, event, asked, {});
   } else {
     answer(event, no_such_topic());
@@ -235,6 +193,10 @@ bool session_actor::may_be_told(const transport::client_event& event, const std:
 }
 
 void session_actor::join_own_topic(const transport::client_event& event, const json& asked) {
+  if (const auto may = contents_.check_hearing_own(); !may) {
+    answer(event, may.error());
+    return;
+  }
   subscribe_own({.connection = connection_,
                  .ack_id = event.ack_id,
                  .epoch = text_member(asked, "epoch"),
@@ -277,31 +239,6 @@ void session_actor::judge_clock(const transport::client_event& event, const json
   const bool skewed = domain::is_skewed(skew, env_.settings.clock_skew_max);
   show(contents_.take_clock_skew(skewed ? std::optional(skew) : std::nullopt));
   answer(event, {{"utcTime", domain::to_iso8601(now)}});
-}
-
-void session_actor::authenticate(const transport::client_event& event, const json& asked) {
-  const auto claims =
-      domain::verify_access_token(text_member(asked, "token"), env_.signing, env_.now());
-  if (!claims) {
-    answer(event, claims.error());
-  } else if (claims->account != contents_.account()) {
-    answer(event, failure(errc::forbidden, "This token is another person's. Connect anew."));
-  } else {
-    // A genuine token may belong to a sign-in that has ended.
-    request(directory_, caf::infinite, find_standing{claims->account, claims->session})
-        .then(
-            [this, event, claims = *claims](const standing& who) {
-              if (needs_factor(claims, who)) {
-                answer(event, insufficient_level());
-                return;
-              }
-              sign_in(claims);
-              // The fresh token may be that of a second factor which was just set up.
-              show(contents_.take(account_changed{who.account, who.profile}));
-              answer(event, json::object());
-            },
-            [this, event](const caf::error& why) { answer(event, from_caf(why)); });
-  }
 }
 
 void session_actor::answer(const transport::client_event& event, const json& reply) {

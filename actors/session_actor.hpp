@@ -14,12 +14,16 @@
 #include "actors/messages.hpp"
 #include "actors/session_contents.hpp"
 #include "domain/access_token.hpp"
+#include "domain/token_scopes.hpp"
 
 namespace signalbox::actors {
 
 /// Owns one signed-in connection: who the person is, what they may hear, what they hear, whether
 /// their clock is off, and how long their token lives; private topic `session`. It decides; the
 /// hub of the I/O thread delivers.
+///
+/// A script's access token stands in for a person's: what it may hear is bounded by its scopes
+/// too, and it cannot be renewed.
 ///
 ///     connected ──► token checked ──► standing loaded ──► accepted ──► events
 ///                        │                  │
@@ -37,8 +41,19 @@ class session_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
+  /// What a token is good for.
+  struct credential {
+    domain::session_id session;  ///< of a script's access token the token's id
+    domain::time_point ends;
+    std::optional<domain::token_scopes> scopes = std::nullopt;  ///< of a script's
+  };
+
   void admit(const transport::connect_request& request);
-  void admitted(const domain::access_claims& claims, standing who);
+  void admit_person(const std::string& token);
+  void admit_script(const std::string& digest);
+  /// The token may have been revoked while nobody knew yet that this connection was its.
+  void look_again(const std::string& digest);
+  void admitted(const credential& shown, standing who);
   void refuse(const domain::error& why);
 
   void handle(const transport::client_event& event);
@@ -47,8 +62,13 @@ class session_actor final : public caf::event_based_actor {
   void subscribe_own(const actors::subscribe& whom);
   /// Sends fresh snapshots of topics that the connection fell behind with.
   void renew(const std::vector<transport::topic_key>& topics);
-  void hear_log(const std::string& topic, const transport::client_event& event,
-                const domain::json& asked, const audit_log& log);
+  /// One of an organization's topics: itself, or its audit log.
+  void hear_organization(const std::string& topic, const transport::client_event& event,
+                         const domain::json& asked, const domain::organization_slug& slug);
+  void hear_project(const std::string& topic, const transport::client_event& event,
+                    const domain::json& asked);
+  void hear_own_log(const std::string& topic, const transport::client_event& event,
+                    const domain::json& asked);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked, const domain::organization_slug& slug);
   /// Answers the client itself where it may not be told.
@@ -70,8 +90,9 @@ class session_actor final : public caf::event_based_actor {
   void find_again(const std::string& topic);
 
   /// Tells the directory whose session this is and how long its token lives.
-  void sign_in(const domain::access_claims& claims);
+  void sign_in(const credential& shown);
   void sign_out(std::string_view reason);
+  void token_has_expired();
 
   environment& env_;
   caf::actor directory_;

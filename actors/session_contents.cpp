@@ -10,6 +10,7 @@
 #include "domain/merge_patch.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/permission_json.hpp"
+#include "domain/script_token.hpp"
 
 namespace signalbox::actors {
 
@@ -44,7 +45,8 @@ domain::profile shown_profile(domain::account account, std::optional<domain::pro
 
 }  // namespace
 
-void session_contents::begin(standing who) {
+void session_contents::begin(standing who, std::optional<domain::token_scopes> scopes) {
+  scopes_ = scopes;
   mfa_enabled_ = who.account.mfa_enabled;
   profile_ = shown_profile(std::move(who.account), std::move(who.profile));
   organizations_.clear();
@@ -153,6 +155,12 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
   // Of an organization's topics everybody hears one: the whole, or the one of their projects.
   if (!project && !is_log && topic != topic_of(slug, domain::projects_view(held)))
     return view_of(topic) == 0 ? no_right() : std::unexpected(no_such_topic());
+  using enum domain::token_scope;
+  // An organization's own topic shows its projects too.
+  auto reaches = project  ? check_scopes({projects_read})
+                 : is_log ? check_scopes({organizations_read})
+                          : check_scopes({organizations_read, projects_read});
+  if (!reaches) return reaches;
   const bool allowed =
       domain::allows(roles_.held_by(held, slug), {.slug = slug,
                                                   .action = "read:Read",
@@ -162,6 +170,19 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
                                                   .data = json::object(),
                                                   .project = project});
   if (!allowed) return no_right();
+  return {};
+}
+
+domain::result<void> session_contents::check_hearing_own() const {
+  return check_scopes({domain::token_scope::organizations_read});
+}
+
+domain::result<void> session_contents::check_scopes(
+    std::initializer_list<domain::token_scope> needed) const {
+  if (!scopes_) return {};
+  for (const auto one : needed) {
+    if (!scopes_->contains(one)) return domain::scope_missing(one);
+  }
   return {};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "domain/error.hpp"
 #include "domain/json.hpp"
 #include "domain/roles.hpp"
+#include "domain/token_scopes.hpp"
 
 namespace signalbox::actors {
 
@@ -23,8 +25,12 @@ class session_contents {
   /// `roles` outlive it.
   explicit session_contents(const domain::role_catalogue& roles) : roles_(roles) {}
 
-  /// Begins anew. An account without a profile is shown by its address.
-  void begin(standing who);
+  /// Begins anew; with the scopes of an access token where it is a script that asks. An account
+  /// without a profile is shown by its address.
+  void begin(standing who, std::optional<domain::token_scopes> scopes = std::nullopt);
+
+  /// It is a script with an access token.
+  [[nodiscard]] bool is_script() const { return scopes_.has_value(); }
 
   [[nodiscard]] const domain::account_id& account() const { return profile_.account; }
 
@@ -44,11 +50,18 @@ class session_contents {
 
   /// May the person hear a topic of this organization? Errors: `not_found`, the same as where
   /// nothing is, for what they do not belong to; `forbidden` for what they have no right to read,
-  /// with `mfa_required` where a second factor is missing.
+  /// with `mfa_required` where a second factor is missing, with `insufficient_scope` where it is
+  /// the access token that does not reach so far.
   [[nodiscard]] domain::result<void> check_hearing(const std::string& topic,
                                                    const domain::organization_slug& slug) const;
 
+  /// May the topic `session` be heard? Errors: `forbidden` with `insufficient_scope`.
+  [[nodiscard]] domain::result<void> check_hearing_own() const;
+
  private:
+  /// Errors: `forbidden` where the access token has not all of these.
+  [[nodiscard]] domain::result<void> check_scopes(
+      std::initializer_list<domain::token_scope> needed) const;
   [[nodiscard]] const organization_seen* find(const domain::organization_slug& slug) const;
   [[nodiscard]] bool is_shut_to_them(const organization_seen& seen) const;
   /// What changes with the person's account: their profile and what is shut to them.
@@ -64,6 +77,7 @@ class session_contents {
   std::chrono::milliseconds clock_skew_{0};
   bool is_skewed_ = false;
   bool mfa_enabled_ = false;
+  std::optional<domain::token_scopes> scopes_;  ///< of an access token; a person has none
 };
 
 }  // namespace signalbox::actors

@@ -10,6 +10,7 @@
 #include "actors/messages/directory.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/permissions.hpp"
+#include "domain/script_token.hpp"
 
 namespace signalbox::api {
 
@@ -95,6 +96,16 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
   co_return check_member(c, located->organization, ref, no_project());
 }
 
+/// Errors: `forbidden` for a script that may not make this call.
+result<void> check_script(const call& c) {
+  if (!c.who.by_script) return {};
+  if (!c.by.scripts) {
+    return domain::fail(errc::forbidden, "This call cannot be made with an access token.");
+  }
+  if (!c.who.by_script->scopes.contains(*c.by.scripts)) return domain::scope_missing(*c.by.scripts);
+  return {};
+}
+
 }  // namespace
 
 bool is_self_hosted(const call& c) {
@@ -110,6 +121,7 @@ std::unexpected<domain::error> not_when_self_hosted() {
 }
 
 result<void> let_in(const call& c) {
+  if (auto reaches = check_script(c); !reaches) return reaches;
   if (c.who.lacks_factor() && !c.by.before_second_factor) {
     return std::unexpected(actors::insufficient_level());
   }

@@ -76,14 +76,14 @@ json body::object(std::string_view name) const {
 }
 
 domain::result<body> read_body(const transport::http::request& asked,
-                               std::span<const body_field> fields) {
+                               std::span<const body_field> fields, domain::time_point now) {
   if (asked.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
   if (!is_json(asked.headers.find("Content-Type").value_or(""))) {
     return domain::fail(errc::bad_request, "The body must be sent as application/json.");
   }
   auto values = parse_json_object(asked.body);
   if (!values) return std::unexpected(std::move(values.error()));
-  auto checked = check_body(std::move(*values), fields);
+  auto checked = check_body(std::move(*values), fields, now);
   if (!checked) return std::unexpected(std::move(checked.error()));
   return body{std::move(*checked)};
 }

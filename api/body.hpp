@@ -45,6 +45,7 @@ class body {
 /// Reads the body of a request: `application/json`, strictly parsed, checked. Without required
 /// fields the body may also be missing. Errors: `bad_request`.
 [[nodiscard]] domain::result<body> read_body(const transport::http::request& asked,
-                                             std::span<const body_field> fields);
+                                             std::span<const body_field> fields,
+                                             domain::time_point now);
 
 }  // namespace signalbox::api

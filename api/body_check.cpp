@@ -87,6 +87,10 @@ std::optional<field_error> check_text(const body_field& field, const std::string
 
 std::vector<field_error> check_texts(const body_field& field, json& list) {
   const std::string name{field.name};
+  if (list.size() < field.texts_min) {
+    return {{name, fmt::format("must have at least {} {}", field.texts_min,
+                               field.texts_min == 1 ? "entry" : "entries")}};
+  }
   if (list.size() > list_elements_max) {
     return {{name, fmt::format("must have at most {} entries", list_elements_max)}};
   }
@@ -97,6 +101,19 @@ std::vector<field_error> check_texts(const body_field& field, json& list) {
     }
   }
   return faults;
+}
+
+std::vector<field_error> check_moment(const body_field& field, const json& value,
+                                      domain::time_point now) {
+  const std::string name{field.name};
+  const auto moment = domain::from_iso8601(value.get_ref<const std::string&>());
+  if (!moment) return {{name, "must be a time such as 2026-11-20T18:34:52Z"}};
+  if (!field.ahead_max) return {};
+  if (*moment <= now) return {{name, "must lie ahead"}};
+  if (*moment > now + *field.ahead_max) {
+    return {{name, fmt::format("must be at most {} days from now", field.ahead_max->count())}};
+  }
+  return {};
 }
 
 std::unexpected<domain::error> refuse(std::vector<field_error> faults) {
@@ -122,23 +139,21 @@ void append_unknown(const json& values, std::span<const body_field> fields,
 }
 
 /// What is wrong with one value; empty when nothing is.
-std::vector<field_error> check_value(const body_field& field, json& value) {
+std::vector<field_error> check_value(const body_field& field, json& value, domain::time_point now) {
   const std::string name{field.name};
   if (!has_kind(value, field.kind)) return {{name, std::string{expected_of(field.kind)}}};
   if (field.kind == value_kind::texts) return check_texts(field, value);
   if (field.kind == value_kind::text) {
     if (auto fault = check_text(field, name, value)) return {std::move(*fault)};
   }
-  if (field.kind == value_kind::moment &&
-      !domain::from_iso8601(value.get_ref<const std::string&>())) {
-    return {{name, "must be a time such as 2026-11-20T18:34:52Z"}};
-  }
+  if (field.kind == value_kind::moment) return check_moment(field, value, now);
   return {};
 }
 
 }  // namespace
 
-domain::result<json> check_body(json values, std::span<const body_field> fields) {
+domain::result<json> check_body(json values, std::span<const body_field> fields,
+                                domain::time_point now) {
   std::vector<field_error> faults;
   for (const auto& field : fields) {
     const auto found = values.find(field.name);
@@ -147,7 +162,7 @@ domain::result<json> check_body(json values, std::span<const body_field> fields)
       if (found != values.end()) values.erase(found);
       continue;
     }
-    for (auto& fault : check_value(field, *found))
+    for (auto& fault : check_value(field, *found, now))
       faults.push_back(std::move(fault));
   }
   append_unknown(values, fields, faults);

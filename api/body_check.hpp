@@ -6,6 +6,7 @@
 #include "api/body_field.hpp"
 #include "domain/error.hpp"
 #include "domain/json.hpp"
+#include "domain/time.hpp"
 
 namespace signalbox::api {
 
@@ -13,8 +14,10 @@ inline constexpr std::size_t body_faults_max = 20;  ///< reported of one body; t
 
 /// Checks an object against its fields: what is missing, unknown, mistyped or against a rule is
 /// reported all at once. The object comes back without optional fields that were null, and with
-/// texts in the normal form of their rules. Errors: `bad_request` with `fields`.
+/// texts in the normal form of their rules. Moments that lie ahead do so at `now`. Errors:
+/// `bad_request` with `fields`.
 [[nodiscard]] domain::result<domain::json> check_body(domain::json values,
-                                                      std::span<const body_field> fields);
+                                                      std::span<const body_field> fields,
+                                                      domain::time_point now);
 
 }  // namespace signalbox::api

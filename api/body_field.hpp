@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +37,9 @@ struct body_field {
   std::size_t letters_max = text_letters_max;  ///< of a text, or of each of the texts
   std::vector<std::string_view> one_of = {};   ///< the only texts allowed; empty: any
   text_rule rule = nullptr;                    ///< for a text, or for each of the texts
+  std::size_t texts_min = 0;                   ///< entries of a list
+  /// Of a moment: it lies ahead, by this at most. None: any moment.
+  std::optional<std::chrono::days> ahead_max = std::nullopt;
 };
 
 }  // namespace signalbox::api

@@ -46,7 +46,8 @@ actors::requester call::requester() const {
   return {.account = who.account.id,
           .name = who.name(),
           .request_id = asked.id,
-          .remote_address = asked.remote_address};
+          .remote_address = asked.remote_address,
+          .token_name = who.by_script ? who.by_script->name : std::string{}};
 }
 
 domain::result<std::int64_t> query_integer(const call& c, std::string_view name) {

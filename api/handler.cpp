@@ -39,7 +39,7 @@ awaitable<outcome> serve(call& c) {
     if (!welcome) co_return std::unexpected(std::move(welcome.error()));
   }
   if (c.by.verb != method::get) {
-    auto input = read_body(c.asked, c.by.body);
+    auto input = read_body(c.asked, c.by.body, c.in.clock());
     if (!input) co_return std::unexpected(std::move(input.error()));
     c.input = std::move(*input);
   }

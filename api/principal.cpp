@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "actors/messages/identity.hpp"
+#include "actors/messages/script_token.hpp"
 #include "api/ask.hpp"
 #include "domain/access_token.hpp"
+#include "domain/script_token.hpp"
+#include "domain/token_digest.hpp"
 #include "transport/http/field_list.hpp"
 
 namespace signalbox::api {
@@ -32,10 +34,21 @@ result<std::string_view> bearer_token(const transport::http::request& asked) {
   return transport::http::trim(header->substr(scheme.size()));
 }
 
-result<domain::access_claims> claims_of(const context& in, const transport::http::request& asked) {
-  const auto token = bearer_token(asked);
-  if (!token) return std::unexpected(token.error());
-  return domain::verify_access_token(*token, in.key, in.clock());
+boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
+                                                          std::chrono::milliseconds deadline) {
+  actors::find_token_standing wish{.digest = std::move(digest)};
+  auto found = co_await ask(in.system, in.identity, std::move(wish), deadline);
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  principal who;
+  who.is = principal::kind::person;
+  who.account = std::move(found->who.account);
+  who.session = domain::session_id{std::move(found->token.id.value)};
+  // Whoever made the token had given all that their account asks for.
+  who.level = domain::assurance_level::aal2;
+  who.profile = std::move(found->who.profile);
+  who.memberships = std::move(found->who.memberships);
+  who.by_script = principal::script{std::move(found->token.name), found->token.scopes};
+  co_return who;
 }
 
 }  // namespace
@@ -62,7 +75,13 @@ std::string principal::name() const {
 boost::asio::awaitable<result<principal>> identify(const context& in,
                                                    const transport::http::request& asked,
                                                    std::chrono::milliseconds deadline) {
-  const auto claims = claims_of(in, asked);
+  const auto token = bearer_token(asked);
+  if (!token) co_return std::unexpected(token.error());
+  if (domain::is_script_token(*token)) {
+    auto digest = domain::token_digest(*token);
+    co_return co_await identify_script(in, std::move(digest), deadline);
+  }
+  const auto claims = domain::verify_access_token(*token, in.key, in.clock());
   if (!claims) co_return std::unexpected(claims.error());
   if (claims->role == operator_role) {
     // Only the holder of the installation's key can have signed this; a session would be a mix-up.
@@ -81,7 +100,8 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
                       .session = claims->session,
                       .level = claims->level,
                       .profile = std::move(standing->profile),
-                      .memberships = std::move(standing->memberships)};
+                      .memberships = std::move(standing->memberships),
+                      .by_script = std::nullopt};
 }
 
 }  // namespace signalbox::api

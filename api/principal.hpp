@@ -14,6 +14,7 @@
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization.hpp"
+#include "domain/token_scopes.hpp"
 #include "transport/http/message.hpp"
 
 namespace signalbox::api {
@@ -29,11 +30,18 @@ struct principal {
   enum class kind { nobody, person, command_line };
 
   kind is = kind::nobody;
-  domain::account account;  ///< of a person
-  domain::session_id session;
+  domain::account account;     ///< of a person
+  domain::session_id session;  ///< of a script the id of its token
   domain::assurance_level level = domain::assurance_level::aal1;
   std::optional<domain::profile> profile;
   std::vector<domain::membership> memberships;
+
+  /// An access token that the person made for a script, which makes the call in their place.
+  struct script {
+    std::string name;
+    domain::token_scopes scopes;
+  };
+  std::optional<script> by_script = std::nullopt;
 
   /// What the person is in an organization; null when it is no member.
   [[nodiscard]] const domain::membership* in(const domain::organization_slug& slug) const;
@@ -45,9 +53,10 @@ struct principal {
 };
 
 /// Who the bearer of a request's access token is: the token is verified, then the identity actor
-/// says whether the sign-in is still alive and what the person is where. Errors: `unauthenticated`
-/// without a token; with the detail code `bad_jwt`, `session_expired` or `session_not_found` for
-/// one that does not count; and what asking an actor may bring.
+/// says whether the sign-in is still alive and what the person is where. A script's access token is
+/// known by its digest. Errors: `unauthenticated` without a token; with the detail code `bad_jwt`,
+/// `session_expired`, `session_not_found` or `bad_access_token` for one that does not count; and
+/// what asking an actor may bring.
 [[nodiscard]] boost::asio::awaitable<domain::result<principal>> identify(
     const context& in, const transport::http::request& asked, std::chrono::milliseconds deadline);
 

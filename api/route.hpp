@@ -11,6 +11,7 @@
 #include "api/resource.hpp"
 #include "api/success.hpp"
 #include "domain/error.hpp"
+#include "domain/token_scopes.hpp"
 #include "transport/http/message.hpp"
 
 namespace signalbox::api {
@@ -77,6 +78,9 @@ struct route {
   bool platform_only = false;
   /// Somebody whose second factor is still to be given may call it too.
   bool before_second_factor = false;
+  /// What a script's access token has to be for; scripts may not call it where there is nothing.
+  /// The permissions of the token's person hold beside it.
+  std::optional<domain::token_scope> scripts = std::nullopt;
   scope within = scope::none;
   std::optional<permission> asks = std::nullopt;
   std::optional<query_choice> when = std::nullopt;

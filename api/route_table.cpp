@@ -61,6 +61,14 @@ void check_scope(const route& what) {
   if (what.asks && what.verb != transport::http::method::get && what.audited_as.empty()) {
     refuse(what, "what changes something and can be refused needs a name for the audit log");
   }
+  if (what.scripts && what.lets_in != entry::signed_in) {
+    refuse(what, "a scope of scripts needs somebody signed in");
+  }
+  // Reading never changes anything.
+  if (what.scripts && what.verb != transport::http::method::get &&
+      !domain::to_string(*what.scripts).ends_with(":write")) {
+    refuse(what, "what changes something needs a scope of scripts that writes");
+  }
   // Somebody signed in reaches nothing of an organization without a permission.
   if (what.within != scope::none && what.lets_in == entry::signed_in && !what.asks) {
     refuse(what, "a scope needs a permission");

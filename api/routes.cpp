@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "api/routes/access_tokens.hpp"
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
 #include "api/routes/code_host.hpp"
@@ -57,6 +58,7 @@ std::vector<route> all_routes() {
   append(sign_in, code_host_routes());
   append(profile, profile_routes());
   append(profile, sign_in_routes());
+  append(profile, access_token_routes());
   append(organizations, organization_routes());
   append(members, role_routes());
   append(members, member_routes());

@@ -78,11 +78,13 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
   api_ = std::move(api);
   context_ = &context;
   may_kill_actors_ = how.debug.actor_kill;
+  is_behind_tls_ = how.server.public_url.starts_with("https://");
   return {};
 }
 
 boost::asio::awaitable<response> front::answer(request asked) {
-  const bool encrypted = asked.encrypted;
+  // A proxy in front may speak TLS for us.
+  const bool encrypted = asked.encrypted || is_behind_tls_;
   auto made = co_await route(std::move(asked));
   if (encrypted) made.headers.set("Strict-Transport-Security", strict_transport);
   co_return made;

@@ -34,6 +34,7 @@ class front {
   transport::http::handler api_;
   const api::context* context_ = nullptr;
   bool may_kill_actors_ = false;
+  bool is_behind_tls_ = false;
 };
 
 }  // namespace signalbox::app

@@ -1,5 +1,7 @@
 #include "domain/script_token.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "domain/random_text.hpp"
@@ -26,6 +28,13 @@ bool is_script_token(std::string_view text) {
   if (!text.starts_with(script_token_prefix)) return false;
   const auto letters = text.substr(script_token_prefix.size());
   return letters.size() == random_letters && std::ranges::all_of(letters, is_base64url_letter);
+}
+
+std::unexpected<error> scope_missing(token_scope lacking) {
+  auto refused = fail(errc::forbidden,
+                      fmt::format("This access token lacks the scope {}.", to_string(lacking)));
+  refused.error().detail_code = "insufficient_scope";
+  return refused;
 }
 
 bool has_expired(const script_token& token, time_point now) {

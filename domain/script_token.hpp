@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "domain/entropy.hpp"
+#include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/time.hpp"
 #include "domain/token_scopes.hpp"
@@ -30,6 +31,9 @@ struct script_token {
   std::optional<time_point> last_used_at;  ///< right within a minute
 };
 
+/// The longest that one may live, unless it never expires: beyond that somebody mistyped a year.
+inline constexpr std::chrono::days script_token_life_max{3'650};
+
 /// Characters that `script_token::ending` has.
 inline constexpr std::size_t script_token_ending = 4;
 
@@ -38,6 +42,9 @@ inline constexpr std::size_t script_token_ending = 4;
 
 /// True for what has the shape of one; says nothing of whether it is known.
 [[nodiscard]] bool is_script_token(std::string_view text);
+
+/// What a script is told whose token has not this scope: `forbidden` with `insufficient_scope`.
+[[nodiscard]] std::unexpected<error> scope_missing(token_scope lacking);
 
 /// True from the moment on at which it expires.
 [[nodiscard]] bool has_expired(const script_token& token, time_point now);

@@ -36,11 +36,16 @@ constexpr statement delete_token{
     "script_tokens.remove",
     "DELETE FROM script_tokens WHERE account_id = $1 AND id = $2 RETURNING name"};
 constexpr statement select_shown{"script_tokens.find_shown", R"(
-  SELECT *, array_to_json(scopes) AS scope_names FROM script_tokens
-  WHERE digest = $1 AND (expires_at IS NULL OR expires_at > $2))"};
+  SELECT w.place, t.*, array_to_json(t.scopes) AS scope_names
+  FROM unnest($1::text[]) WITH ORDINALITY AS w (digest, place)
+  JOIN script_tokens t ON t.digest = w.digest
+  WHERE t.expires_at IS NULL OR t.expires_at > $2)"};
+// Whoever holds a row notes the same use; to wait for it could be waiting in a circle.
 constexpr statement update_use{"script_tokens.note_use", R"(
   UPDATE script_tokens SET last_used_at = $2
-  WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3))"};
+  WHERE id IN (SELECT id FROM script_tokens
+               WHERE id = ANY($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < $3)
+               FOR UPDATE SKIP LOCKED))"};
 
 domain::token_scopes scopes_from(const std::string& names) {
   domain::token_scopes scopes;
@@ -130,19 +135,29 @@ result<void> script_token_repository::remove(const account_id& owner, const scri
   return work->commit(until_);
 }
 
-result<std::optional<script_token>> script_token_repository::use(const std::string& digest,
-                                                                 time_point now) {
-  const auto found = on_.run(select_shown, {digest, now}, until_);
+result<std::vector<std::optional<script_token>>> script_token_repository::use_all(
+    const std::vector<std::string>& digests, time_point now) {
+  std::vector<std::optional<script_token>> all(digests.size());
+  if (digests.empty()) return all;
+  const auto found =
+      on_.run(select_shown, {fmt::format("{{{}}}", fmt::join(digests, ",")), now}, until_);
   if (!found) return std::unexpected(found.error());
-  if (found->empty()) return std::nullopt;
-  auto token = token_from((*found)[0]);
-  const bool is_noted =
-      token.last_used_at && *token.last_used_at >= now - script_token_use_interval;
-  if (is_noted) return token;
-  const auto used = on_.run(update_use, {token.id, now, now - script_token_use_interval}, until_);
+  const auto noted_since = now - script_token_use_interval;
+  std::vector<std::string> unnoted;
+  for (std::size_t at = 0; at < found->size(); ++at) {
+    const auto row = (*found)[at];
+    auto token = token_from(row);
+    if (!token.last_used_at || *token.last_used_at < noted_since) {
+      unnoted.push_back(token.id.value);
+      token.last_used_at = now;
+    }
+    all.at(row.as<std::uint64_t>("place") - 1) = std::move(token);
+  }
+  if (unnoted.empty()) return all;
+  const auto used = on_.run(
+      update_use, {fmt::format("{{{}}}", fmt::join(unnoted, ",")), now, noted_since}, until_);
   if (!used) return std::unexpected(used.error());
-  token.last_used_at = now;
-  return token;
+  return all;
 }
 
 }  // namespace signalbox::storage

@@ -48,9 +48,10 @@ class script_token_repository {
   [[nodiscard]] domain::result<void> remove(const domain::account_id& owner,
                                             const domain::script_token_id& token, const author& by);
 
-  /// The token that a script shows, if it is alive at `now`; notes that it was used.
-  [[nodiscard]] domain::result<std::optional<domain::script_token>> use(const std::string& digest,
-                                                                        domain::time_point now);
+  /// The tokens that scripts show, as `domain::token_digest` makes of them, in their order; nothing
+  /// for one that is unknown or not alive at `now`. Notes that they were used.
+  [[nodiscard]] domain::result<std::vector<std::optional<domain::script_token>>> use_all(
+      const std::vector<std::string>& digests, domain::time_point now);
 
  private:
   postgres::connection& on_;

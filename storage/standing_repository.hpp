@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "domain/account.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization.hpp"
+#include "domain/script_token.hpp"
 #include "postgres/connection.hpp"
 
 namespace signalbox::storage {
@@ -24,7 +27,8 @@ struct stored_standing {
   std::vector<domain::membership> memberships;  ///< by name of the organization
 };
 
-/// What a sign-in stands for. Many are asked for at once when everybody comes back.
+/// What a sign-in or an access token stands for. Many are asked for at once when everybody comes
+/// back.
 class standing_repository {
  public:
   standing_repository(postgres::connection& on, postgres::deadline until)
@@ -35,7 +39,22 @@ class standing_repository {
   [[nodiscard]] domain::result<std::vector<std::optional<stored_standing>>> find_all(
       const std::vector<sign_in_key>& sign_ins);
 
+  /// Those who made the tokens, the same way; nothing where there is no token.
+  [[nodiscard]] domain::result<std::vector<std::optional<stored_standing>>> find_owners(
+      const std::vector<std::optional<domain::script_token>>& tokens);
+
  private:
+  /// Two lists of the same length as texts of PostgreSQL without their ends, and which element of
+  /// the question each belongs to.
+  struct asked_people {
+    std::string accounts = "{";
+    std::string sessions = "{";
+    std::vector<std::size_t> places;
+  };
+
+  [[nodiscard]] domain::result<std::vector<std::optional<stored_standing>>> find(
+      const asked_people& asked, std::size_t count);
+
   postgres::connection& on_;
   postgres::deadline until_;
 };

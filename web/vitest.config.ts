@@ -10,6 +10,8 @@ export default mergeConfig(
       setupFiles: ['./src/test-setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: false,
+      // A page with axe and a keyboard takes a second; a busy machine several.
+      testTimeout: 20_000,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -24,10 +24,13 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
       own_(context_, tried_),
       links_(context_, tried_),
       uses_(context_),
-      standings_(env, this) {}
+      tokens_(context_),
+      standings_(env, this),
+      token_standings_(env, this) {}
 
 void identity_actor::on_exit() {
   standings_.dismiss_all();
+  token_standings_.dismiss_all();
   context_.directory = nullptr;
 }
 
@@ -39,6 +42,7 @@ caf::behavior identity_actor::make_behavior() {
 caf::message_handler identity_actor::takes_sign_ins() {
   return {
       [this](const find_standing& asked) { return find(asked); },
+      [this](const find_token_standing& asked) { return token_standings_.find(asked.digest); },
       [this](const sign_up& asked) { return sign_ins_.take(asked); },
       [this](const sign_in& asked) { return sign_ins_.take(asked); },
       [this](const enter& asked) { return sign_ins_.take(asked); },
@@ -71,6 +75,10 @@ caf::message_handler identity_actor::takes_accounts() {
       [this](const change_password& asked) { return own_.take(asked); },
       [this](const update_profile& asked) { return own_.take(asked); },
       [this](const delete_account& asked) { return own_.take(asked); },
+      [this](const create_script_token& asked) { return tokens_.take(asked); },
+      [this](const list_script_tokens& asked) { return tokens_.take(asked); },
+      [this](const find_script_token& asked) { return tokens_.take(asked); },
+      [this](const remove_script_token& asked) { return tokens_.take(asked); },
       [this](const recover_account& asked) { return links_.take(asked); },
       [this](const open_recovery& asked) { return links_.take(asked); },
       [this](const change_email& asked) { return links_.take(asked); },
@@ -81,7 +89,7 @@ caf::message_handler identity_actor::takes_accounts() {
 
 caf::result<standing> identity_actor::find(const find_standing& asked) {
   if (uses_.note(asked.session)) delayed_send(this, use_notes::delay, write_uses_atom::value);
-  return standings_.find(asked);
+  return standings_.find({asked.account, asked.session});
 }
 
 }  // namespace signalbox::actors

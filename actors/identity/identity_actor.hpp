@@ -9,10 +9,12 @@
 #include "actors/identity/code_host_sign_ins.hpp"
 #include "actors/identity/factors.hpp"
 #include "actors/identity/identity_context.hpp"
+#include "actors/identity/lookup_line.hpp"
 #include "actors/identity/mail_links.hpp"
 #include "actors/identity/own_account.hpp"
+#include "actors/identity/script_tokens.hpp"
 #include "actors/identity/sign_ins.hpp"
-#include "actors/identity/standing_line.hpp"
+#include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
 
 namespace signalbox::actors {
@@ -47,7 +49,9 @@ class identity_actor final : public caf::event_based_actor {
   own_account own_;
   mail_links links_;
   use_notes uses_;
-  standing_line standings_;
+  script_tokens tokens_;
+  lookup_line<sign_in_lookup> standings_;
+  lookup_line<token_lookup> token_standings_;
 };
 
 }  // namespace signalbox::actors

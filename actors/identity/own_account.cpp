@@ -118,7 +118,7 @@ caf::result<actors::done> own_account::take(const delete_account& asked) {
   const auto gone = [this, promise, account = asked.account](const result<void>& left) {
     if (left) {
       in_.self->send(in_.directory,
-                     sign_in_ended{account, std::nullopt, std::nullopt, "account_deleted"});
+                     sign_in_ended{account, std::nullopt, std::nullopt, "account_deleted", true});
     }
     deliver(promise, left ? result<actors::done>(actors::done{})
                           : result<actors::done>(std::unexpected(left.error())));

@@ -158,17 +158,18 @@ auto inspect(Inspector& f, account_changed& x) {
 }
 
 /// Sign-ins that have ended; passed on to their sockets' sessions. Without `session` all of the
-/// account's, but for `except`.
+/// account's, but for `except`; those of access tokens for scripts only where they end too.
 struct sign_in_ended {
   domain::account_id account;
   std::optional<domain::session_id> session;
   std::optional<domain::session_id> except;
   std::string reason;
+  bool tokens_too = false;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, sign_in_ended& x) {
-  return f(x.account, x.session, x.except, x.reason);
+  return f(x.account, x.session, x.except, x.reason, x.tokens_too);
 }
 
 /// An incident with a scope was opened, changed or resolved; passed on to every organization.

@@ -4,6 +4,7 @@
 #include "actors/messages/factor.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/own_account.hpp"
+#include "actors/messages/script_token.hpp"
 
 namespace signalbox::actors {
 
@@ -14,6 +15,8 @@ using identity_requests =
                  challenge_factor, verify_factor, remove_factor, reset_factors, make_recovery_codes,
                  count_recovery_codes, describe_user, change_password, change_email,
                  renew_email_link, confirm_email, recover_account, open_recovery, update_profile,
-                 delete_account, begin_code_host, finish_code_host, redeem_code, unlink_identity>;
+                 delete_account, begin_code_host, finish_code_host, redeem_code, unlink_identity,
+                 find_token_standing, create_script_token, list_script_tokens, find_script_token,
+                 remove_script_token>;
 
 }  // namespace signalbox::actors

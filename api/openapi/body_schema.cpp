@@ -31,6 +31,13 @@ json text_schema(const body_field& field) {
   return made;
 }
 
+json texts_schema(const body_field& field) {
+  json made = {
+      {"type", "array"}, {"items", text_schema(field)}, {"maxItems", list_elements_max}};
+  if (field.texts_min > 0) made["minItems"] = field.texts_min;
+  return made;
+}
+
 json value_schema(const body_field& field) {
   switch (field.kind) {
     case value_kind::text:
@@ -42,7 +49,7 @@ json value_schema(const body_field& field) {
     case value_kind::moment:
       return {{"type", "string"}, {"format", "date-time"}};
     case value_kind::texts:
-      return {{"type", "array"}, {"items", text_schema(field)}, {"maxItems", list_elements_max}};
+      return texts_schema(field);
     case value_kind::object:
       return {{"type", "object"}};
   }

@@ -90,10 +90,17 @@ json components_of(const std::vector<schemas::component>& known) {
                 {"scheme", "bearer"},
                 {"bearerFormat", "JWT"},
                 {"description", "The access token of a session, from signing in or refreshing"}};
-  return {{"schemas", std::move(all)},
-          {"responses", failure_responses()},
-          {"headers", headers()},
-          {"securitySchemes", {{"accessToken", std::move(token)}}}};
+  json script = {{"type", "http"},
+                 {"scheme", "bearer"},
+                 {"bearerFormat", "sbx_…"},
+                 {"description",
+                  "An access token that a person made for a script. It does what its scopes name, "
+                  "of what the person may do"}};
+  return {
+      {"schemas", std::move(all)},
+      {"responses", failure_responses()},
+      {"headers", headers()},
+      {"securitySchemes", {{"accessToken", std::move(token)}, {"scriptToken", std::move(script)}}}};
 }
 
 }  // namespace

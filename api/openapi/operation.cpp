@@ -58,11 +58,18 @@ std::string_view name_of(scope within) {
 json access_of(const route& what) {
   json access = {{"who", who_may_call(what.lets_in)}};
   if (what.platform_only) access["platform_only"] = true;
+  if (what.scripts) access["scope"] = domain::to_string(*what.scripts);
   if (what.asks) {
     access["permission"] = {{"action", what.asks->action}, {"resource", what.asks->resource}};
     access["within"] = name_of(what.within);
   }
   return access;
+}
+
+std::string script_sentence(const route& what) {
+  if (!what.scripts) return " Access tokens of scripts cannot.";
+  return fmt::format(" A script's access token needs the scope `{}`.",
+                     domain::to_string(*what.scripts));
 }
 
 std::string caller_sentence(const route& what) {
@@ -77,6 +84,7 @@ std::string caller_sentence(const route& what) {
 
 std::string access_sentence(const route& what) {
   auto sentence = caller_sentence(what);
+  if (what.lets_in == entry::signed_in) sentence += script_sentence(what);
   if (what.platform_only) sentence += " A self-hosted installation refuses it.";
   return sentence;
 }
@@ -187,6 +195,9 @@ json operation_of(several routes) {
   made["security"] = json::array();
   if (first.lets_in != entry::everybody) {
     made["security"].push_back({{"accessToken", json::array()}});
+  }
+  if (first.scripts) {
+    made["security"].push_back({{"scriptToken", json::array({domain::to_string(*first.scripts)})}});
   }
   const bool has_body =
       std::ranges::any_of(routes, [](const route* one) { return !one->body.empty(); });

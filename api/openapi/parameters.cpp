@@ -34,6 +34,7 @@ constexpr path_row path_rows[] = {
     {"factor_id", "/auth/v1/factors/", "The authenticator", schemas::uuid},
     {"identity_id", "/auth/v1/user/identities/", "The user of the code host", schemas::uuid},
     {"session_id", "/platform/profile/sessions/", "The sign-in", schemas::uuid},
+    {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
     {"name", "/platform/telemetry/", "The flag: 1 to 64 letters, digits, '_', '-' or '.'",
      schemas::text},

@@ -24,6 +24,7 @@ std::vector<route> compute_routes() {
            .summary = "See the sizes of machines that projects of this organization can run on",
            .verb = transport::http::method::get,
            .pattern = "/platform/organizations/{slug}/available-compute",
+           .scripts = domain::token_scope::projects_read,
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
            .answers = body_of("ComputeSizes"),

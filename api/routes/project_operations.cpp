@@ -77,6 +77,7 @@ std::vector<route> project_operation_routes() {
                       .verb = row.verb,
                       .pattern = row.pattern,
                       .platform_only = row.verb == method::delete_,
+                      .scripts = domain::token_scope::projects_write,
                       .within = scope::project,
                       .asks = row.asks,
                       .audited_as = row.audited_as,

@@ -76,6 +76,7 @@ std::vector<route> role_routes() {
            .summary = "See this organization's roles",
            .verb = method::get,
            .pattern = "/platform/organizations/{slug}/roles",
+           .scripts = domain::token_scope::organizations_read,
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
            .answers = body_of("Roles"),

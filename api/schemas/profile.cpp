@@ -1,5 +1,7 @@
 #include "api/schemas/profile.hpp"
 
+#include "domain/token_scopes.hpp"
+
 namespace signalbox::api::schemas {
 
 namespace {
@@ -36,6 +38,25 @@ schema pending_email() {
                 "An address that counts once its link was used");
 }
 
+schema access_token() {
+  std::vector<std::string_view> scopes;
+  for (const auto one : domain::all_token_scopes())
+    scopes.push_back(domain::to_string(one));
+  return object({{"id", uuid()},
+                 {"name", text()},
+                 {"ending", text("The token's last characters, to tell one from another")},
+                 {"scopes", list(one_of(scopes), "What it is for")},
+                 {"created_at", moment()},
+                 {"expires_at", or_null(moment("null: never"))},
+                 {"last_used_at", or_null(moment("To the minute; null: not yet"))}},
+                "A token with which a script calls in one's place");
+}
+
+schema created_access_token() {
+  return more(access_token(), {{"token", text("sbx_…; told this once")}},
+              "A new token for a script");
+}
+
 schema password_strength() {
   const auto feedback = object({{"suggestions", list(text())}, {"warning", text("May be empty")}});
   const auto result =
@@ -51,6 +72,8 @@ std::vector<component> profile_schemas() {
           {"PendingEmail", pending_email()},
           {"RemainingRecoveryCodes", object({{"remaining", whole()}})},
           {"RecoveryCodes", object({{"codes", list(text("xxxxx-xxxxx, good once"))}})},
+          {"AccessToken", access_token()},
+          {"CreatedAccessToken", created_access_token()},
           {"PasswordStrength", password_strength()}};
 }
 

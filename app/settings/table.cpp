@@ -25,9 +25,7 @@ std::string words_of(const word_choice& choice) {
   std::vector<std::string> quoted;
   for (const auto word : choice.words)
     quoted.push_back(fmt::format("\"{}\"", word));
-  auto text = fmt::format("{}", fmt::join(quoted, " or "));
-  if (!choice.note.empty()) text += fmt::format(" ({})", choice.note);
-  return text;
+  return fmt::format("{}", fmt::join(quoted, " or "));
 }
 
 std::string with_unit(std::string_view kind, std::string_view unit) {

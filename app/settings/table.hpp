@@ -34,7 +34,6 @@ struct real_range {
 /// One of a few words.
 struct word_choice {
   std::vector<std::string_view> words;
-  std::string_view note = {};  ///< a sentence that follows the words wherever they are listed
 };
 
 /// A text, or each text of a list, that a function accepts.

@@ -20,7 +20,11 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; examples?: Record<string, { value: string }> }[]
   requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: any }> }> }
   responses: Record<string, DescribedResponse | { $ref: string }>
-  'x-access': { who: 'everybody' | 'signed_in' | 'operators' }
+  'x-access': {
+    who: 'everybody' | 'signed_in' | 'operators'
+    /** What an access token of a script needs; absent: it cannot. */
+    scope?: string
+  }
 }
 
 interface DescribedResponse {

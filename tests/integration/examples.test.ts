@@ -90,6 +90,11 @@ async function account(): Promise<{ email: string; password: string }> {
   return made
 }
 
+async function accessToken(): Promise<Setting> {
+  const made = await owner.call('POST', '/platform/profile/access-tokens', { name: 'nightly', scopes: ['projects:read'] })
+  return { path: { id: made.body.id } }
+}
+
 /** Everything else is called by whom the description says, in an organization of its own. */
 const settings: Record<string, () => Promise<Setting>> = {
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
@@ -101,6 +106,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   },
   sign_out: async () => ({ by: await signUp(server, 'leaver') }),
   create_profile: async () => ({ by: await signUp(server, 'newcomer', { profile: false }) }),
+  show_access_token: accessToken,
+  revoke_access_token: accessToken,
   add_member: async () => ({ body: { email: (await signUp(server, 'member')).email } }),
   change_role: member,
   remove_member: member,

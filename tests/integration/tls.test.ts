@@ -90,3 +90,13 @@ describe('a server with a certificate', () => {
     await server.start()
   })
 })
+
+it('has browsers stay with TLS behind a proxy that speaks it, by its public address', async () => {
+  const behind = await startServer({ SIGNALBOX_SERVER_PUBLIC_URL: 'https://signalbox.example.com' })
+  try {
+    const answer = await fetch(`${behind.url}/api/get-utc-time`)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  } finally {
+    await behind.dispose()
+  }
+})

@@ -68,6 +68,19 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: sees the organization with their 
   CHECK(code_of(subscribe(page, actors::topic_of(acme, 7))) == "not_found");
 }
 
+TEST_CASE_FIXTURE(with_scopes,
+                  "scoped member: hears no log of the organization, whatever they own in it") {
+  const auto its_log = "audit:org:" + acme.value;
+  auto page = connect(bob);
+  CHECK(code_of(subscribe(page, its_log)) == "forbidden");
+  REQUIRE(change_bob(on({shop}), on({shop}, role::owner)));
+  settle();
+  CHECK(code_of(subscribe(page, its_log)) == "forbidden");
+  REQUIRE(change_bob(on({shop}, role::owner), everywhere(role::administrator)));
+  settle();
+  CHECK(subscribe(page, its_log).contains("state"));
+}
+
 TEST_CASE_FIXTURE(with_scopes, "scoped member: hears what changes, and nothing of other projects") {
   auto page = connect(bob);
   subscribe(page, "session");

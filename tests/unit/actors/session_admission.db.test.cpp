@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/identity/standing_line.hpp"
+#include "actors/identity/lookup_line.hpp"
 #include "domain/access_token.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked u
   std::vector<connection> clients;
   for (std::size_t each = 0; each < visitors; ++each)
     clients.push_back(connect(ada));
-  CHECK(storage_workers.waiting() == actors::standing_line::statements_max);
+  CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
   settle();
   for (const auto& client : clients)
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked u
 TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks it up is killed") {
   storage_workers.held = true;
   std::vector<connection> clients;
-  for (std::size_t each = 0; each < actors::standing_line::statements_max + 1; ++each)
+  for (std::size_t each = 0; each < actors::lookup_bounds::statements_max + 1; ++each)
     clients.push_back(connect(ada));
   kill("identity");
   for (const auto& client : clients)

@@ -16,6 +16,8 @@ using api::value_kind;
 
 namespace {
 
+const domain::time_point now{std::chrono::seconds{1'800'000'000}};
+
 domain::result<std::string> no_x(std::string_view field, std::string_view text) {
   if (text == "x") return domain::fail_field(std::string{field}, "must not be x");
   return std::string{text} + "!";
@@ -40,7 +42,7 @@ transport::http::request request_with(std::string text, std::string type = "appl
 
 /// Field and message of everything that is wrong with a body.
 std::map<std::string, std::string> faults_of(const std::string& text) {
-  const auto read = read_body(request_with(text), fields);
+  const auto read = read_body(request_with(text), fields, now);
   REQUIRE_FALSE(read);
   CHECK(read.error().code == domain::errc::bad_request);
   std::map<std::string, std::string> faults;
@@ -55,7 +57,7 @@ TEST_CASE("body: gives every kind of value") {
   const auto read =
       read_body(request_with(R"({"name":"aé","count":-7,"on":true,"at":"2026-11-20T18:34:52+01:00",
                        "tags":["a","b"],"more":{"k":1},"size":"large"})"),
-                fields);
+                fields, now);
   REQUIRE(read);
   CHECK(read->text("name") == "aé");
   CHECK(read->integer("count") == -7);
@@ -67,7 +69,8 @@ TEST_CASE("body: gives every kind of value") {
 }
 
 TEST_CASE("body: an optional field that is absent or null is absent") {
-  const auto read = read_body(request_with(R"({"name":"","count":0,"on":null,"at":null})"), fields);
+  const auto read =
+      read_body(request_with(R"({"name":"","count":0,"on":null,"at":null})"), fields, now);
   REQUIRE(read);
   CHECK_FALSE(read->has("on"));
   CHECK(read->boolean_or("on", true));
@@ -121,7 +124,7 @@ TEST_CASE("body: a value of another type is refused, whatever it is") {
 }
 
 TEST_CASE("body: counts characters, not bytes, and refuses U+0000") {
-  CHECK(read_body(request_with(R"({"name":"ééééé","count":1})"), fields));
+  CHECK(read_body(request_with(R"({"name":"ééééé","count":1})"), fields, now));
   CHECK(faults_of(R"({"name":"éééééé","count":1})").at("name") == "must have at most 5 characters");
   CHECK(faults_of(R"({"name":"a\u0000b","count":1})").at("name") == "must not contain U+0000");
 }
@@ -139,7 +142,7 @@ TEST_CASE("body: bounds lists and reports") {
 }
 
 TEST_CASE("body: says the fields in its message, never their values") {
-  const auto read = read_body(request_with(R"({"name":"topsecret","count":1})"), fields);
+  const auto read = read_body(request_with(R"({"name":"topsecret","count":1})"), fields, now);
   REQUIRE_FALSE(read);
   CHECK(read.error().message == "name: must have at most 5 characters");
 }
@@ -149,20 +152,42 @@ TEST_CASE("body: must be sent as JSON") {
   for (const auto* type : {"application/json", "Application/JSON",
                            "application/json; charset=utf-8", "application/json;charset=UTF-8"}) {
     CAPTURE(type);
-    CHECK(read_body(request_with(good, type), fields));
+    CHECK(read_body(request_with(good, type), fields, now));
   }
   for (const auto* type : {"", "text/plain", "application/x-www-form-urlencoded",
                            "application/json; charset=latin1", "application/jsonp"}) {
     CAPTURE(type);
-    CHECK_FALSE(read_body(request_with(good, type), fields));
+    CHECK_FALSE(read_body(request_with(good, type), fields, now));
   }
 }
 
+TEST_CASE("body: a list may need entries, and a moment may have to lie ahead") {
+  const std::vector<body_field> bounded = {
+      {.name = "tags", .kind = value_kind::texts, .texts_min = 1},
+      {.name = "until",
+       .kind = value_kind::moment,
+       .required = false,
+       .ahead_max = std::chrono::days{2}},
+  };
+  const auto fault = [&](const std::string& tags, domain::time_point until) {
+    const auto text = R"({"tags":)" + tags + R"(,"until":")" + domain::to_iso8601(until) + R"("})";
+    const auto read = read_body(request_with(text), bounded, now);
+    return read ? std::string{} : read.error().message;
+  };
+  using namespace std::chrono_literals;
+  CHECK(fault(R"(["a"])", now + 1ms).empty());
+  CHECK(fault(R"(["a"])", now + 48h).empty());
+  CHECK(fault(R"(["a"])", now) == "until: must lie ahead");
+  CHECK(fault(R"(["a"])", now + 48h + 1ms) == "until: must be at most 2 days from now");
+  CHECK(fault("[]", now - 1h) == "tags: must have at least 1 entry; until: must lie ahead");
+  CHECK(read_body(request_with(R"({"tags":["a"],"until":null})"), bounded, now));
+}
+
 TEST_CASE("body: may be missing where there are no fields, and only there") {
-  CHECK(read_body(request_with("", ""), {}));
-  CHECK(read_body(request_with("{}"), {}));
-  CHECK_FALSE(read_body(request_with(R"({"a":1})"), {}));
-  CHECK_FALSE(read_body(request_with(""), fields));
+  CHECK(read_body(request_with("", ""), {}, now));
+  CHECK(read_body(request_with("{}"), {}, now));
+  CHECK_FALSE(read_body(request_with(R"({"a":1})"), {}, now));
+  CHECK_FALSE(read_body(request_with(""), fields, now));
 }
 
 TEST_CASE("body: a programmer who asks for a field that is not there hears of it") {

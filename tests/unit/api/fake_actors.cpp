@@ -96,7 +96,9 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return entrance.or_else(own_account_script(state)).or_else(code_host_script(state));
+    return entrance.or_else(own_account_script(state))
+        .or_else(script_tokens_script(state))
+        .or_else(code_host_script(state));
   });
 }
 

@@ -34,7 +34,7 @@ caf::message_handler own_account_script(fake_state& state) {
         return scripted(state, "challenge_factor", [&] {
           state.text = m.factor.value;
           return actors::issued_challenge{
-              .id = domain::challenge_id{"cha00000-0000-4000-8000-000000000001"},
+              .id = domain::challenge_id{"c4a00000-0000-4000-8000-000000000001"},
               .expires_at = domain::time_point{std::chrono::milliseconds{1'800'000'300'999}}};
         });
       },

@@ -17,6 +17,7 @@
 #include "api/principal.hpp"
 #include "api/routes.hpp"
 #include "domain/access_token.hpp"
+#include "domain/token_digest.hpp"
 #include "fake_actors.hpp"
 
 namespace signalbox::api::testing {
@@ -223,6 +224,7 @@ void fake_installation::set_plan(const std::string& plan) {
 void fake_installation::set_mfa(bool mfa_enabled) {
   for (auto& [account, who] : state.people)
     who.account.mfa_enabled = mfa_enabled;
+  level = mfa_enabled ? domain::assurance_level::aal2 : domain::assurance_level::aal1;
 }
 
 void fake_installation::require_mfa() {
@@ -273,6 +275,30 @@ transport::http::response fake_installation::send(transport::http::method verb,
                                                   std::string_view target, std::string_view body,
                                                   std::string_view caller) {
   return send(request(verb, target, body, caller));
+}
+
+transport::http::response fake_installation::send_as_script(transport::http::method verb,
+                                                            std::string_view target,
+                                                            std::string_view body,
+                                                            const std::string& token) {
+  auto asked = request(verb, target, body, "");
+  asked.headers.add("Authorization", "Bearer " + token);
+  return send(std::move(asked));
+}
+
+std::string fake_installation::make_script_token(std::string_view person,
+                                                 domain::token_scopes scopes) {
+  auto text = fmt::format("{}{:0>43}", domain::script_token_prefix, state.tokens.size());
+  domain::script_token made;
+  made.id =
+      domain::script_token_id{fmt::format("70ce0000-0000-4000-8000-{:012}", state.tokens.size())};
+  made.owner = domain::account_id{account_of(person)};
+  made.name = "nightly";
+  made.scopes = scopes;
+  made.ending = text.substr(text.size() - domain::script_token_ending);
+  made.created_at = long_ago;
+  state.tokens[domain::token_digest(text)] = made;
+  return text;
 }
 
 transport::http::response fake_installation::send(transport::http::request asked) {

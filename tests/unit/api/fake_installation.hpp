@@ -35,6 +35,7 @@ struct fake_state {
   std::map<std::string, bool> flags;
   std::vector<domain::factor> factors;
   std::vector<domain::linked_identity> identities;
+  std::map<std::string, domain::script_token> tokens;  ///< by digest
   /// What stands in for a mail.
   std::optional<std::string> link;
   /// Every actor but the directory's and the identity's standing answers with it when set.
@@ -56,6 +57,7 @@ struct fake_state {
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
   actors::sign_in_origin from;
   actors::begin_code_host way;
+  actors::create_script_token token;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a
@@ -74,6 +76,13 @@ class fake_installation {
                                  std::string_view body = {}, std::string_view caller = {});
   /// The same for a request that is already made.
   transport::http::response send(transport::http::request asked);
+
+  /// The same for a script with this access token.
+  transport::http::response send_as_script(transport::http::method verb, std::string_view target,
+                                           std::string_view body, const std::string& token);
+
+  /// An access token of a person's for a script; its name is `nightly`.
+  std::string make_script_token(std::string_view person, domain::token_scopes scopes);
 
   /// A request of a caller: a person's name, `cli` for the command line, or nobody.
   [[nodiscard]] transport::http::request request(transport::http::method verb,
@@ -96,7 +105,7 @@ class fake_installation {
 
   /// The plan of the one organization from now on.
   void set_plan(const std::string& plan);
-  /// Whether everybody's account has a second factor.
+  /// Whether everybody's account has a second factor, and has given it.
   void set_mfa(bool mfa_enabled);
   /// Whether the one organization requires it.
   void require_mfa();

@@ -146,6 +146,13 @@ TEST_CASE("router: refuses a table that contradicts itself") {
   auto aimless = line("a", method::get, "/x");
   aimless.asks = api::permission{"read:Read", "organizations"};
   refused({aimless});
+  auto open_to_scripts = line("a", method::get, "/x");
+  open_to_scripts.lets_in = api::entry::operators;
+  open_to_scripts.scripts = domain::token_scope::projects_read;
+  refused({open_to_scripts});
+  auto writes_by_reading = line("a", method::post, "/x");
+  writes_by_reading.scripts = domain::token_scope::projects_read;
+  refused({writes_by_reading});
   auto in_body = line("a", method::post, "/x");
   in_body.within = api::scope::organization_in_body;
   in_body.asks = api::permission{"write:Create", "projects"};

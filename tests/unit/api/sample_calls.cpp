@@ -12,6 +12,8 @@ const std::string organization = "/platform/organizations/" + std::string{fake_i
 const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
 const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization + "/members/invitations";
+const std::string access_token =
+    "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
     R"({"target_organization_slug":")" + std::string{fake_installation::target_slug} + R"("})";
 const std::string for_operators =
@@ -56,7 +58,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"challenge_factor", "ada", method::post, factor + "/challenge",
        R"({"factorId":"fac00000-0000-4000-8000-000000000001"})", 200},
       {"verify_factor", "ada", method::post, factor + "/verify",
-       R"({"challenge_id":"cha00000-0000-4000-8000-000000000001","code":"123456"})", 200},
+       R"({"challenge_id":"c4a00000-0000-4000-8000-000000000001","code":"123456"})", 200},
       {"remove_factor", "ada", method::delete_, factor, "", 200},
       {"sign_out", "ada", method::post, "/auth/v1/logout?scope=others", "", 204},
       {"show_profile", "ada", method::get, "/platform/profile", "", 200, false},
@@ -72,6 +74,11 @@ std::vector<sample_call> calls_of_anybody() {
       {"end_sign_in", "ada", method::delete_,
        "/platform/profile/sessions/5e551011-0000-4000-8000-000000000002", "", 204},
       {"end_other_sign_ins", "ada", method::delete_, "/platform/profile/sessions", "", 204},
+      {"list_access_tokens", "ada", method::get, "/platform/profile/access-tokens", "", 200},
+      {"create_access_token", "ada", method::post, "/platform/profile/access-tokens",
+       R"({"name":"nightly","scopes":["projects:read"],"expires_at":null})", 201},
+      {"show_access_token", "ada", method::get, access_token, "", 200},
+      {"revoke_access_token", "ada", method::delete_, access_token, "", 204},
       {"list_permissions", "ada", method::get, "/platform/profile/permissions", "", 200, false},
       {"check_password", "ada", method::post, "/platform/profile/password-check",
        R"({"password":"hello"})", 200, false},

@@ -19,11 +19,12 @@ namespace {
 
 using domain::json;
 
-constexpr std::array known_words = {"$ref",    "type",        "enum",      "anyOf",
-                                    "oneOf",   "properties",  "required",  "additionalProperties",
-                                    "items",   "maxItems",    "minLength", "maxLength",
-                                    "pattern", "format",      "minimum",   "maximum",
-                                    "default", "description", "title"};
+constexpr std::array known_words = {
+    "$ref",      "type",       "enum",        "anyOf",
+    "oneOf",     "properties", "required",    "additionalProperties",
+    "items",     "minItems",   "maxItems",    "minLength",
+    "maxLength", "pattern",    "format",      "minimum",
+    "maximum",   "default",    "description", "title"};
 
 class checker {
  public:
@@ -112,6 +113,9 @@ class checker {
   void check_list(const json& value, const json& schema, const std::string& at) {
     if (schema.contains("maxItems") && value.size() > schema.at("maxItems")) {
       fault(at, "has too many entries");
+    }
+    if (schema.contains("minItems") && value.size() < schema.at("minItems")) {
+      fault(at, "has too few entries");
     }
     if (!schema.contains("items")) return;
     for (std::size_t i = 0; i < value.size(); ++i) {

@@ -42,6 +42,9 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What the fake identity actor answers about people's own accounts, their factors and sign-ins.
 [[nodiscard]] caf::message_handler own_account_script(fake_state& state);
 
+/// What it answers about the access tokens of scripts.
+[[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
+
 /// What it answers about the code host.
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 

@@ -29,6 +29,13 @@ TEST_CASE("script token: is told from other tokens by its shape") {
   CHECK_FALSE(is_script_token("eyJhbGciOiJIUzI1NiJ9.e30.c2ln"));
 }
 
+TEST_CASE("script token: a scope that is missing is told by its name") {
+  const auto refused = scope_missing(token_scope::edge_functions_write).error();
+  CHECK(refused.code == errc::forbidden);
+  CHECK(refused.detail_code == "insufficient_scope");
+  CHECK(refused.message == "This access token lacks the scope edge_functions:write.");
+}
+
 TEST_CASE("script token: expires at its moment, or never") {
   script_token token;
   const time_point noon{1h};

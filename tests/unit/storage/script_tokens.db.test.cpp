@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
+#include "storage/account_repository.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/script_token_repository.hpp"
+#include "storage/standing_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -16,6 +18,10 @@ struct with_tokens : with_database {
   domain::account_id bob = account("bob@example.org");
 
   storage::script_token_repository tokens() { return {on, soon()}; }
+
+  std::optional<domain::script_token> use(const std::string& digest, domain::time_point now) {
+    return need(tokens().use_all({digest}, now)).at(0);
+  }
 
   domain::script_token make(const domain::account_id& owner, const std::string& name,
                             std::optional<domain::time_point> expires_at = std::nullopt) {
@@ -55,21 +61,53 @@ TEST_CASE_FIXTURE(with_tokens, "script tokens: are their owner's alone") {
 
 TEST_CASE_FIXTURE(with_tokens, "script tokens: a use is noted, once a minute") {
   (void)make(ada, "nightly");
-  const auto first = need(tokens().use("digest of nightly", noon));
+  const auto first = use("digest of nightly", noon);
   REQUIRE(first);
   CHECK(first->last_used_at == noon);
-  CHECK(need(tokens().use("digest of nightly", noon + 59s))->last_used_at == noon);
-  CHECK(need(tokens().use("digest of nightly", noon + 61s))->last_used_at == noon + 61s);
+  CHECK(use("digest of nightly", noon + 59s)->last_used_at == noon);
+  CHECK(use("digest of nightly", noon + 61s)->last_used_at == noon + 61s);
   CHECK(need(tokens().list(ada))[0].last_used_at == noon + 61s);
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: many are looked up at once, in the order asked") {
+  (void)make(ada, "hers");
+  (void)make(bob, "his");
+  (void)make(bob, "gone", noon);
+  const auto all = need(tokens().use_all(
+      {"digest of his", "digest of none", "digest of gone", "digest of hers", "digest of his"},
+      noon));
+  REQUIRE(all.size() == 5);
+  REQUIRE(all[0]);
+  CHECK(all[0]->owner == bob);
+  CHECK_FALSE(all[1]);
+  CHECK_FALSE(all[2]);
+  REQUIRE(all[3]);
+  CHECK(all[3]->owner == ada);
+  CHECK(all[4]);
+  CHECK(need(tokens().use_all({}, noon)).empty());
+
+  const auto owners = need(storage::standing_repository(on, soon()).find_owners(all));
+  REQUIRE(owners.size() == 5);
+  CHECK(owners[0]->account.email == "bob@example.org");
+  CHECK_FALSE(owners[1]);
+  CHECK_FALSE(owners[2]);
+  CHECK(owners[3]->account.email == "ada@example.org");
+  CHECK(owners[4]->account.email == "bob@example.org");
+}
+
+TEST_CASE_FIXTURE(with_tokens, "script tokens: go with their account") {
+  (void)make(ada, "hers");
+  need(storage::account_repository(on, soon()).remove(ada, somebody()));
+  CHECK_FALSE(use("digest of hers", noon));
 }
 
 TEST_CASE_FIXTURE(with_tokens, "script tokens: expired, revoked and unknown ones are none") {
   const auto made = make(ada, "short", noon + 1h);
-  CHECK(need(tokens().use("digest of short", noon + 59min)));
-  CHECK_FALSE(need(tokens().use("digest of short", noon + 1h)));
+  CHECK(use("digest of short", noon + 59min));
+  CHECK_FALSE(use("digest of short", noon + 1h));
   need(tokens().remove(ada, made.id, somebody()));
-  CHECK_FALSE(need(tokens().use("digest of short", noon)));
-  CHECK_FALSE(need(tokens().use("digest of nothing", noon)));
+  CHECK_FALSE(use("digest of short", noon));
+  CHECK_FALSE(use("digest of nothing", noon));
 }
 
 TEST_CASE_FIXTURE(

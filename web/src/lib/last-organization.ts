@@ -2,6 +2,9 @@ import { readStored, writeStored } from './storage';
 
 const key = 'signalbox.last_organization';
 
+/** Home in a self-hosted installation. */
+export const soleProjectPath = '/project/default';
+
 /** Remembers where to go home to. */
 export function rememberOrganization(slug: string): void {
   writeStored(key, slug);

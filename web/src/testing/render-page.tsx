@@ -71,6 +71,7 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     refresh: () => Promise.resolve(),
     signIn: () => Promise.resolve({ ok: true }),
     signUp: () => Promise.resolve({ ok: true }),
+    enter: () => Promise.resolve({ ok: true }),
     giveCode: () => Promise.resolve({ ok: true }),
     lacksFactor: () => Promise.resolve(),
     wayToCodeHost: () => Promise.resolve({ ok: true, url: 'https://code.example/authorize' }),

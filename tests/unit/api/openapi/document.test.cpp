@@ -141,13 +141,21 @@ TEST_CASE("description: says what a body holds, its bounds and what may be missi
 
 TEST_CASE("description: says who may call, and what it takes") {
   const auto& rename = operation("/platform/organizations/{slug}", "patch");
-  CHECK(rename.at("security") == json::array({{{"accessToken", json::array()}}}));
+  CHECK(rename.at("security") == json::array({{{"accessToken", json::array()}},
+                                              {{"scriptToken", {"organizations:write"}}}}));
   CHECK(rename.at("x-access") ==
         json{{"who", "signed_in"},
+             {"scope", "organizations:write"},
              {"permission", {{"action", "write:Update"}, {"resource", "organizations"}}},
              {"within", "organization"}});
   CHECK(rename.at("description") ==
-        "Needs the permission `write:Update` on `organizations` in the organization.");
+        "Needs the permission `write:Update` on `organizations` in the organization. A script's "
+        "access token needs the scope `organizations:write`.");
+  const auto& profile = operation("/platform/profile", "get");
+  CHECK(profile.at("security") == json::array({{{"accessToken", json::array()}}}));
+  CHECK_FALSE(profile.at("x-access").contains("scope"));
+  CHECK(profile.at("description") ==
+        "Everybody who is signed in may call it. Access tokens of scripts cannot.");
   CHECK(operation("/healthz", "get").at("security") == json::array());
   CHECK(operation("/platform/operator/users", "post").at("x-access").at("who") == "operators");
 }

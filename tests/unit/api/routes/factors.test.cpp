@@ -42,7 +42,7 @@ TEST_CASE("factor routes: a challenge ends at a second since 1970") {
   fake_installation here;
   const auto asked = json_of(here.send(method::post, factor + "/challenge", "", "ada"));
   CHECK(asked == domain::json::parse(R"({
-    "id": "cha00000-0000-4000-8000-000000000001", "type": "totp", "expires_at": 1800000300})"));
+    "id": "c4a00000-0000-4000-8000-000000000001", "type": "totp", "expires_at": 1800000300})"));
 }
 
 TEST_CASE("factor routes: a good code gives a session with its factors") {

@@ -115,11 +115,13 @@ TEST_CASE("assigning a setting: refuses what is not a number in a number's place
   CHECK_FALSE(try_text(to, "server.port", "99999999999999999999").empty());
 }
 
-TEST_CASE("assigning a setting: says that self_hosted is not available in this version") {
+TEST_CASE("assigning a setting: takes one of the words, and names them for any other") {
   settings to;
-  const auto refusal = try_text(to, "mode", "self_hosted");
-  CHECK(refusal.find("\"self_hosted\" is not available in this version") != refusal.npos);
+  const auto refusal = try_text(to, "mode", "hosted");
+  CHECK(refusal.find("\"platform\" or \"self_hosted\"") != refusal.npos);
   CHECK(to.mode == "platform");
+  CHECK(try_text(to, "mode", "self_hosted").empty());
+  CHECK(to.mode == "self_hosted");
 }
 
 TEST_CASE("assigning a setting: never repeats a value that may hold a password") {

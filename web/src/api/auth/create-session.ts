@@ -3,9 +3,11 @@ import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
+import { wordsOf } from '@/lib/thrown-words';
 import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
+import { enterSelfHosted } from './enter-self-hosted';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
 export type { AuthOutcome } from './auth-outcome';
@@ -24,6 +26,8 @@ export interface Session {
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
   signUp: (email: string, password: string) => Promise<AuthOutcome>;
+  /** Begins the session of a self-hosted installation, where nobody signs in. */
+  enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
   giveCode: (factorId: string, code: string) => Promise<AuthOutcome>;
   /** The server wants a second factor that this page knows nothing of: asks who we are, once. */
@@ -68,6 +72,13 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
     },
     signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
     signUp: async (email, password) => outcome(await client.signUp({ email, password })),
+    enter: async () => {
+      try {
+        return outcome(await client.setSession(await enterSelfHosted()));
+      } catch (failure) {
+        return { ok: false, message: wordsOf(failure) };
+      }
+    },
     giveCode: async (factorId, code) => {
       const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
       if (given.ok) return given;

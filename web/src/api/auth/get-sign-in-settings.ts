@@ -18,3 +18,10 @@ export const signInSettingsQuery = () =>
   });
 
 export const useSignInSettings = () => useQuery(signInSettingsQuery());
+
+/**
+ * True where one person has it all and nobody signs in; false until that is known. Asks nothing itself: the frame
+ * around every page does.
+ */
+export const useIsSelfHosted = (): boolean =>
+  useQuery({ ...signInSettingsQuery(), enabled: false }).data?.mode === 'self_hosted';

@@ -1,5 +1,6 @@
 import { CircleUser } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useSessionState } from '@/api/auth/session-context';
 import { useProfile } from '@/api/profile/get-profile';
 import { type ThemeChoice, themeChoices } from '@/lib/theme';
@@ -20,6 +21,7 @@ export function AccountMenu() {
   const { data: profile } = useProfile();
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
+  const isSelfHosted = useIsSelfHosted();
   const email = profile?.primary_email ?? (state.kind === 'signed_in' ? state.email : '');
   return (
     <Menu
@@ -29,9 +31,13 @@ export function AccountMenu() {
         </Button>
       }
     >
-      <MenuLabel>Signed in as</MenuLabel>
-      <p className="max-w-64 truncate px-2 pb-1 text-sm">{email}</p>
-      <MenuSeparator />
+      {!isSelfHosted && (
+        <>
+          <MenuLabel>Signed in as</MenuLabel>
+          <p className="max-w-64 truncate px-2 pb-1 text-sm">{email}</p>
+          <MenuSeparator />
+        </>
+      )}
       <MenuLabel>Theme</MenuLabel>
       <MenuChoice
         value={choice}
@@ -39,9 +45,13 @@ export function AccountMenu() {
         onChange={choose}
       />
       <MenuSeparator />
-      <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
+      {isSelfHosted ? (
+        <MenuItem onSelect={() => void navigate('/account/tokens')}>Access tokens</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
+      )}
       <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
-      <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>
+      {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
     </Menu>
   );
 }

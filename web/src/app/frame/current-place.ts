@@ -1,4 +1,5 @@
 import { useMatch, useParams } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useProject } from '@/api/projects/get-project';
 import type { Organization } from '@/lib/entities/organization';
@@ -12,6 +13,8 @@ export interface CurrentPlace {
   project: ProjectDetail | undefined;
   /** Among the pages about oneself. */
   isAccount: boolean;
+  /** There is nobody else, and nothing to sign in to. */
+  isSelfHosted: boolean;
 }
 
 /** The organization and project of the current route; a project's organization comes from itself. */
@@ -20,5 +23,5 @@ export function useCurrentPlace(): CurrentPlace {
   const { data: project } = useProject(ref ?? '', { enabled: ref !== undefined });
   const slug = routeSlug ?? project?.organization_slug;
   const isAccount = useMatch('/account/*') !== null;
-  return { slug, organization: useOrganization(slug), ref, project, isAccount };
+  return { slug, organization: useOrganization(slug), ref, project, isAccount, isSelfHosted: useIsSelfHosted() };
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
@@ -11,6 +12,7 @@ import { TopBar } from './top-bar';
 
 /** Around every screen of somebody who is signed in: bar, banners, navigation, page. */
 export function Frame() {
+  useSignInSettings();
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();

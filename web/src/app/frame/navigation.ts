@@ -2,6 +2,7 @@ import {
   CircleUser,
   CreditCard,
   House,
+  KeyRound,
   LayoutGrid,
   type LucideIcon,
   ScrollText,
@@ -24,6 +25,7 @@ export interface NavigationEntry {
 const accountPages: NavigationEntry[] = [
   { label: 'Profile', to: '/account', icon: CircleUser, end: true },
   { label: 'Security', to: '/account/security', icon: ShieldCheck, end: false },
+  { label: 'Access tokens', to: '/account/tokens', icon: KeyRound, end: false },
   { label: 'Audit log', to: '/account/audit', icon: ScrollText, end: false },
 ];
 
@@ -32,10 +34,10 @@ const accountPages: NavigationEntry[] = [
  * their account there are none, nor in an organization that asks for a second factor first.
  */
 export function navigationOf(
-  { slug, ref, organization, isAccount }: Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount'>,
+  { slug, ref, organization, isAccount, isSelfHosted }: Omit<CurrentPlace, 'project'>,
   permitted: (action: string, resource: string) => boolean,
 ): NavigationEntry[] {
-  if (isAccount) return accountPages;
+  if (isAccount) return isSelfHosted ? accountPages.filter((it) => it.to === '/account/tokens') : accountPages;
   if (organization?.mfa_missing) return [];
   if (ref !== undefined) {
     return [
@@ -48,13 +50,13 @@ export function navigationOf(
   const whole = organization !== undefined && organization.role !== null;
   return [
     { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
-    { label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false },
+    ...(isSelfHosted ? [] : [{ label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false }]),
     ...(permitted('read:Read', 'audit_logs')
       ? [{ label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false }]
       : []),
     ...(whole
       ? [
-          { label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false },
+          ...(isSelfHosted ? [] : [{ label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false }]),
           { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
         ]
       : []),

@@ -32,12 +32,11 @@ export function ProjectRoute() {
     if (slug) rememberOrganization(slug);
   }, [slug]);
   useEffect(() => {
-    if (!missing && !lost) return;
+    if (!missing && !lost) return undefined;
     toast.error(missing ? 'This project does not exist' : 'You no longer have access to this project');
-    const home = homePath((organizations ?? []).map((it) => it.slug));
-    void Promise.resolve(navigate(home, { replace: true })).then(() =>
-      client.removeQueries({ queryKey: projectKey(ref) }),
-    );
+    void navigate(homePath((organizations ?? []).map((it) => it.slug)), { replace: true });
+    // While this page stands, what is taken away would be asked for again.
+    return () => client.removeQueries({ queryKey: projectKey(ref) });
     // The list itself is no reason to run again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [missing, lost]);

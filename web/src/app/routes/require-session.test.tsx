@@ -1,12 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthOutcome } from '@/api/auth/create-session';
 import { renderPage } from '@/testing/render-page';
 import { RequireSession } from './require-session';
 
 const profile = { id: 1, gotrue_id: 'u', username: 'sam', primary_email: 'sam@example.com' };
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
+const inMode = (mode: string) => (client: QueryClient) => client.setQueryData(['sign-in-settings'], { mode });
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 
@@ -24,9 +27,34 @@ describe('a page behind sign-in', () => {
       path: '/project/:ref',
       at: '/project/abc?tab=1',
       session: { kind: 'signed_out' },
+      known: inMode('platform'),
     });
     expect(router.state.location).toMatchObject({ pathname: '/sign-in', search: '?returnTo=%2Fproject%2Fabc%3Ftab%3D1' });
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('sends them there too when it is not known in which mode the installation is', async () => {
+    answer(404, { message: 'There is nothing here.' });
+    const { router } = renderPage(<RequireSession />, { session: { kind: 'signed_out' } });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  });
+
+  it('opens by itself in a self-hosted installation, and says why where it does not', async () => {
+    const enter = vi
+      .fn<() => Promise<AuthOutcome>>()
+      .mockResolvedValueOnce({ ok: false, message: 'Too many calls.' })
+      .mockResolvedValue({ ok: true });
+    const { router } = renderPage(<RequireSession />, {
+      path: '/project/:ref',
+      at: '/project/default',
+      session: { kind: 'signed_out' },
+      known: inMode('self_hosted'),
+      forms: { enter },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many calls.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(enter).toHaveBeenCalledTimes(2);
+    expect(router.state.location.pathname).toBe('/project/default');
   });
 
   it('sends people whose second factor is missing to give it, without a call', () => {

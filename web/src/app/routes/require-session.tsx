@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { toast } from 'sonner';
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { ApiError } from '@/api/http/api-error';
 import { ProfileCreationError } from '@/api/profile/create-profile';
 import { profileQuery, useProfile } from '@/api/profile/get-profile';
 import { signInPath } from '@/lib/return-to';
+import { EnterSelfHosted } from './enter-self-hosted';
 import { ResolvingSession } from './resolving-session';
 
 /** Lets only signed-in people through; the others sign in first and come back here. */
@@ -16,14 +18,23 @@ export function RequireSession() {
   switch (state.kind) {
     case 'resolving':
       return <ResolvingSession />;
-    // The sign-in page asks for the code, where that is what is missing.
     case 'signed_out':
+      return <SignedOut here={location.pathname + location.search} />;
+    // The sign-in page asks for the code, where that is what is missing.
     case 'needs_code':
       return <Navigate to={signInPath(location.pathname + location.search)} replace />;
     case 'signed_in':
       // Another person signing in, in another tab, starts the page over.
       return <WithProfile key={state.userId} />;
   }
+}
+
+/** Nobody signs in to a self-hosted installation: the page just begins. */
+function SignedOut({ here }: { here: string }) {
+  const { data: settings, isPending } = useSignInSettings();
+  if (isPending) return <ResolvingSession />;
+  if (settings?.mode !== 'self_hosted') return <Navigate to={signInPath(here)} replace />;
+  return <EnterSelfHosted />;
 }
 
 /** Loads the profile beside the page; the rules of the specification's error catalogue apply. */

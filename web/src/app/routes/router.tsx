@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
+import { PlatformOnly } from './platform-only';
 import { RequireSession } from './require-session';
 import { Root } from './root';
 
@@ -12,28 +13,33 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     HydrateFallback: BlankPage,
     children: [
-      { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
-      { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
       {
-        path: 'forgot-password',
-        lazy: async () => ({ Component: (await import('@/features/sign-in/forgot-password-page')).ForgotPasswordPage }),
+        element: <PlatformOnly />,
+        children: [
+          { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
+          { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
+          {
+            path: 'forgot-password',
+            lazy: async () => ({ Component: (await import('@/features/sign-in/forgot-password-page')).ForgotPasswordPage }),
+          },
+          {
+            path: 'reset-password',
+            lazy: async () => ({ Component: (await import('@/features/sign-in/reset-password-page')).ResetPasswordPage }),
+          },
+          {
+            path: 'confirm-email',
+            lazy: async () => ({ Component: (await import('@/features/sign-in/confirm-email-page')).ConfirmEmailPage }),
+          },
+          {
+            path: 'auth/callback',
+            lazy: async () => ({
+              Component: (await import('@/features/sign-in/code-host-callback-page')).CodeHostCallbackPage,
+            }),
+          },
+          { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
+          { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
+        ],
       },
-      {
-        path: 'reset-password',
-        lazy: async () => ({ Component: (await import('@/features/sign-in/reset-password-page')).ResetPasswordPage }),
-      },
-      {
-        path: 'confirm-email',
-        lazy: async () => ({ Component: (await import('@/features/sign-in/confirm-email-page')).ConfirmEmailPage }),
-      },
-      {
-        path: 'auth/callback',
-        lazy: async () => ({
-          Component: (await import('@/features/sign-in/code-host-callback-page')).CodeHostCallbackPage,
-        }),
-      },
-      { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
-      { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
       { path: 'api-docs', lazy: async () => ({ Component: (await import('@/features/api-docs/api-docs-page')).ApiDocsPage }) },
       {
         element: <RequireSession />,
@@ -67,6 +73,10 @@ export const routes: RouteObject[] = [
               {
                 path: 'account/security',
                 lazy: async () => ({ Component: (await import('@/features/security/security-page')).SecurityPage }),
+              },
+              {
+                path: 'account/tokens',
+                lazy: async () => ({ Component: (await import('@/features/tokens/tokens-page')).TokensPage }),
               },
               {
                 path: 'account/audit',

@@ -1,11 +1,13 @@
 import { toast } from 'sonner';
 import { BehaviorSubject } from 'rxjs';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { leave } from './leave';
 
-const told = vi.spyOn(toast, 'info');
-beforeEach(() => told.mockReset());
+let told: MockInstance<typeof toast.info>;
+beforeEach(() => {
+  told = vi.spyOn(toast, 'info');
+});
 
 function sessionIn(state: SessionState) {
   const signOut = vi.fn(() => Promise.resolve());

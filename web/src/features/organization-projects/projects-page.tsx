@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
@@ -33,7 +34,8 @@ export function ProjectsPage() {
     writeLayout(next);
     setLayout(next);
   };
-  const mayCreate = permitted('write:Create', 'projects');
+  const isSelfHosted = useIsSelfHosted();
+  const mayCreate = !isSelfHosted && permitted('write:Create', 'projects');
   const newProject = mayCreate && (
     <Button asChild look="primary">
       <Link to={`/new/${slug}`}>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { Card } from '@/ui/card';
@@ -13,6 +14,7 @@ export function OrganizationSettingsPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
   const permitted = usePermissions(slug);
+  const isSelfHosted = useIsSelfHosted();
   const mayUpdate = permitted('write:Update', 'organizations');
   if (!organization) {
     return (
@@ -33,10 +35,12 @@ export function OrganizationSettingsPage() {
           readOnly={!mayUpdate}
         />
       </Card>
-      <Card title="Two-factor authentication" description="A password and a second factor, such as an authenticator app.">
-        <MfaRule organization={organization} readOnly={!mayUpdate} />
-      </Card>
-      {permitted('write:Delete', 'organizations') && (
+      {!isSelfHosted && (
+        <Card title="Two-factor authentication" description="A password and a second factor, such as an authenticator app.">
+          <MfaRule organization={organization} readOnly={!mayUpdate} />
+        </Card>
+      )}
+      {!isSelfHosted && permitted('write:Delete', 'organizations') && (
         <Card tone="danger" title="Danger zone" description="Deleting an organization cannot be undone.">
           <DeleteOrganization organization={organization} />
         </Card>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { sessionTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
@@ -15,7 +16,7 @@ import { OrganizationCard } from './organization-card';
 export function OrganizationsPage() {
   const { data: organizations, error, refetch, isFetching } = useOrganizations();
   const freshness = useTopic(sessionTopic);
-  const newOrganization = (
+  const newOrganization = !useIsSelfHosted() && (
     <Button asChild look="primary">
       <Link to="/new">
         <Plus className="size-4" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useProject } from '@/api/projects/get-project';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { actionPermissions } from '@/lib/project-actions';
@@ -18,6 +19,7 @@ export function ProjectSettingsPage() {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);
   const freshness = useTopic(projectTopic(ref));
+  const isSelfHosted = useIsSelfHosted();
   const permitted = usePermissions(project?.organization_slug, ref);
   if (!project) {
     return <ProjectPending title="Project settings" error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -40,12 +42,12 @@ export function ProjectSettingsPage() {
           <ProjectActionsBar project={project} only={['restore', 'restart', 'pause']} />
         </div>
       </Card>
-      {permitted('write:Update', 'organizations') && project.status !== 'REMOVED' && (
+      {!isSelfHosted && permitted('write:Update', 'organizations') && project.status !== 'REMOVED' && (
         <Card title="Transfer" description="Move this project to another of your organizations.">
           <TransferProject project={project} />
         </Card>
       )}
-      {permitted(...actionPermissions.delete) && (
+      {!isSelfHosted && permitted(...actionPermissions.delete) && (
         <Card tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
           <ProjectActionsBar project={project} only={['delete']} />
         </Card>

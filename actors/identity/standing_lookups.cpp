@@ -1,0 +1,56 @@
+#include "actors/identity/standing_lookups.hpp"
+
+#include <utility>
+
+#include "actors/auth_errors.hpp"
+#include "storage/script_token_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+standing shown(storage::stored_standing who) {
+  return {std::move(who.account), std::move(who.profile), std::move(who.memberships)};
+}
+
+}  // namespace
+
+domain::result<std::vector<std::optional<sign_in_lookup::found>>> sign_in_lookup::find(
+    postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
+    domain::time_point /*now*/) {
+  return storage::standing_repository(on, until).find_all(keys);
+}
+
+standing sign_in_lookup::show(found what) {
+  return shown(std::move(what));
+}
+
+domain::error sign_in_lookup::missing() {
+  return session_not_found();
+}
+
+domain::result<std::vector<std::optional<token_lookup::found>>> token_lookup::find(
+    postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
+    domain::time_point now) {
+  auto tokens = storage::script_token_repository(on, until).use_all(keys, now);
+  if (!tokens) return std::unexpected(std::move(tokens.error()));
+  auto owners = storage::standing_repository(on, until).find_owners(*tokens);
+  if (!owners) return std::unexpected(std::move(owners.error()));
+  std::vector<std::optional<found>> all(keys.size());
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    auto& token = (*tokens)[at];
+    auto& owner = (*owners)[at];
+    if (token && owner) all[at] = found{std::move(*owner), std::move(*token)};
+  }
+  return all;
+}
+
+token_standing token_lookup::show(found what) {
+  return {.who = shown(std::move(what.owner)), .token = std::move(what.token)};
+}
+
+domain::error token_lookup::missing() {
+  return bad_access_token();
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/identity/lookup_line.hpp"
+#include "actors/messages/identity.hpp"
+#include "actors/messages/script_token.hpp"
+#include "storage/standing_repository.hpp"
+
+namespace signalbox::actors {
+
+/// What a person's sign-in stands for. Errors: `unauthenticated` with `session_not_found`.
+struct sign_in_lookup {
+  using key = storage::sign_in_key;
+  using found = storage::stored_standing;
+  using reply = standing;
+
+  [[nodiscard]] static domain::result<std::vector<std::optional<found>>> find(
+      postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
+      domain::time_point now);
+  [[nodiscard]] static reply show(found what);
+  [[nodiscard]] static domain::error missing();
+};
+
+/// What a script's access token stands for, by its digest. Errors: `unauthenticated` with
+/// `bad_access_token`.
+struct token_lookup {
+  struct found {
+    storage::stored_standing owner;
+    domain::script_token token;
+  };
+  using key = std::string;
+  using reply = token_standing;
+
+  [[nodiscard]] static domain::result<std::vector<std::optional<found>>> find(
+      postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
+      domain::time_point now);
+  [[nodiscard]] static reply show(found what);
+  [[nodiscard]] static domain::error missing();
+};
+
+}  // namespace signalbox::actors

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace signalbox::actors {
+
+/// What there is to hear. Who may is decided for each kind in `session_actor::subscribe_to`; the
+/// tests walk over all of them as every role and as a stranger.
+enum class topic_kind {
+  session,       ///< a connection's own
+  platform,      ///< for everybody who is signed in
+  organization,  ///< whole, or as those see it who have roles on some of its projects
+  project,
+  organization_log,  ///< what was done in an organization
+  account_log,       ///< what a person did
+};
+
+inline constexpr std::array all_topic_kinds{topic_kind::session,          topic_kind::platform,
+                                            topic_kind::organization,     topic_kind::project,
+                                            topic_kind::organization_log, topic_kind::account_log};
+
+/// The kind of the topic with this name; nothing for a name that no topic can have.
+[[nodiscard]] std::optional<topic_kind> kind_of(std::string_view topic);
+
+}  // namespace signalbox::actors

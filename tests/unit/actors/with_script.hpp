@@ -1,0 +1,48 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <optional>
+#include <string>
+
+#include "domain/token_digest.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+namespace signalbox::testing {
+
+/// A running installation where people make access tokens for their scripts.
+class with_script : public with_acme {
+ public:
+  actors::created_script_token make_token(
+      const actors::issued_session& whom, domain::token_scopes scopes,
+      std::optional<domain::time_point> expires_at = std::nullopt) {
+    return need(ask(directory, actors::create_script_token{.account = whom.account.id,
+                                                           .name = "nightly",
+                                                           .scopes = scopes,
+                                                           .expires_at = expires_at,
+                                                           .by = by(whom)}));
+  }
+
+  domain::result<actors::token_standing> standing_of(const actors::created_script_token& token) {
+    return ask(directory, actors::find_token_standing{domain::token_digest(token.text)});
+  }
+
+  domain::result<actors::done> revoke(const actors::issued_session& whom,
+                                      const actors::created_script_token& token) {
+    return ask(directory, actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
+  }
+
+  /// Why the client was told to go; empty while it is there.
+  std::string signed_out(const connection& client) {
+    const auto& seen = seen_by(client);
+    if (!seen.closed) return "";
+    if (seen.events.empty()) return "(not told)";
+    return seen.events.back().at(1).at("reason").get<std::string>();
+  }
+
+  static std::string code_of(const domain::json& answer) {
+    return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
+  }
+};
+
+}  // namespace signalbox::testing

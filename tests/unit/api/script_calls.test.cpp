@@ -1,0 +1,224 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "fake_installation.hpp"
+#include "sample_calls.hpp"
+
+using namespace signalbox;
+using api::testing::account_of;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using api::testing::sample_call;
+using api::testing::sample_calls;
+using domain::token_scope;
+using domain::token_scopes;
+using transport::http::method;
+
+namespace {
+
+/// What a script needs for a call; it may make no other.
+const std::map<std::string_view, token_scope>& expectations() {
+  using enum token_scope;
+  static const std::map<std::string_view, token_scope> table = {
+      {"list_organizations", organizations_read},
+      {"create_organization", organizations_write},
+      {"show_organization", organizations_read},
+      {"rename_organization", organizations_write},
+      {"delete_organization", organizations_write},
+      {"list_roles", organizations_read},
+      {"list_audit", organizations_read},
+      {"export_audit", organizations_read},
+      {"list_invitations", organizations_read},
+      {"invite_member", organizations_write},
+      {"resend_invitation", organizations_write},
+      {"revoke_invitation", organizations_write},
+      {"show_mfa_rule", organizations_read},
+      {"set_mfa_rule", organizations_write},
+      {"list_limited_members", organizations_read},
+      {"list_members", organizations_read},
+      {"add_member", organizations_write},
+      {"change_role", organizations_write},
+      {"give_role", organizations_write},
+      {"take_role", organizations_write},
+      {"remove_member", organizations_write},
+      // Who reaches a project is the organization's to tell.
+      {"list_project_members", organizations_read},
+      {"list_organization_projects", projects_read},
+      {"list_compute", projects_read},
+      {"list_regions", projects_read},
+      {"list_projects", projects_read},
+      {"show_project", projects_read},
+      {"show_project_status", projects_read},
+      {"create_project", projects_write},
+      {"rename_project", projects_write},
+      {"transfer_project", projects_write},
+      {"preview_transfer", projects_write},
+      {"pause_project", projects_write},
+      {"restore_project", projects_write},
+      {"restart_project", projects_write},
+      {"retry_project", projects_write},
+      {"cancel_project", projects_write},
+      {"delete_project", projects_write},
+      {"reveal_password", secrets_read},
+  };
+  return table;
+}
+
+const api::route& route_of(const fake_installation& here, const sample_call& call) {
+  return *std::ranges::find(here.routes().routes(), call.route, &api::route::name);
+}
+
+token_scopes all_scopes() {
+  token_scopes all;
+  for (const auto one : domain::all_token_scopes())
+    all.add(one);
+  return all;
+}
+
+token_scopes all_but(token_scope one) {
+  return token_scopes::from_number(all_scopes().number() & ~token_scopes{one}.number());
+}
+
+}  // namespace
+
+TEST_CASE("every route: a script may call it with the scope that it names, and with no other") {
+  fake_installation here;
+  std::size_t walked = 0;
+  for (const auto& call : sample_calls()) {
+    CAPTURE(call.route);
+    const auto& route = route_of(here, call);
+    const auto expected = expectations().find(call.route);
+    const bool is_open = expected != expectations().end();
+    REQUIRE(route.scripts.has_value() == is_open);
+    if (!is_open) continue;
+    ++walked;
+    REQUIRE(*route.scripts == expected->second);
+
+    const auto fitting = here.make_script_token(call.caller, {expected->second});
+    CHECK(here.send_as_script(call.verb, call.target, call.body, fitting).status == call.status);
+
+    const auto lacking = here.make_script_token(call.caller, all_but(expected->second));
+    here.state.asked.clear();
+    const auto refused = here.send_as_script(call.verb, call.target, call.body, lacking);
+    CHECK(refused.status == 403);
+    CHECK(json_of(refused)["code"] == "insufficient_scope");
+    CHECK(json_of(refused)["message"] ==
+          "This access token lacks the scope " + std::string(to_string(expected->second)) + ".");
+    CHECK(here.state.asked.empty());
+  }
+  CHECK(walked == expectations().size());
+}
+
+TEST_CASE("every route: what is nobody's but a person's is refused to every script") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_of(here, call);
+    if (route.scripts || route.lets_in == api::entry::everybody) continue;
+    CAPTURE(call.route);
+    here.state.asked.clear();
+    // Ora is an operator: her scripts are none.
+    const auto token = here.make_script_token(
+        route.lets_in == api::entry::operators ? "ora" : call.caller, all_scopes());
+    const auto refused = here.send_as_script(call.verb, call.target, call.body, token);
+    CHECK(refused.status == 403);
+    CHECK(json_of(refused)["code"] == "forbidden");
+    CHECK(json_of(refused)["message"] == "This call cannot be made with an access token.");
+    CHECK(here.state.asked.empty());
+  }
+}
+
+TEST_CASE("every route: a script can do nothing that its person cannot") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    if (!route_of(here, call).asks) continue;
+    CAPTURE(call.route);
+    for (const auto* person : {"bea", "cem", "rex", "sam", "dan"}) {
+      CAPTURE(person);
+      const auto token = here.make_script_token(person, all_scopes());
+      CHECK(here.send_as_script(call.verb, call.target, call.body, token).status ==
+            here.send(call.verb, call.target, call.body, person).status);
+    }
+  }
+}
+
+TEST_CASE("every route: is shut to scripts too where a second factor is missing") {
+  fake_installation here;
+  here.require_mfa();
+  here.set_mfa(false);
+  for (const auto& call : sample_calls()) {
+    if (!route_of(here, call).asks) continue;
+    CAPTURE(call.route);
+    const auto shut = here.send_as_script(call.verb, call.target, call.body,
+                                          here.make_script_token("ada", all_scopes()));
+    CHECK(shut.status == 403);
+    CHECK(json_of(shut)["code"] == "mfa_required");
+  }
+}
+
+TEST_CASE("script calls: a script has what its person gave to make its token") {
+  fake_installation here;
+  here.set_mfa(true);
+  const auto token = here.make_script_token("ada", {token_scope::projects_read});
+  CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 200);
+}
+
+TEST_CASE("script calls: a token that is none, or none any more, is a bad one") {
+  fake_installation here;
+  for (const auto& token : {"sbx_" + std::string(43, 'z'), "sbx_" + std::string(43, '-')}) {
+    CAPTURE(token);
+    const auto answer = here.send_as_script(method::get, "/platform/projects", "", token);
+    CHECK(answer.status == 401);
+    CHECK(json_of(answer)["code"] == "bad_access_token");
+    CHECK(json_of(answer)["message"] ==
+          "This access token is not valid, was revoked or has expired.");
+  }
+  for (const auto& token : {"sbx_", "sbx_short", "SBX_"})
+    CHECK(json_of(here.send_as_script(method::get, "/platform/projects", "", token))["code"] ==
+          "bad_jwt");
+  here.state.standing_failure = domain::fail(domain::errc::unavailable, "Away.").error();
+  const auto token = here.make_script_token("ada", {token_scope::projects_read});
+  CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 503);
+}
+
+TEST_CASE("script calls: the audit log tells which token it was, done or refused") {
+  fake_installation here;
+  const std::string organization =
+      "/platform/organizations/" + std::string{fake_installation::slug};
+  const auto writer = here.make_script_token("ada", {token_scope::organizations_write});
+  CHECK(here.send_as_script(method::patch, organization, R"({"name":"New"})", writer).status ==
+        200);
+  CHECK(here.state.by.token_name == "nightly");
+  CHECK(here.state.by.name == "ada");
+  CHECK(here.audit_noted.empty());
+
+  const auto reader = here.make_script_token("ada", {token_scope::organizations_read});
+  CHECK(here.send_as_script(method::patch, organization, R"({"name":"New"})", reader).status ==
+        403);
+  REQUIRE(here.audit_noted.size() == 1);
+  CHECK(here.audit_noted[0].by.token_name == "nightly");
+  CHECK(here.audit_noted[0].by.account == domain::account_id{account_of("ada")});
+  CHECK(here.audit_noted[0].organization == here.state.organization.slug);
+  CHECK(here.audit_noted[0].outcome == storage::audit_outcome::refused);
+
+  // Of another's organization nothing is written, whatever was asked.
+  const auto stranger = here.make_script_token("dan", {token_scope::organizations_read});
+  CHECK(here.send_as_script(method::patch, organization, R"({"name":"New"})", stranger).status ==
+        403);
+  REQUIRE(here.audit_noted.size() == 2);
+  CHECK_FALSE(here.audit_noted[1].organization);
+}
+
+TEST_CASE("script calls: each token has its own count of calls") {
+  fake_installation here;
+  api::call_limits::bounds one_call;
+  one_call.by_token = {.per_second = 0.001, .burst = 1};
+  here.bound_calls(one_call);
+  const auto first = here.make_script_token("ada", {token_scope::projects_read});
+  const auto second = here.make_script_token("ada", {token_scope::projects_read});
+  CHECK(here.send_as_script(method::get, "/platform/projects", "", first).status == 200);
+  CHECK(here.send_as_script(method::get, "/platform/projects", "", first).status == 429);
+  CHECK(here.send_as_script(method::get, "/platform/projects", "", second).status == 200);
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { TokenScope } from '@/lib/entities/token-scopes';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { type AccessToken, accessTokensKey } from './list-access-tokens';
+
+export interface NewAccessToken {
+  name: string;
+  scopes: TokenScope[];
+  /** ISO 8601; null: never. */
+  expiresAt: string | null;
+}
+
+/** Makes a token for a script; its text is told this once. 409 when I have as many as I may. */
+export const createAccessToken = ({ name, scopes, expiresAt }: NewAccessToken) =>
+  answerOf(api.POST('/platform/profile/access-tokens', { body: { name, scopes, expires_at: expiresAt } }));
+
+/** What the list may keep. */
+function withoutText(made: AccessToken): AccessToken {
+  const { id, name, ending, scopes, created_at, expires_at, last_used_at } = made;
+  return { id, name, ending, scopes, created_at, expires_at, last_used_at };
+}
+
+export const useCreateAccessToken = () =>
+  useMutation({
+    mutationFn: createAccessToken,
+    // The text is not to stay in memory once nobody shows it.
+    gcTime: 0,
+    onSuccess: (made, _wanted, _result, { client }) => {
+      client.setQueryData<AccessToken[]>(accessTokensKey, (list = []) => [withoutText(made), ...list]);
+    },
+  });

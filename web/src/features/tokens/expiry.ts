@@ -1,0 +1,41 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long a new token may live, by choice. */
+const lives = {
+  hour: { label: '1 hour', ms: hourMs },
+  day: { label: '1 day', ms: dayMs },
+  week: { label: '7 days', ms: 7 * dayMs },
+  month: { label: '30 days', ms: 30 * dayMs },
+  quarter: { label: '90 days', ms: 90 * dayMs },
+  year: { label: '1 year', ms: 365 * dayMs },
+} as const;
+
+export type ExpiryChoice = keyof typeof lives | 'custom' | 'never';
+
+export const defaultExpiry: ExpiryChoice = 'month';
+
+export const expiryOptions: { value: ExpiryChoice; label: string }[] = [
+  ...Object.entries(lives).map(([value, { label }]) => ({ value: value as ExpiryChoice, label })),
+  { value: 'custom', label: 'Custom' },
+  { value: 'never', label: 'Never' },
+];
+
+/** The longest that the server takes. */
+const daysMax = 3_650;
+
+/** What is wrong with a moment as a field for it gives it (`2026-11-20T18:34`, local time). */
+export function customFault(typed: string, nowMs: number): string | null {
+  const at = new Date(typed).getTime();
+  if (Number.isNaN(at)) return 'Choose the day and the time.';
+  if (at <= nowMs) return 'Choose a moment that lies ahead.';
+  if (at > nowMs + daysMax * dayMs) return 'Choose a moment within the next ten years.';
+  return null;
+}
+
+/** When a token made now expires, in ISO 8601; null for never. */
+export function expiresAt(choice: ExpiryChoice, typed: string, nowMs: number): string | null {
+  if (choice === 'never') return null;
+  if (choice === 'custom') return new Date(typed).toISOString();
+  return new Date(nowMs + lives[choice].ms).toISOString();
+}

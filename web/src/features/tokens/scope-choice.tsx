@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { areaWords, type ScopeArea, scopeAreas, type ScopeDeed, scopeDeeds, type TokenScope } from '@/lib/entities/token-scopes';
+
+interface ScopeChoiceProps {
+  chosen: ReadonlySet<TokenScope>;
+  onChange: (chosen: ReadonlySet<TokenScope>) => void;
+  error: string | null;
+}
+
+/** Reading and writing, area by area; none where neither is ticked. */
+export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
+  const id = useId();
+  const toggle = (scope: TokenScope) => {
+    const next = new Set(chosen);
+    if (!next.delete(scope)) next.add(scope);
+    onChange(next);
+  };
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : `${id}-hint`} className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Scopes</legend>
+      <ul className="divide-y rounded-md border">
+        {scopeAreas.map((area) => (
+          <li key={area} className="flex flex-wrap items-center justify-between gap-x-4 px-3 text-sm">
+            <span>{areaWords(area)}</span>
+            <span className="flex gap-4">
+              {scopeDeeds.map((deed) => (
+                <ScopeBox
+                  key={deed}
+                  area={area}
+                  deed={deed}
+                  checked={chosen.has(`${area}:${deed}`)}
+                  onToggle={() => toggle(`${area}:${deed}`)}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      ) : (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          Writing does not include reading.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ScopeBoxProps {
+  area: ScopeArea;
+  deed: ScopeDeed;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function ScopeBox({ area, deed, checked, onToggle }: ScopeBoxProps) {
+  return (
+    <label className="control flex cursor-pointer items-center gap-2">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={onToggle}
+        aria-label={`${areaWords(area)}: ${deed}`}
+        className="size-4 accent-accent"
+      />
+      <span aria-hidden="true">{deed === 'read' ? 'Read' : 'Write'}</span>
+    </label>
+  );
+}

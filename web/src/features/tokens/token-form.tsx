@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { useCreateAccessToken } from '@/api/access-tokens/create-access-token';
+import type { TokenScope } from '@/lib/entities/token-scopes';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { SelectField } from '@/ui/select-field';
+import { customFault, defaultExpiry, type ExpiryChoice, expiresAt, expiryOptions } from './expiry';
+import { ScopeChoice } from './scope-choice';
+
+const nameLettersMax = 64;
+
+interface TokenFormProps {
+  /** Told the text of the new token. */
+  onMade: (token: string) => void;
+  onCancel: () => void;
+}
+
+/** What a new token is called, for how long and for what. */
+export function TokenForm({ onMade, onCancel }: TokenFormProps) {
+  const create = useCreateAccessToken();
+  const [name, setName] = useState('');
+  const [choice, setChoice] = useState<ExpiryChoice>(defaultExpiry);
+  const [typed, setTyped] = useState('');
+  const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set());
+  const [tried, setTried] = useState<number | null>(null);
+  const faults = {
+    name: name.trim() ? null : 'Say what it is for.',
+    moment: choice === 'custom' && tried !== null ? customFault(typed, tried) : null,
+    scopes: scopes.size > 0 ? null : 'Choose at least one.',
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const now = Date.now();
+    setTried(now);
+    const isCustomBad = choice === 'custom' && customFault(typed, now) !== null;
+    if (faults.name || faults.scopes || isCustomBad || create.isPending) return;
+    create.mutate(
+      { name: name.trim(), scopes: [...scopes].sort(), expiresAt: expiresAt(choice, typed, now) },
+      { onSuccess: ({ token }) => onMade(token) },
+    );
+  };
+  const shown = (fault: string | null) => (tried === null ? null : fault);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Name"
+        hint="For you, to know it by: “nightly backup”."
+        value={name}
+        onChange={setName}
+        error={shown(faults.name)}
+        maxLength={nameLettersMax}
+        autoComplete="off"
+        data-autofocus
+      />
+      <SelectField
+        label="Expires after"
+        value={choice}
+        options={expiryOptions}
+        onChange={(value) => setChoice(value as ExpiryChoice)}
+        hint={choice === 'never' ? 'It works until you revoke it.' : undefined}
+      />
+      {choice === 'custom' && (
+        <TextField
+          label="Expires on"
+          type="datetime-local"
+          value={typed}
+          onChange={setTyped}
+          error={shown(faults.moment)}
+        />
+      )}
+      <ScopeChoice chosen={scopes} onChange={setScopes} error={shown(faults.scopes)} />
+      {create.error && <ErrorNote error={create.error} />}
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
+        <Button type="submit" look="primary" busy={create.isPending}>
+          Create token
+        </Button>
+        <Button onClick={onCancel} disabled={create.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AccessToken, accessTokensKey } from '@/api/access-tokens/list-access-tokens';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { TokensPage } from './tokens-page';
+
+const text = `sbx_${'a'.repeat(39)}wxyz`;
+
+const token = (facts: Partial<AccessToken> = {}): AccessToken => ({
+  id: '70ce0000-0000-4000-8000-000000000001',
+  name: 'nightly',
+  ending: 'wxyz',
+  scopes: ['projects:read', 'secrets:read'],
+  created_at: new Date(Date.now() - 3_600_000).toISOString(),
+  expires_at: null,
+  last_used_at: null,
+  ...facts,
+});
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>();
+const answer = (body: unknown, status = 200) =>
+  fetched.mockResolvedValueOnce(new Response(body === null ? null : JSON.stringify(body), { status }));
+const bodyOfCall = async (at: number) => (await fetched.mock.calls[at]?.[0].clone().json()) as Record<string, unknown>;
+
+// A form of twenty-two boxes is slow in jsdom on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+const open = () => renderPage(<TokensPage />, { path: '/account/tokens' });
+const rows = () => within(screen.getByRole('list', { name: 'Access tokens' })).getAllByRole('listitem').filter((it) => it.querySelector('dl'));
+const dialog = () => screen.findByRole('dialog');
+
+describe('access tokens page', () => {
+  it('shows each token by its ending, what it is for, and how long', async () => {
+    answer([
+      token({ last_used_at: new Date(Date.now() - 120_000).toISOString() }),
+      token({ id: '2', name: 'old', expires_at: new Date(Date.now() - 60_000).toISOString() }),
+    ]);
+    open();
+    expect(await screen.findByText('nightly')).toBeVisible();
+    const [first, second] = rows();
+    expect(first).toHaveTextContent('sbx_…wxyz');
+    expect(first).toHaveTextContent('projects:read');
+    expect(first).toHaveTextContent('Last used2 min ago');
+    expect(first).toHaveTextContent('Expiresnever');
+    expect(first).not.toHaveTextContent('Expired');
+    expect(second).toHaveTextContent('Last usednever');
+    expect(second).toHaveTextContent('Expired');
+    await expectNoAxeViolations();
+  });
+
+  it('says what tokens are for where there are none', async () => {
+    answer([]);
+    open();
+    expect(await screen.findByText('No access tokens yet')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Create token' })).toHaveLength(1);
+    await expectNoAxeViolations();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    answer({ message: 'Storage is away.', code: 'unavailable', requestId: 'r-1' }, 503);
+    open();
+    expect(await screen.findByText('Could not load your access tokens.')).toBeVisible();
+    answer([token()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('nightly')).toBeVisible();
+  });
+
+  it('makes a token by keyboard alone, and shows it once', async () => {
+    answer([]);
+    const { client } = open();
+    const user = userEvent.setup();
+    const button = await screen.findByRole('button', { name: 'Create token' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(within(await dialog()).getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await expectNoAxeViolations();
+    await user.keyboard('deploy');
+    within(await dialog()).getByLabelText('Projects: read').focus();
+    await user.keyboard(' ');
+    within(await dialog()).getByLabelText('Edge functions: write').focus();
+    await user.keyboard(' ');
+    answer({ ...token({ name: 'deploy' }), token: text }, 201);
+    within(await dialog()).getByRole('button', { name: 'Create token' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    const sent = await bodyOfCall(1);
+    expect(sent).toMatchObject({ name: 'deploy', scopes: ['edge_functions:write', 'projects:read'] });
+    const days = (Date.parse(sent.expires_at as string) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+    expect(screen.getByText(/It is not shown again/)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Copy the access token' }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+    expect(rows()).toHaveLength(1);
+    expect(JSON.stringify(client.getQueryData(accessTokensKey))).not.toContain(text);
+  });
+
+  it('says what is missing before it asks the server', async () => {
+    answer([]);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
+    expect(screen.getByText('Say what it is for.')).toBeVisible();
+    expect(screen.getByText('Choose at least one.')).toBeVisible();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await expectNoAxeViolations();
+  });
+
+  it('takes a moment by hand, and none at all', async () => {
+    answer([]);
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Create token' }));
+    await user.type(within(await dialog()).getByRole('textbox', { name: 'Name' }), 'n');
+    await user.click(screen.getByLabelText('Organizations: read'));
+    const choose = async (label: string) => {
+      screen.getByRole('combobox', { name: 'Expires after' }).focus();
+      await user.keyboard('{Enter}');
+      await user.click(await screen.findByRole('option', { name: label }));
+    };
+    await choose('Custom');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
+    expect(screen.getByText('Choose the day and the time.')).toBeVisible();
+    await choose('Never');
+    expect(screen.getByText('It works until you revoke it.')).toBeVisible();
+    answer({ ...token(), token: text }, 201);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await bodyOfCall(1)).toEqual({ name: 'n', scopes: ['organizations:read'], expires_at: null });
+  });
+
+  it('says what the server has against it, beside the form', async () => {
+    answer([token()]);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Name' }), 'n');
+    await userEvent.click(screen.getByLabelText('REST: read'));
+    answer({ message: 'You have 100 access tokens, which is the most.', code: 'conflict', requestId: 'r-2' }, 409);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText(/which is the most/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('n');
+  });
+
+  it('revokes after asking', async () => {
+    answer([token()]);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke nightly' }));
+    expect(await dialog()).toHaveTextContent('Every script that uses nightly is turned away at once');
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke nightly' }));
+    answer(null, 204);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText('No access tokens yet')).toBeVisible();
+    const sent = fetched.mock.calls[1]?.[0];
+    expect(sent?.method).toBe('DELETE');
+    expect(sent?.url).toContain('/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001');
+  });
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useAccessTokens } from '@/api/access-tokens/list-access-tokens';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { CreateTokenDialog } from './create-token-dialog';
+import { TokenList } from './token-list';
+
+/** My access tokens for scripts: made, looked at, revoked. */
+export function TokensPage() {
+  const { data: tokens, error, refetch, isFetching } = useAccessTokens();
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      Create token
+    </Button>
+  );
+  return (
+    <Page
+      title="Access tokens"
+      subtitle="A script shows one to call Signalbox in your place. It can do what its scopes name, and never more than you."
+      actions={tokens && tokens.length > 0 && create}
+    >
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} />}
+      {tokens?.length === 0 && (
+        <EmptyState
+          title="No access tokens yet"
+          text="Make one for a script or a pipeline, so that it does not need your password."
+          action={create}
+        />
+      )}
+      {!tokens && error && (
+        <ErrorNote
+          title="Could not load your access tokens."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!tokens && !error && (
+        <Loading label="Loading access tokens" onRetry={() => void refetch()}>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      <CreateTokenDialog open={creating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}

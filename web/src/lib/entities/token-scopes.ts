@@ -1,0 +1,26 @@
+/** What a script may do with an access token, as pairs (specification, point 6). */
+export const scopeAreas = [
+  'analytics',
+  'auth',
+  'database',
+  'domains',
+  'edge_functions',
+  'environment',
+  'organizations',
+  'projects',
+  'rest',
+  'secrets',
+  'storage',
+] as const;
+
+export const scopeDeeds = ['read', 'write'] as const;
+
+export type ScopeArea = (typeof scopeAreas)[number];
+export type ScopeDeed = (typeof scopeDeeds)[number];
+export type TokenScope = `${ScopeArea}:${ScopeDeed}`;
+
+/** `edge_functions` for people: `Edge functions`. */
+export function areaWords(area: ScopeArea): string {
+  const words = area === 'rest' ? 'REST' : area.replace('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
