@@ -32,5 +32,5 @@ describe('the pages of an organization', () => {
 
 it('the pages about oneself are there whatever one may do elsewhere', () => {
   const own = navigationOf({ slug: undefined, ref: undefined, organization: undefined, isAccount: true, isSelfHosted: false }, () => false);
-  expect(own.map((it) => it.to)).toEqual(['/account', '/account/security', '/account/audit']);
+  expect(own.map((it) => it.to)).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
 });
