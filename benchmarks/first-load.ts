@@ -56,7 +56,7 @@ async function visitsFor(browser: Browser, server: Server): Promise<{ path: stri
   await signInOnPage(visitor.page, owner)
   const storage = await visitor.page.context().storageState()
   await visitor.close()
-  const signedIn = ['organizations', 'new', `org/${slug}`, `org/${slug}/members`, `org/${slug}/settings`, `new/${slug}`, `project/${ref}`]
+  const signedIn = ['organizations', 'new', `org/${slug}`, `org/${slug}/members`, `org/${slug}/settings`, `new/${slug}`, `project/${ref}`, 'account', 'account/security']
   return [
     ...['sign-in', 'sign-up'].map((it) => ({ path: `/dashboard/${it}`, storage: undefined })),
     ...signedIn.map((it) => ({ path: `/dashboard/${it}`, storage })),

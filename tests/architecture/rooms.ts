@@ -7,7 +7,6 @@ export const rooms = {
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
-  mail: ['mail', 'domain'],
   code_host: ['code_host', 'domain'],
   actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],

@@ -159,6 +159,23 @@ describe('what goes wrong', () => {
   })
 })
 
+describe('another address, where no mail is sent', () => {
+  it('has its link shown to the person, on a phone too', async () => {
+    const person = await signUp(server, 'mover')
+    const next = freshEmail('moved')
+    await signInOnPage(page, person)
+    await page.goto('/dashboard/account')
+    await page.getByLabel('New address').fill(next)
+    await page.getByRole('button', { name: 'Change address' }).click()
+    const link = page.getByText(/confirm-email\?token_hash=/)
+    await link.waitFor()
+    await show('account-email-link')
+    await page.goto((await link.textContent()) ?? '')
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByText(`You sign in with ${next} from now on.`).waitFor()
+  })
+})
+
 describe('the code host of an account', () => {
   it('is linked in a window, and unlinked', async () => {
     const person = await signUp(server, 'linking')

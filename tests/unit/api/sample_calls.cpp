@@ -31,7 +31,7 @@ std::vector<sample_call> calls_of_anybody() {
        R"({"email":"eve@example.com","password":"eight-letters","gotrue_meta_security":{}})", 200},
       {"refresh_session", "", method::post, "/auth/v1/token?grant_type=refresh_token",
        R"({"refresh_token":"an-old-one"})", 200},
-      {"enter", "", method::post, "/auth/v1/token?grant_type=self_hosted", "", 200},
+      {"enter", "", method::post, "/auth/v1/token?grant_type=self_hosted", "{}", 200},
       {"redeem_code", "", method::post, "/auth/v1/token?grant_type=pkce",
        R"({"auth_code":"a-code","code_verifier":"a-verifier"})", 200},
       {"recover_account", "", method::post, "/auth/v1/recover",

@@ -38,7 +38,8 @@ export function PendingEmail({ email, sentAt, link, renewing, onRenew }: Pending
       </div>
       {link && (
         <div className="flex items-center gap-2">
-          <code className="min-w-0 flex-1 truncate rounded-md border bg-background px-2 py-1.5 font-mono text-xs">{link}</code>
+          {/* No width of its own: a long link must not widen the page. */}
+          <code className="w-0 flex-1 truncate rounded-md border bg-background px-2 py-1.5 font-mono text-xs">{link}</code>
           <CopyButton text={link} about="link" />
         </div>
       )}

@@ -23,7 +23,8 @@ const answers = (body: unknown, status = 200) =>
   fetched.mockResolvedValueOnce(new Response(body === null ? null : JSON.stringify(body), { status }));
 const sent = async (nth = 0) => {
   const request = fetched.mock.calls[nth]?.[0];
-  return [request?.method, new URL(request?.url ?? '').pathname, await request?.clone().json()];
+  const body: unknown = await request?.clone().json();
+  return [request?.method, new URL(request?.url ?? '').pathname, body];
 };
 
 function open({ own = profile, account = user(), settings = {} }: { own?: Profile; account?: User; settings?: Partial<SignInSettings> } = {}) {

@@ -1,13 +1,15 @@
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Factor } from '@/api/account/get-user';
 import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Moment } from '@/ui/moment';
-import { EnrolDialog } from './enrol-dialog';
-import { FreshCodesDialog } from './fresh-codes-dialog';
+import { FreshCodesDialog } from './lazy-codes-dialog';
 import { RemoveFactorDialog } from './remove-factor-dialog';
+
+/** Seldom needed, so it comes when it is. */
+const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog')).EnrolDialog }));
 
 /** Relative times are looked at anew this often. */
 const lookMs = 60_000;
@@ -53,15 +55,18 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
           ))}
         </ul>
       )}
-      <EnrolDialog
-        open={enrolling}
-        onClose={(isDone) => {
-          setEnrolling(false);
-          // A first one without recovery codes locks out whoever loses the phone.
-          if (isDone && isFirst) setProtectedNow(true);
-        }}
-      />
-      <FreshCodesDialog open={protectedNow} onClose={() => setProtectedNow(false)} />
+      <Suspense fallback={null}>
+        {enrolling && (
+          <EnrolDialog
+            onClose={(isDone) => {
+              setEnrolling(false);
+              // A first one without recovery codes locks out whoever loses the phone.
+              if (isDone && isFirst) setProtectedNow(true);
+            }}
+          />
+        )}
+        {protectedNow && <FreshCodesDialog onClose={() => setProtectedNow(false)} />}
+      </Suspense>
       {leaving && <RemoveFactorDialog factor={leaving} isLast={factors.length === 1} onClose={() => setLeaving(null)} />}
     </Card>
   );

@@ -6,25 +6,22 @@ import { NameFactorForm } from './name-factor-form';
 import { VerifyFactorForm } from './verify-factor-form';
 
 interface EnrolDialogProps {
-  open: boolean;
   /** True when the authenticator counts from now on. */
   onClose: (isDone: boolean) => void;
 }
 
 /** A new authenticator: its name, its picture, its first code. */
-export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
+export function EnrolDialog({ onClose }: EnrolDialogProps) {
   const [enrolled, setEnrolled] = useState<EnrolledFactor | null>(null);
   const enrol = useEnrolFactor();
   const close = (isDone: boolean) => {
     // One that was only begun is of no use to anybody; if this fails, it counts for nothing anyway.
     if (enrolled && !isDone) void removeFactor(enrolled.id).catch(() => undefined);
-    setEnrolled(null);
-    enrol.reset();
     onClose(isDone);
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => close(false)}
       title="Add authenticator"
       description={
@@ -33,7 +30,7 @@ export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
           : 'Any app that shows one-time codes will do, also a password manager.'
       }
     >
-      {open && !enrolled && (
+      {!enrolled && (
         <NameFactorForm
           busy={enrol.isPending}
           error={enrol.error}
@@ -41,7 +38,7 @@ export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
           onCancel={() => close(false)}
         />
       )}
-      {open && enrolled && (
+      {enrolled && (
         <VerifyFactorForm enrolled={enrolled} onVerified={() => close(true)} onCancel={() => close(false)} />
       )}
     </Dialog>

@@ -8,25 +8,18 @@ import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 
-interface FreshCodesDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Makes new recovery codes and shows them, once. */
-export function FreshCodesDialog({ open, onClose }: FreshCodesDialogProps) {
+export function FreshCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Your recovery codes"
       description="Keep them where your authenticator is not. They are shown this once; each works once."
     >
-      {open && (
-        <div tabIndex={-1} data-autofocus className="focus:outline-none">
-          <FreshCodes onClose={onClose} />
-        </div>
-      )}
+      <div tabIndex={-1} data-autofocus className="focus:outline-none">
+        <FreshCodes onClose={onClose} />
+      </div>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRecoveryCodesLeft } from '@/api/account/count-recovery-codes';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { FreshCodesDialog } from './fresh-codes-dialog';
+import { FreshCodesDialog } from './lazy-codes-dialog';
 
 /** Fewer than this are soon none. */
 const fewCodes = 3;
@@ -51,7 +51,7 @@ export function RecoveryCodesCard() {
       >
         The codes you have now no longer count.
       </ConfirmationDialog>
-      <FreshCodesDialog open={making} onClose={() => setMaking(false)} />
+      <Suspense fallback={null}>{making && <FreshCodesDialog onClose={() => setMaking(false)} />}</Suspense>
     </Card>
   );
 }

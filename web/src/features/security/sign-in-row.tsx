@@ -14,7 +14,7 @@ export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {
   const Icon = isHandheld(signIn.user_agent) ? Smartphone : Laptop;
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3 text-sm">
           <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
           <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { NEVER, of } from 'rxjs';
+import { BehaviorSubject, NEVER, of } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '@/lib/rx/scope';
@@ -159,5 +159,24 @@ describe('connection', () => {
     await vi.waitFor(() => expect(connection.state$.value).toMatchObject({ kind: 'reconnecting', attempt: 2 }));
     expect(link.dials).toBe(2);
     expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('asks who we are once when a second factor is wanted, and stays quiet once nobody is signed in for now', async () => {
+    const link = createFakeLink();
+    link.dial = () => {
+      link.dials += 1;
+      return of({ kind: 'refused', code: 'insufficient_aal', message: 'Enter the code first.' });
+    };
+    const wanted$ = new BehaviorSubject(true);
+    const refresh = vi.fn(() => Promise.resolve());
+    const lacksFactor = vi.fn(() => {
+      wanted$.next(false);
+      return Promise.resolve();
+    });
+    const connection = createConnection(scope, { link, wanted$, online$: of(true), refresh, lacksFactor });
+    await vi.waitFor(() => expect(connection.state$.value).toEqual({ kind: 'idle' }));
+    expect(link.dials).toBe(1);
+    expect(lacksFactor).toHaveBeenCalledOnce();
+    expect(refresh).not.toHaveBeenCalled();
   });
 });

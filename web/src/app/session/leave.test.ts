@@ -1,0 +1,31 @@
+import { toast } from 'sonner';
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { Session, SessionState } from '@/api/auth/create-session';
+import { leave } from './leave';
+
+let told: MockInstance<typeof toast.info>;
+beforeEach(() => {
+  told = vi.spyOn(toast, 'info');
+});
+
+function sessionIn(state: SessionState) {
+  const signOut = vi.fn(() => Promise.resolve());
+  return { signOut, session: { state$: new BehaviorSubject(state), signOut } as unknown as Session };
+}
+
+it('leaves at once, with a word for what was ended elsewhere', () => {
+  const { session, signOut } = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
+  leave(session, 'session_ended');
+  expect(told).toHaveBeenCalledExactlyOnceWith('This sign-in was ended from another place. Sign in again to go on.');
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('says nothing of a reason without words, nor to whom has left already', () => {
+  const here = sessionIn({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
+  leave(here.session, 'something new');
+  const gone = sessionIn({ kind: 'signed_out' });
+  leave(gone.session, 'session_ended');
+  expect(told).not.toHaveBeenCalled();
+  expect([here.signOut, gone.signOut].map((it) => it.mock.calls.length)).toEqual([1, 1]);
+});
