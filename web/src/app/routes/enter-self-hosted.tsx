@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSession } from '@/api/auth/session-context';
 import { Button } from '@/ui/button';
 import { ResolvingSession } from './resolving-session';
@@ -6,24 +7,17 @@ import { ResolvingSession } from './resolving-session';
 /** Begins the session of a self-hosted installation; where that fails it says why, and tries again on request. */
 export function EnterSelfHosted() {
   const session = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
-  const enter = useCallback(
-    async () => {
-      const outcome = await session.enter();
-      setFailure(outcome.ok ? null : outcome.message);
-    },
-    [session],
-  );
-  useEffect(() => void enter(), [enter]);
-  if (failure === null) return <ResolvingSession />;
+  const { data: outcome, mutate: enter, isPending } = useMutation({ mutationFn: () => session.enter() });
+  useEffect(() => enter(), [enter]);
+  if (outcome === undefined || outcome.ok) return <ResolvingSession />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
       <h1 className="text-xl font-semibold">Signalbox did not open</h1>
       <p role="alert" className="text-muted">
-        {failure}
+        {outcome.message}
       </p>
       <div>
-        <Button look="primary" onClick={() => void enter()}>
+        <Button look="primary" busy={isPending} onClick={() => enter()}>
           Try again
         </Button>
       </div>
