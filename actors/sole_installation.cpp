@@ -18,7 +18,7 @@ namespace {
 using domain::errc;
 using domain::result;
 
-constexpr const char* sole_email = "you@localhost";
+constexpr const char* sole_email = "you@self-hosted.localhost";
 constexpr const char* sole_organization_name = "Default Organization";
 constexpr const char* sole_project_name = "Default Project";
 constexpr const char* sole_plan = "enterprise";  // nothing is held back

@@ -16,6 +16,7 @@ target_link_libraries(signalbox_options INTERFACE Threads::Threads)
 
 if(SIGNALBOX_SANITIZE)
   # CAF 0.17.6 binds null references in its own headers, so the null check would report the library, not us.
+  # One more of its casts is passed over where tests run (tests/ubsan-suppressions.txt).
   target_compile_options(signalbox_options INTERFACE
     -fsanitize=${SIGNALBOX_SANITIZE} -fno-sanitize=null -fno-sanitize-recover=all)
   target_link_options(signalbox_options INTERFACE -fsanitize=${SIGNALBOX_SANITIZE})

@@ -83,6 +83,7 @@ std::vector<errc> failures_of(const route& what) {
     add(errc::unauthenticated);
     add(errc::forbidden);
   }
+  if (what.platform_only) add(errc::forbidden);
   if (what.within != scope::none || has_path_parameter(what)) add(errc::not_found);
   std::ranges::copy(what.fails, std::back_inserter(all));
   std::ranges::sort(all, {}, http_status);

@@ -160,6 +160,7 @@ std::vector<route> code_host_routes() {
        .verb = method::delete_,
        .pattern = "/auth/v1/user/identities/{identity_id}",
        .answers = body_of("Empty"),
+       .fails = {domain::errc::conflict},
        .errors = error_style::gotrue,
        .run = unlink_identity}};
 }

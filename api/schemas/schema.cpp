@@ -38,7 +38,7 @@ schema email(std::string_view about) {
 }
 
 schema ref(std::string_view about) {
-  return with_words({{"type", "string"}, {"pattern", "^[a-z]{20}$"}}, about);
+  return with_words({{"type", "string"}, {"pattern", "^([a-z]{20}|default)$"}}, about);
 }
 
 schema whole(std::string_view about) {

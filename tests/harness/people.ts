@@ -47,6 +47,8 @@ export async function call<Body = any>(
 ): Promise<Answer<Body>> {
   const answer = await fetch(server.url + path, {
     method,
+    // Where an answer sends a browser is for the test to say.
+    redirect: 'manual',
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -107,7 +107,7 @@ describe('a wrong setting', () => {
     ['projects.provider', { SIGNALBOX_PROJECTS_PROVIDER: 'clouds' }, 'clouds', 'local'],
     ['projects.automatic_restart', { SIGNALBOX_PROJECTS_AUTOMATIC_RESTART: 'maybe' }, 'maybe', 'true'],
     ['log.level', { SIGNALBOX_LOG_LEVEL: 'loud' }, 'loud', 'warning'],
-    ['mode', { SIGNALBOX_MODE: 'self_hosted' }, 'self_hosted', 'platform'],
+    ['mode', { SIGNALBOX_MODE: 'hosted' }, 'hosted', 'self_hosted'],
     ['provisioning.port_last', { SIGNALBOX_PROVISIONING_PORT_FIRST: '30000', SIGNALBOX_PROVISIONING_PORT_LAST: '29000' }, '29000', '30000'],
   ])('stops the start with its name %s, the value and what is allowed', async (name, settings, value, allowed) => {
     const stopped = await serve(settings)

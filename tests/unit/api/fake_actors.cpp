@@ -49,7 +49,7 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
         [&](const actors::enter& m) {
           return scripted(state, "enter", [&] {
             state.from = m.from;
-            return session_of(new_account("you@localhost"));
+            return session_of(new_account("you@self-hosted.localhost"));
           });
         },
         [&](const actors::refresh_session& m) {
