@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { description, type Operation } from '../harness/description'
 import { connectLive, type Live } from '../harness/live'
 import { FakeCodeHost } from '../harness/fake-code-host'
-import { Mailbox } from '../harness/mailbox'
+import { linkIn, Mailbox } from '../harness/mailbox'
 import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { askForProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -76,7 +76,8 @@ async function invitation(): Promise<{ guest: Person; byId: Record<string, strin
   const guest = await signUp(server, 'guest')
   const wish = { email: guest.email, role_id: 3 }
   const { body } = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, wish)
-  const token = new URL(body.link).searchParams.get('token') ?? ''
+  const link = linkIn(await mailbox.untilLetter(guest.email, /join/))
+  const token = link.searchParams.get('token') ?? ''
   return { guest, byId: { slug, invitation: String(body.id) }, byToken: { slug, invitation: token } }
 }
 
