@@ -32,8 +32,7 @@ json text_schema(const body_field& field) {
 }
 
 json texts_schema(const body_field& field) {
-  json made = {
-      {"type", "array"}, {"items", text_schema(field)}, {"maxItems", list_elements_max}};
+  json made = {{"type", "array"}, {"items", text_schema(field)}, {"maxItems", list_elements_max}};
   if (field.texts_min > 0) made["minItems"] = field.texts_min;
   return made;
 }
