@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { type AskedAction, ProjectDialog } from './project-dialog';
@@ -15,10 +16,12 @@ const buttons = [
 /** What can be done with the project as a whole, each behind a question. */
 export function ProjectActionsBar({ project, only }: { project: ProjectDetail; only?: AskedAction[] }) {
   const { permitted, allowed } = useProjectChange(project);
+  const isSelfHosted = useIsSelfHosted();
   const [asked, setAsked] = useState<AskedAction | null>(null);
   if (project.status === 'REMOVED') return null;
   const shown = buttons.filter(({ action }) => {
     if (only && !only.includes(action)) return false;
+    if (action === 'delete' && isSelfHosted) return false;
     // Resuming shows only where there is something to resume; the rest stays in its place.
     return permitted(action) && (action !== 'restore' || allowed('restore'));
   });

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { untilLive, untilStatus } from '../harness/page-steps'
+import { creationLimitMs } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let visitor: Visitor
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_MODE: 'self_hosted' }), launchBrowser()])
+  visitor = await openVisitor(browser, server)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+it('opens on its one project, and nobody signs in', async () => {
+  const { page } = visitor
+  await page.goto('/dashboard')
+  await page.waitForURL('**/dashboard/project/default')
+  await untilLive(page)
+  await untilStatus(page, 'Healthy', creationLimitMs)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Access tokens' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Sign out' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await visitor.screenshot('self-hosted-1440')
+})
+
+it('leads pages about accounts to the project', async () => {
+  const { page } = visitor
+  for (const path of ['sign-in', 'sign-up', 'forgot-password', 'join?token=x&slug=y']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.waitForURL('**/dashboard/project/default')
+  }
+})
+
+it('offers nothing that would need a second of anything', async () => {
+  const { page } = visitor
+  const danger = page.getByRole('heading', { name: 'Danger zone' }).or(page.getByRole('button', { name: 'Delete project' }))
+  for (const path of ['project/default', 'project/default/settings', 'org/default/settings', 'org/default', 'organizations']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await untilLive(page)
+    await page.waitForLoadState('networkidle')
+    expect(await danger.or(page.getByRole('link', { name: /^New (project|organization)$/ })).count(), path).toBe(0)
+  }
+})
+
+it('is there again in a window that was never opened before, after the server was killed', async () => {
+  await server.kill()
+  await server.start()
+  const other = await openVisitor(browser, server, { width: 390, height: 844 })
+  await other.page.goto('/dashboard')
+  await other.page.waitForURL('**/dashboard/project/default')
+  await untilStatus(other.page, 'Healthy', creationLimitMs)
+  await other.screenshot('self-hosted-390')
+  expect([...visitor.faults.filter((it) => !it.includes('ERR_CONNECTION_REFUSED')), ...other.faults]).toEqual([])
+})
