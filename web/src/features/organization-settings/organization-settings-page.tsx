@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { DeleteOrganization } from './delete-organization';
 import { MfaRule } from './mfa-rule';
-import { RenameForm } from './rename-form';
+import { OrganizationRenameForm } from './organization-rename-form';
 
 /** The organization's name, what it asks of its members, and its end. */
 export function OrganizationSettingsPage() {
@@ -28,12 +28,7 @@ export function OrganizationSettingsPage() {
   return (
     <Page narrow title="Organization settings">
       <Card title="General">
-        <RenameForm
-          // A name that was pushed meanwhile replaces what stands there, unless it was edited.
-          key={organization.name}
-          organization={organization}
-          readOnly={!mayUpdate}
-        />
+        <OrganizationRenameForm organization={organization} readOnly={!mayUpdate} />
       </Card>
       {!isSelfHosted && (
         <Card title="Two-factor authentication" description="A password and a second factor, such as an authenticator app.">

@@ -28,8 +28,6 @@ export function ProjectSettingsPage() {
     <Page narrow title="Project settings" mark={<StaleMark freshness={freshness} />}>
       <Card title="General">
         <ProjectRenameForm
-          // A name that was pushed meanwhile replaces what stands there, unless it was edited.
-          key={project.name}
           project={project}
           readOnly={!permitted('write:Update', 'projects') || project.status === 'REMOVED'}
         />

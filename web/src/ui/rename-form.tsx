@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from './button';
+import { ErrorNote } from './error-note';
+import { TextField } from './field';
+
+const nameLettersMax = 64;
+
+interface RenameFormProps {
+  label: string;
+  /** As it is now. Give the form this as its key: a name that was pushed meanwhile begins it anew. */
+  name: string;
+  /** Said where nothing is typed. */
+  emptyText: string;
+  /** Why it cannot be changed; it can where there is none. */
+  readOnlyHint?: string | undefined;
+  /** What stays as it is: the ref, the slug. */
+  fixed: { label: string; value: string };
+  busy: boolean;
+  error: Error | null;
+  onSave: (name: string) => void;
+}
+
+/** Changes the name of something. */
+export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, error, onSave }: RenameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const wanted = typed.trim();
+  const nameError = wanted === '' ? emptyText : null;
+  const savable = nameError === null && wanted !== name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (savable) onSave(wanted);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        maxLength={nameLettersMax}
+        readOnly={readOnlyHint !== undefined}
+        error={nameError}
+        hint={readOnlyHint}
+      />
+      <div className="grid gap-1.5 text-sm">
+        <p className="font-medium">{fixed.label}</p>
+        <p className="font-mono text-muted">{fixed.value}</p>
+      </div>
+      {error && <ErrorNote title="The name was not changed." error={error} />}
+      {readOnlyHint === undefined && (
+        <div>
+          <Button type="submit" look="primary" busy={busy} disabled={!savable}>
+            Save name
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
