@@ -17,9 +17,6 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-/// A password as it is tried; one that is longer is none of ours.
-constexpr std::size_t tried_password_letters_max = 1024;
-
 awaitable<outcome> sign_up(call& c) {
   // Nothing is kept of it, so nothing is taken.
   if (!c.input.object("data").empty()) {

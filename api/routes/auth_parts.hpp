@@ -1,11 +1,16 @@
 #pragma once
 
+#include <cstddef>
+
 #include "actors/messages/identity.hpp"
 #include "api/call.hpp"
 #include "api/success.hpp"
 
 /// What the routes below `/auth/v1` share.
 namespace signalbox::api {
+
+/// Letters of a password as it is tried; one that is longer is none of ours.
+inline constexpr std::size_t tried_password_letters_max = 1024;
 
 /// From where a request comes, for the list of sign-ins and the audit log.
 [[nodiscard]] actors::sign_in_origin origin_of(const call& c);

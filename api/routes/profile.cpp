@@ -7,6 +7,7 @@
 #include "actors/messages/own_account.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "api/routes/auth_parts.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/password_rules.hpp"
 #include "domain/permission_json.hpp"
@@ -18,8 +19,6 @@ namespace {
 
 using boost::asio::awaitable;
 using transport::http::method;
-
-constexpr std::size_t tried_password_letters_max = 1024;
 
 domain::json shown_to(const call& c, const domain::profile& what) {
   return domain::profile_json(what, c.in.mode.disabled_features);

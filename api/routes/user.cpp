@@ -16,7 +16,6 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-constexpr std::size_t tried_password_letters_max = 1024;
 /// A token of ours has 43 letters.
 constexpr std::size_t token_letters_max = 256;
 
