@@ -8,7 +8,7 @@ namespace {
 
 using domain::json;
 
-constexpr std::string_view organization_prefix = "audit:org:";
+constexpr std::string_view audited_organization_prefix = "audit:org:";
 constexpr std::string_view account_prefix = "audit:account:";
 
 json text_or_null(const std::string& text) {
@@ -24,14 +24,14 @@ json name_or_null(const std::optional<Identifier>& name) {
 
 std::string topic_of(const audit_log& log) {
   if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    return std::string(organization_prefix) + slug->value;
+    return std::string(audited_organization_prefix) + slug->value;
   }
   return std::string(account_prefix) + std::get<domain::account_id>(log).value;
 }
 
 std::optional<audit_log> audit_log_of(std::string_view topic) {
-  if (topic.starts_with(organization_prefix)) {
-    const auto slug = topic.substr(organization_prefix.size());
+  if (topic.starts_with(audited_organization_prefix)) {
+    const auto slug = topic.substr(audited_organization_prefix.size());
     if (domain::is_ref(slug)) return domain::organization_slug{std::string(slug)};
   } else if (topic.starts_with(account_prefix)) {
     const auto account = topic.substr(account_prefix.size());

@@ -14,6 +14,7 @@
 #include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
 #include "domain/project.hpp"
+#include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
 #include "transport/connection.hpp"
@@ -88,6 +89,11 @@ auto inspect(Inspector& f, membership& x) {
 template <class Inspector>
 auto inspect(Inspector& f, invitation& x) {
   return f(x.id, x.email, x.access, x.invited_by, x.invited_at, x.expires_at, x.accepted_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_offer& x) {
+  return f(x.offered_by, x.offered_at, x.expires_at);
 }
 
 template <class Inspector>

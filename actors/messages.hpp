@@ -10,5 +10,6 @@
 #include "actors/messages/organization.hpp"
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"
+#include "actors/messages/project_offer.hpp"
 #include "actors/messages/session.hpp"
 #include "actors/messages/topic.hpp"

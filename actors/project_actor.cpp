@@ -48,6 +48,7 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       directory_(std::move(directory)),
       project_(resumed(env, std::move(stored))),
       feed_(open_feed()),
+      offers_(this, env, line_, project_),
       healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
@@ -67,6 +68,11 @@ caf::behavior project_actor::make_behavior() {
       [this](const reveal_password& asked) { return reveal(asked.by); },
       [this](const rename_project& asked) { return rename(asked); },
       [this](const transfer_project& asked) { return transfer(asked); },
+      [this](const claim_project& asked) { return claim(asked); },
+      [this](const offer_project& asked) { return offers_.create(asked); },
+      [this](const describe_offer&) { return offers_.find(); },
+      [this](const look_at_offer& asked) { return offers_.find(asked); },
+      [this](const withdraw_offer& asked) { return offers_.withdraw(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },

@@ -13,6 +13,7 @@
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/project_offers.hpp"
 #include "actors/project_write.hpp"
 #include "actors/self_healing.hpp"
 #include "actors/topic.hpp"
@@ -81,6 +82,8 @@ class project_actor final : public caf::event_based_actor {
   caf::result<std::string> reveal(const actors::requester& by);
   caf::result<domain::project> rename(const rename_project& asked);
   caf::result<domain::project> transfer(const transfer_project& asked);
+  caf::result<domain::project> claim(const claim_project& asked);
+  caf::result<domain::project> move(storage::project_transfer wanted, const actors::requester& by);
   caf::result<domain::project> request_change(rule decide, side_effects with);
 
   [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;
@@ -90,6 +93,7 @@ class project_actor final : public caf::event_based_actor {
   domain::project project_;
   std::unique_ptr<topic> feed_;
   change_line line_;
+  project_offers offers_;
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
   std::uint64_t look_number_ = 0;

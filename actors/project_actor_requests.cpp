@@ -8,6 +8,7 @@
 #include "actors/project_actor.hpp"
 #include "actors/project_terms.hpp"
 #include "domain/project_machine.hpp"
+#include "domain/token_digest.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/project_repository.hpp"
 
@@ -92,18 +93,34 @@ caf::result<domain::project> project_actor::rename(const rename_project& asked) 
 }
 
 caf::result<domain::project> project_actor::transfer(const transfer_project& asked) {
-  const storage::project_transfer wanted{.ref = project_.ref,
-                                         .from = asked.from,
-                                         .to = asked.to,
-                                         .free_active_max = env_.settings.free_projects_max,
-                                         .as_in_from = asked.as_in_from,
-                                         .as_in_to = asked.as_in_to};
+  return move({.ref = project_.ref,
+               .from = asked.from,
+               .to = asked.to,
+               .free_active_max = env_.settings.free_projects_max,
+               .as_in_from = asked.as_in_from,
+               .as_in_to = asked.as_in_to},
+              asked.by);
+}
+
+caf::result<domain::project> project_actor::claim(const claim_project& asked) {
+  return move({.ref = project_.ref,
+               .from = project_.organization,
+               .to = asked.to,
+               .free_active_max = env_.settings.free_projects_max,
+               .as_in_from = {},
+               .as_in_to = asked.as_in_to,
+               .by_offer = domain::token_digest(asked.secret)},
+              asked.by);
+}
+
+caf::result<domain::project> project_actor::move(storage::project_transfer wanted,
+                                                 const actors::requester& by) {
   return actors::commit<domain::project>(
       this, env_, line_,
-      [wanted, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+      [wanted, by = author_of(env_, by)](postgres::connection& on, postgres::deadline until) {
         return storage::project_repository(on, until).transfer(wanted, by);
       },
-      [this, from = asked.from](const domain::project& stored) {
+      [this, from = wanted.from](const domain::project& stored) {
         project_.organization_id = stored.organization_id;
         project_.organization = stored.organization;
         // Nobody hears the topic any more; whoever has the right to it now asks for it again.

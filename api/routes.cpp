@@ -18,6 +18,7 @@
 #include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
+#include "api/routes/project_claim.hpp"
 #include "api/routes/project_operations.hpp"
 #include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
@@ -30,17 +31,19 @@ namespace signalbox::api {
 
 namespace {
 
-constexpr resource sign_in{"Sign-in", "Accounts and sessions, as `@supabase/auth-js` speaks."};
-constexpr resource profile{"Profile", "Who one is, and what one may do."};
-constexpr resource organizations{"Organizations", "Who owns projects together."};
-constexpr resource members{"Members", "Who belongs to an organization, and with which role."};
-constexpr resource projects{"Projects", "Databases: made, looked at, reached."};
-constexpr resource operations{"Project operations", "Pausing a project and its like."};
-constexpr resource audit{"Audit log", "What people did, and what they were refused."};
-constexpr resource incidents{"Incidents", "What is wrong with the installation, and since when."};
-constexpr resource flags{"Feature flags", "Switches that operators set for everybody."};
-constexpr resource operators{"Operators", "What only operators of the installation may do."};
-constexpr resource server{"Server", "The server about itself."};
+constexpr resource about_sign_in{"Sign-in",
+                                 "Accounts and sessions, as `@supabase/auth-js` speaks."};
+constexpr resource about_profile{"Profile", "Who one is, and what one may do."};
+constexpr resource about_organizations{"Organizations", "Who owns projects together."};
+constexpr resource about_members{"Members", "Who belongs to an organization, and with which role."};
+constexpr resource about_projects{"Projects", "Databases: made, looked at, reached."};
+constexpr resource about_operations{"Project operations", "Pausing a project and its like."};
+constexpr resource about_audit{"Audit log", "What people did, and what they were refused."};
+constexpr resource about_incidents{"Incidents",
+                                   "What is wrong with the installation, and since when."};
+constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
+constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
+constexpr resource about_server{"Server", "The server about itself."};
 
 }  // namespace
 
@@ -52,29 +55,30 @@ std::vector<route> all_routes() {
       all.push_back(std::move(one));
     }
   };
-  append(sign_in, auth_routes());
-  append(sign_in, user_routes());
-  append(sign_in, factor_routes());
-  append(sign_in, code_host_routes());
-  append(profile, profile_routes());
-  append(profile, sign_in_routes());
-  append(profile, access_token_routes());
-  append(organizations, organization_routes());
-  append(members, role_routes());
-  append(members, member_routes());
-  append(members, invitation_routes());
-  append(organizations, organization_mfa_routes());
-  append(projects, project_routes());
-  append(projects, project_transfer_routes());
-  append(operations, project_operation_routes());
-  append(projects, compute_routes());
-  append(audit, audit_routes());
-  append(incidents, incident_routes());
-  append(flags, flag_routes());
-  append(operators, operator_routes());
-  append(server, time_routes());
-  append(server, health_routes());
-  append(server, description_routes());
+  append(about_sign_in, auth_routes());
+  append(about_sign_in, user_routes());
+  append(about_sign_in, factor_routes());
+  append(about_sign_in, code_host_routes());
+  append(about_profile, profile_routes());
+  append(about_profile, sign_in_routes());
+  append(about_profile, access_token_routes());
+  append(about_organizations, organization_routes());
+  append(about_members, role_routes());
+  append(about_members, member_routes());
+  append(about_members, invitation_routes());
+  append(about_organizations, organization_mfa_routes());
+  append(about_projects, project_routes());
+  append(about_projects, project_transfer_routes());
+  append(about_projects, project_claim_routes());
+  append(about_operations, project_operation_routes());
+  append(about_projects, compute_routes());
+  append(about_audit, audit_routes());
+  append(about_incidents, incident_routes());
+  append(about_flags, flag_routes());
+  append(about_operators, operator_routes());
+  append(about_server, time_routes());
+  append(about_server, health_routes());
+  append(about_server, description_routes());
   return all;
 }
 

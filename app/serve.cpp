@@ -18,7 +18,7 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr int failure = 1;
+constexpr int failure_exit = 1;
 
 /// Exit code when the server cannot go on by a fault of its own: `EX_SOFTWARE` of sysexits.h. A
 /// supervisor starts the program again.
@@ -34,7 +34,7 @@ void ask_for_stop() {
 
 int report(const domain::error& why) {
   fmt::print(stderr, "signalbox: {}\n", why.message);
-  return failure;
+  return failure_exit;
 }
 
 }  // namespace

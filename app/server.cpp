@@ -54,6 +54,12 @@ constexpr std::size_t code_host_line_max = 100;
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
 
+const char* scheme_of(const settings& how) {
+  return how.server.tls_certificate.empty() ? "http" : "https";
+}
+
+}  // namespace
+
 /// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
 struct actor_system_settings : caf::actor_system_config {
   explicit actor_system_settings(std::uint64_t threads) {
@@ -62,12 +68,6 @@ struct actor_system_settings : caf::actor_system_config {
     set("scheduler.max-threads", wanted);
   }
 };
-
-const char* scheme_of(const settings& how) {
-  return how.server.tls_certificate.empty() ? "http" : "https";
-}
-
-}  // namespace
 
 /// In the order in which they start. They stop in the order of `~parts`, and the compiler takes
 /// them apart from the last to the first.

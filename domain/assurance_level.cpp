@@ -6,17 +6,17 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr auto names =
+constexpr auto level_names =
     names_of<assurance_level>({{assurance_level::aal1, "aal1"}, {assurance_level::aal2, "aal2"}});
 
 }  // namespace
 
 std::string_view to_string(assurance_level level) {
-  return names.name_of(level);
+  return level_names.name_of(level);
 }
 
 std::optional<assurance_level> assurance_level_from(std::string_view name) {
-  return names.value_of(name);
+  return level_names.value_of(name);
 }
 
 }  // namespace signalbox::domain

@@ -13,6 +13,8 @@ inline constexpr std::size_t password_letters_min = 8;  ///< of an account's pas
 inline constexpr std::size_t password_letters_max =
     99;                                            ///< of any password (specification point 5)
 inline constexpr int password_score_required = 4;  ///< of a project's database password
+/// A password longer than this cannot be anybody's: no time is spent on it.
+inline constexpr std::size_t password_bytes_max = password_letters_max * 4;
 
 /// How hard a password is to guess, and what to say about it.
 struct password_strength {

@@ -10,7 +10,7 @@ namespace {
 
 using enum project_status;
 
-constexpr auto names = names_of<project_status>({
+constexpr auto project_status_names = names_of<project_status>({
     {inactive, "INACTIVE"},
     {active_healthy, "ACTIVE_HEALTHY"},
     {active_unhealthy, "ACTIVE_UNHEALTHY"},
@@ -35,11 +35,11 @@ bool one_of(project_status status, std::initializer_list<project_status> set) {
 }  // namespace
 
 std::string_view to_string(project_status status) {
-  return names.name_of(status);
+  return project_status_names.name_of(status);
 }
 
 std::optional<project_status> project_status_from(std::string_view name) {
-  return names.value_of(name);
+  return project_status_names.value_of(name);
 }
 
 bool is_in_between(project_status status) {

@@ -6,7 +6,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr auto names = names_of<restriction_status>({
+constexpr auto status_names = names_of<restriction_status>({
     {restriction_status::none, "none"},
     {restriction_status::grace_period, "grace_period"},
     {restriction_status::grace_period_over, "grace_period_over"},
@@ -16,11 +16,11 @@ constexpr auto names = names_of<restriction_status>({
 }  // namespace
 
 std::string_view to_string(restriction_status status) {
-  return names.name_of(status);
+  return status_names.name_of(status);
 }
 
 std::optional<restriction_status> restriction_status_from(std::string_view name) {
-  return names.value_of(name);
+  return status_names.value_of(name);
 }
 
 restriction advance(restriction now_held, time_point now) {

@@ -5,7 +5,7 @@
 namespace signalbox::postgres {
 namespace {
 
-std::string quoted(std::string_view value) {
+std::string quoted_setting(std::string_view value) {
   std::string text = "'";
   for (const char c : value) {
     if (c == '\'' || c == '\\') text += c;
@@ -19,7 +19,7 @@ std::string quoted(std::string_view value) {
 std::string render(const std::vector<setting>& settings) {
   std::string text = "# Written by Signalbox before each start; changes made here are lost.\n";
   for (const auto& [name, value] : settings)
-    text += fmt::format("{} = {}\n", name, quoted(value));
+    text += fmt::format("{} = {}\n", name, quoted_setting(value));
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include "storage/condition_json.hpp"
 #include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
+#include "storage/project_offer_repository.hpp"
 #include "storage/project_ports.hpp"
 #include "storage/project_rows.hpp"
 
@@ -101,11 +102,19 @@ result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline unt
   return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
 }
 
+/// May whoever asks take the project from where it is?
+result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
+                          const project_transfer& wanted, const author& by) {
+  if (!wanted.by_offer) return check_asker(on, until, from, {by, wanted.as_in_from});
+  const auto offer = project_offer_repository(on, until).find(wanted.ref, *wanted.by_offer);
+  if (!offer) return std::unexpected(offer.error());
+  return domain::check_claim(*offer, by.at);
+}
+
 result<void> check_transfer(postgres::connection& on, postgres::deadline until,
                             const transfer_ends& ends, const project_transfer& wanted,
                             const author& by) {
-  if (auto stands = check_asker(on, until, ends.from.id, {by, wanted.as_in_from}); !stands)
-    return stands;
+  if (auto given = check_giving(on, until, ends.from.id, wanted, by); !given) return given;
   if (auto stands = check_asker(on, until, ends.to.id, {by, wanted.as_in_to}); !stands)
     return stands;
   const auto found = on.run(select_locked, {wanted.ref, ends.from.id}, until);
@@ -274,13 +283,15 @@ result<project> project_repository::transfer(const project_transfer& wanted, con
   if (auto moved = one_changed(on_.run(update_organization, {wanted.ref, ends->to.id}, until_));
       !moved)
     return std::unexpected(moved.error());
+  if (auto ended = project_offer_repository(on_, until_).end(wanted.ref); !ended)
+    return std::unexpected(ended.error());
   auto after = find(wanted.ref);
   if (!after) return after;
   for (const auto* where : {&ends->from, &ends->to}) {
     const audit_entry entry{.by = by,
                             .organization = where->slug,
                             .project = wanted.ref,
-                            .action = "project.transfer",
+                            .action = wanted.by_offer ? "project.claim" : "project.transfer",
                             .target = after->name,
                             .detail = {{"from", ends->from.name}, {"to", ends->to.name}}};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)

@@ -43,6 +43,9 @@ struct project_transfer {
   std::size_t free_active_max = 2;  ///< as in `project_rules`
   domain::access as_in_from;        ///< what the asker was in each when the request was judged
   domain::access as_in_to;
+  /// The digest of a claim token's secret, where that lets the asker take the project and no role
+  /// in the first organization (`project_offer_repository`).
+  std::optional<std::string> by_offer = std::nullopt;
 };
 
 /// A change of a project that somebody asked for; what changes by itself has none.
@@ -92,9 +95,10 @@ class project_repository {
                                                        const std::string& name, const author& by);
 
   /// Moves a project to another organization, where nobody has a role on it alone. Whoever had
-  /// roles on nothing else leaves the first. Errors: `conflict` when the asker's role in one of
-  /// them has changed meanwhile, the project is not in the first any more or is being deleted, or
-  /// the Free plan's limit of the other is reached.
+  /// roles on nothing else leaves the first. Ends its offer. Errors: `conflict` when the asker's
+  /// role in one of them has changed meanwhile, the project is not in the first any more or is
+  /// being deleted, the Free plan's limit of the other is reached, or the offer has run out;
+  /// `not_found` without the offer.
   [[nodiscard]] domain::result<domain::project> transfer(const project_transfer& wanted,
                                                          const author& by);
 

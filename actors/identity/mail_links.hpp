@@ -1,5 +1,6 @@
 #pragma once
 
+#include <caf/actor.hpp>
 #include <caf/result.hpp>
 #include <optional>
 #include <string>

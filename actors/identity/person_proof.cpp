@@ -16,8 +16,6 @@ namespace {
 
 using domain::result;
 
-constexpr std::size_t password_bytes_max = domain::password_letters_max * 4;
-
 struct found_person {
   domain::account account;
   domain::time_point signed_in_at;
@@ -63,7 +61,7 @@ void person_proof::judge(const claimed_person& who, domain::account account, the
   run_on(
       in_.env.hashing_workers, in_.self,
       [account = std::move(account), password = *who.password]() -> result<domain::account> {
-        if (password.size() > password_bytes_max ||
+        if (password.size() > domain::password_bytes_max ||
             !domain::password_matches(password, account.password_hash)) {
           return std::unexpected(wrong_password());
         }

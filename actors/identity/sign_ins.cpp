@@ -19,9 +19,6 @@ namespace {
 using domain::errc;
 using domain::result;
 
-/// A password longer than this cannot be anybody's: no time is spent on it.
-constexpr std::size_t password_bytes_max = domain::password_letters_max * 4;
-
 domain::error no_such_sign_in() {
   return domain::fail(errc::not_found, "There is no such sign-in, or it has ended.").error();
 }
@@ -69,7 +66,8 @@ void sign_ins::note(const attempts::attempt& attempt, const std::optional<domain
 
 caf::result<issued_session> sign_ins::take(const sign_in& asked) {
   const auto email = domain::check_email("email", asked.email);
-  if (!email || asked.password.size() > password_bytes_max) return to_caf(invalid_credentials());
+  if (!email || asked.password.size() > domain::password_bytes_max)
+    return to_caf(invalid_credentials());
   const tried_password tried{.password = asked.password,
                              .from = asked.from,
                              .attempt = tried_.of("sign_in", *email, asked.from.remote_address)};

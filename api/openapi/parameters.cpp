@@ -31,6 +31,7 @@ constexpr path_row path_rows[] = {
     {"role_id", "/platform/organizations/", "The role's id", schemas::whole},
     {"invitation", "/platform/organizations/",
      "The invitation's id; for the invited person the token of their link", schemas::text},
+    {"token", "/platform/organizations/", "What the link carries", schemas::text},
     {"factor_id", "/auth/v1/factors/", "The authenticator", schemas::uuid},
     {"identity_id", "/auth/v1/user/identities/", "The user of the code host", schemas::uuid},
     {"session_id", "/platform/profile/sessions/", "The sign-in", schemas::uuid},

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/project.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "api/transfer_outlook.hpp"
 #include "domain/json.hpp"
 #include "domain/project_json.hpp"
 
@@ -54,16 +54,6 @@ awaitable<outcome> transfer_project(call& c) {
   });
 }
 
-json remark(std::string_view key, std::string message) {
-  return {{"key", key}, {"message", std::move(message)}};
-}
-
-/// The owner of an organization of the caller's.
-awaitable<result<caf::actor>> owner_of(call& c, domain::organization_slug slug) {
-  actors::find_organization wish{.slug = std::move(slug)};
-  co_return co_await ask(c, c.in.directory, std::move(wish));
-}
-
 /// How many members have roles on this project alone, and so leave the organization with it.
 awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref) {
   auto owner = co_await owner_of(c, c.mine->in.slug);
@@ -80,36 +70,16 @@ awaitable<outcome> preview_transfer(call& c) {
   if (!target) co_return std::unexpected(target.error());
   auto project = co_await ask<actors::describe_project>(c, c.owner);
   if (!project) co_return std::unexpected(std::move(project.error()));
-  auto owner = co_await owner_of(c, target->in.slug);
-  if (!owner) co_return std::unexpected(std::move(owner.error()));
-  auto limit = co_await ask<actors::describe_free_limit>(c, *owner);
-  if (!limit) co_return std::unexpected(std::move(limit.error()));
   const auto leaving = co_await count_leaving(c, project->ref);
   if (!leaving) co_return std::unexpected(leaving.error());
-
-  const auto status = project->condition.status;
-  json errors = json::array();
-  json warnings = json::array();
-  if (status == domain::project_status::going_down || status == domain::project_status::removed)
-    errors.push_back(remark("project_is_deleted", "This project is being deleted."));
-  if (limit->is_reached() && domain::counts_as_active(status)) {
-    errors.push_back(
-        remark("free_project_limit",
-               fmt::format("{} is on the Free plan and has {} active projects already.",
-                           target->in.name, limit->max)));
-  }
+  planned_transfer plan{.what = std::move(*project), .source_plan = c.mine->in.plan};
   if (*leaving > 0) {
-    warnings.push_back(remark("members_leave",
-                              fmt::format("Members with roles on this project alone leave {}: {}.",
-                                          c.mine->in.name, *leaving)));
+    plan.warnings.push_back(transfer_remark(
+        "members_leave", fmt::format("Members with roles on this project alone leave {}: {}.",
+                                     c.mine->in.name, *leaving)));
   }
-  const bool valid = errors.empty();
-  co_return ok({{"valid", valid},
-                {"errors", std::move(errors)},
-                {"warnings", std::move(warnings)},
-                {"target_organization_has_free_project_slots", !limit->is_reached()},
-                {"source_subscription_plan", c.mine->in.plan},
-                {"target_subscription_plan", target->in.plan}});
+  auto outlook = co_await transfer_outlook(c, std::move(plan), *target);
+  co_return shown(std::move(outlook), [](json& known) { return ok(std::move(known)); });
 }
 
 std::vector<body_field> target_field() {

@@ -75,6 +75,23 @@ schema transfer_preview() {
                  {"target_subscription_plan", text()}});
 }
 
+schema offer() {
+  return object(
+      {{"offered_by", text("A username")}, {"offered_at", moment()}, {"expires_at", moment()}},
+      "Whoever holds the link can claim the project until then");
+}
+
+schema claim() {
+  return more(offer(),
+              {{"project", object({{"ref", ref()},
+                                   {"name", text()},
+                                   {"region", text("The code of a region")},
+                                   {"status", named("ProjectStatus")}})},
+               {"organization_name", text("The organization that offers it")},
+               {"preview", named("TransferPreview")}},
+              "A project as whoever holds its link sees it");
+}
+
 }  // namespace
 
 std::vector<component> project_schemas() {
@@ -91,7 +108,11 @@ std::vector<component> project_schemas() {
                    {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
                                        "The region that stands for each")},
                    {"regions", list(named("Region"))}})},
-          {"TransferPreview", transfer_preview()}};
+          {"TransferPreview", transfer_preview()},
+          {"ProjectOffer", offer()},
+          {"SentProjectOffer",
+           more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
+          {"ProjectClaim", claim()}};
 }
 
 }  // namespace signalbox::api::schemas

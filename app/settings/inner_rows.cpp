@@ -4,8 +4,6 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr std::int64_t kib = 1024;
-
 std::vector<setting_row> live_rows() {
   return {
       {"topics.ring_patches_max", "changes",

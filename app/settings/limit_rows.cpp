@@ -5,10 +5,6 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr std::int64_t kib = 1024;
-constexpr std::int64_t mib = 1024 * kib;
-constexpr std::int64_t hour_ms = 3'600'000;
-
 /// Until a client is let in.
 std::vector<setting_row> arrival_rows() {
   return {

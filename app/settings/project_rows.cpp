@@ -7,8 +7,6 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr std::int64_t hour_ms = 3'600'000;
-
 std::vector<setting_row> watching_rows() {
   return {
       {"projects.provider", "",

@@ -2,13 +2,6 @@
 
 namespace signalbox::app {
 
-namespace {
-
-constexpr std::int64_t mib = 1024 * 1024;
-constexpr std::int64_t hour_ms = 3'600'000;
-
-}  // namespace
-
 std::vector<setting_row> realtime_rows() {
   return {
       {"realtime.recovery_window_s", "seconds",

@@ -41,7 +41,7 @@ std::string range_of(const whole_range& range, std::string_view unit) {
 }
 
 /// Turns each kind of rule into words.
-struct in_words {
+struct rule_words {
   const setting_row& row;
 
   std::string operator()(const switch_rule&) const { return "true or false"; }
@@ -77,7 +77,7 @@ std::string environment_name(std::string_view setting) {
 }
 
 std::string describe_allowed(const setting_row& row) {
-  return std::visit(in_words{row}, row.allowed);
+  return std::visit(rule_words{row}, row.allowed);
 }
 
 }  // namespace signalbox::app

@@ -1,11 +1,19 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "app/settings/table.hpp"
 
 /// The parts of the settings table, in the order of the file; everybody else asks `settings_table`.
 namespace signalbox::app {
+
+/// Units of ranges.
+/// @{
+inline constexpr std::int64_t kib = 1024;
+inline constexpr std::int64_t mib = 1024 * kib;
+inline constexpr std::int64_t hour_ms = 3'600'000;
+/// @}
 
 /// What people and clients meet: mode, server, data, database.
 [[nodiscard]] std::vector<setting_row> front_rows();

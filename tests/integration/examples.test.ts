@@ -92,6 +92,18 @@ async function toAnotherOrganization(): Promise<Setting> {
   return { ...(await path()), body: { target_organization_slug: await createOrganization(owner) } }
 }
 
+/** A project of the owner's that is offered by link, and an organization of somebody else who has that link. */
+async function offered(): Promise<{ offered: Setting; claim: Setting }> {
+  const mine = await path()
+  const { body } = await owner.call('POST', `/platform/projects/${mine.path.ref}/offer`)
+  const by = await signUp(server, 'claimer')
+  const token = new URL(body.link).searchParams.get('token') ?? ''
+  return { offered: mine, claim: { by, path: { slug: await createOrganization(by), token } } }
+}
+
+const openOffer = async () => (await offered()).offered
+const claim = async () => (await offered()).claim
+
 async function account(): Promise<{ email: string; password: string }> {
   const made = { email: freshEmail('somebody'), password: 'eight-letters' }
   await operator.call('POST', '/platform/operator/users', made)
@@ -148,6 +160,11 @@ const settings: Record<string, () => Promise<Setting>> = {
   list_project_members: path,
   transfer_project: toAnotherOrganization,
   preview_transfer: toAnotherOrganization,
+  offer_project: path,
+  show_offer: openOffer,
+  withdraw_offer: openOffer,
+  look_at_offer: claim,
+  claim_project: claim,
   pause_project: path,
   restart_project: path,
   delete_project: path,

@@ -30,6 +30,12 @@ struct packet {
   friend bool operator==(const packet&, const packet&) = default;
 };
 
+/// Whole packets that end or empty a poll, as they are sent.
+/// @{
+inline constexpr std::string_view close_packet = "1";
+inline constexpr std::string_view noop_packet = "6";
+/// @}
+
 /// Between two packets of a polling body ("Payload encoding").
 inline constexpr char payload_separator = '\x1e';
 /// In front of the base64 of a binary message in a polling body.

@@ -11,8 +11,6 @@ namespace {
 
 // One answer to a poll; more waits for the next, so that a heartbeat is never far behind.
 constexpr std::size_t poll_bytes_max = std::size_t{256} * 1024;
-constexpr std::string_view noop_packet = "6";
-constexpr std::string_view close_packet = "1";
 
 http::response packets_response(std::string body) {
   http::response out{.status = 200, .body = std::move(body)};
@@ -90,7 +88,7 @@ void engine_session::abandoned(const http::waiting_request& asked) {
   }
   if (!polling_ || !polling_->poll || polling_->poll_id != asked.id) return;
   // Nobody reads the answer, but its request has to come to an end.
-  std::exchange(polling_->poll, {})(packets_response(std::string(noop_packet)));
+  std::exchange(polling_->poll, {})(packets_response(std::string(engineio::noop_packet)));
   step(engineio::inputs::poll_abandoned{});
 }
 
@@ -104,7 +102,7 @@ void engine_session::perform(engineio::actions::refuse_poll& /*what*/) {
 
 void engine_session::perform(engineio::actions::release_poll& /*what*/) {
   flush_poll();
-  if (polling_->poll) answer_poll(std::string(noop_packet));
+  if (polling_->poll) answer_poll(std::string(engineio::noop_packet));
 }
 
 void engine_session::flush_poll() {
@@ -142,7 +140,8 @@ void engine_session::continue_post() {
 void engine_session::answer_waiting(disconnect_reason why) {
   if (!polling_) return;
   if (polling_->poll) {
-    const auto packet = why == disconnect_reason::client_left ? noop_packet : close_packet;
+    const auto packet =
+        why == disconnect_reason::client_left ? engineio::noop_packet : engineio::close_packet;
     std::exchange(polling_->poll, {})(packets_response(std::string(packet)));
   }
   if (polling_->post) {

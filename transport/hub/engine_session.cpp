@@ -10,7 +10,6 @@ namespace {
 
 // Frames that may not be dropped get this many times the bound before the grace time is up.
 constexpr std::size_t hard_bound_factor = 4;
-constexpr std::string_view close_packet = "1";
 
 engineio::timing timing_of(const realtime_limits& limits) {
   return {.ping_interval = limits.ping_interval,
@@ -58,7 +57,7 @@ void engine_session::finish_draining() {
   // The close packet gets a poll of its own: clients act on it before they act on messages that
   // came in the same body.
   if (!polling_->poll) return;
-  answer_poll(std::string(close_packet));
+  answer_poll(std::string(engineio::close_packet));
   drop(disconnect_reason::closed_by_server);
 }
 

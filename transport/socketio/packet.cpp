@@ -20,10 +20,6 @@ bool is_digit(char letter) {
   return letter >= '0' && letter <= '9';
 }
 
-bool is_binary(packet_type type) {
-  return type == packet_type::binary_event || type == packet_type::binary_ack;
-}
-
 // A run of digits at the front; no leading zero, no more than `max`.
 template <class Number>
 std::optional<Number> take_number(std::string_view& text, Number max) {

@@ -22,6 +22,11 @@ enum class packet_type : char {
   binary_ack = '6',
 };
 
+/// Is it followed by binary messages of its own?
+[[nodiscard]] constexpr bool is_binary(packet_type type) {
+  return type == packet_type::binary_event || type == packet_type::binary_ack;
+}
+
 /// A packet as decoded. `payload` is JSON text: an object for CONNECT, an array for EVENT and ACK.
 struct packet {
   packet_type type = packet_type::connect;

@@ -5,14 +5,6 @@
 
 namespace signalbox::transport::socketio {
 
-namespace {
-
-bool is_binary(packet_type type) {
-  return type == packet_type::binary_event || type == packet_type::binary_ack;
-}
-
-}  // namespace
-
 session_machine::session_machine(const session_rules& rules, time_point now)
     : rules_(&rules), outside_until_(now + rules.connect_timeout), connect_until_(outside_until_) {}
 

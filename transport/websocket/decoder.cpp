@@ -9,14 +9,9 @@ namespace signalbox::transport::websocket {
 
 namespace {
 
-constexpr std::uint8_t final_bit = 0x80;
 constexpr std::uint8_t reserved_bits = 0x70;
-constexpr std::uint8_t compressed_bit = 0x40;
 constexpr std::uint8_t opcode_bits = 0x0F;
-constexpr std::uint8_t mask_bit = 0x80;
 constexpr std::uint8_t length_bits = 0x7F;
-constexpr std::uint8_t length_in_16_bits = 126;
-constexpr std::uint8_t length_in_64_bits = 127;
 
 bool is_known(std::uint8_t code) {
   return code <= 0x2 || (code >= 0x8 && code <= 0xA);

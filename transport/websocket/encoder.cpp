@@ -8,12 +8,6 @@ namespace signalbox::transport::websocket {
 
 namespace {
 
-constexpr std::uint8_t final_bit = 0x80;
-constexpr std::uint8_t compressed_bit = 0x40;
-constexpr std::uint8_t mask_bit = 0x80;
-constexpr std::uint8_t length_in_16_bits = 126;
-constexpr std::uint8_t length_in_64_bits = 127;
-
 void append_big_endian(std::string& out, std::uint64_t value, int bytes) {
   for (int shift = (bytes - 1) * 8; shift >= 0; shift -= 8) {
     out += static_cast<char>(value >> static_cast<unsigned>(shift) & 0xFFU);

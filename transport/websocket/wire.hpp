@@ -39,6 +39,17 @@ inline constexpr std::size_t control_payload_bytes_max = 125;
 /// Two bytes, eight of extended length, four of mask: RFC 6455 section 5.2.
 inline constexpr std::size_t header_bytes_max = 14;
 
+/// A frame's first two bytes, RFC 6455 section 5.2.
+/// @{
+inline constexpr std::uint8_t final_bit = 0x80;
+/// RSV1 (RFC 7692 section 6): the message is compressed.
+inline constexpr std::uint8_t compressed_bit = 0x40;
+inline constexpr std::uint8_t mask_bit = 0x80;
+/// In place of the length: where the length itself follows.
+inline constexpr std::uint8_t length_in_16_bits = 126;
+inline constexpr std::uint8_t length_in_64_bits = 127;
+/// @}
+
 [[nodiscard]] constexpr bool is_control(opcode code) {
   return static_cast<std::uint8_t>(code) >= 0x8;
 }

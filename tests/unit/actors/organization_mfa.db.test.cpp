@@ -22,10 +22,6 @@ struct with_rule : with_acme {
   }
 };
 
-std::string code_of(const domain::json& answer) {
-  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
-}
-
 }  // namespace
 
 TEST_CASE_FIXTURE(with_rule, "organization MFA: who has no second factor hears nothing more") {

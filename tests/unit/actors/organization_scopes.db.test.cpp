@@ -44,10 +44,6 @@ struct with_scopes : with_acme {
   }
 };
 
-std::string code_of(const domain::json& answer) {
-  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
-}
-
 }  // namespace
 
 TEST_CASE_FIXTURE(with_scopes, "scoped member: sees the organization with their projects alone") {

@@ -38,10 +38,6 @@ struct with_globex : with_acme {
   }
 };
 
-std::string code_of(const domain::json& answer) {
-  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
-}
-
 }  // namespace
 
 TEST_CASE_FIXTURE(with_globex, "project actor: a transfer shows in both organizations at once") {

@@ -10,14 +10,6 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
 
-namespace {
-
-std::string code_of(const domain::json& answer) {
-  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
-}
-
-}  // namespace
-
 TEST_CASE_FIXTURE(with_acme, "session actor: tells a stranger the same as where nothing is") {
   const auto ref = create(acme);
   const auto bob = sign_up("bob@example.org");

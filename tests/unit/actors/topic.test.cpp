@@ -14,10 +14,10 @@ using domain::json;
 
 namespace {
 
-const transport::connection_id somebody{.io_thread = 0, .serial = 1};
+const transport::connection_id subscriber{.io_thread = 0, .serial = 1};
 
 actors::subscribe asking(std::string epoch = {}, std::uint64_t version = 0) {
-  return {.connection = somebody, .ack_id = 7, .epoch = std::move(epoch), .version = version};
+  return {.connection = subscriber, .ack_id = 7, .epoch = std::move(epoch), .version = version};
 }
 
 actors::topic make_topic(tests::recording_hub& hub, json state = {{"status", "COMING_UP"}},
@@ -117,7 +117,7 @@ TEST_CASE("topic: without an acknowledgement the snapshot is an event") {
   tests::recording_hub hub;
   auto topic = make_topic(hub);
   (void)topic.subscribe(
-      {.connection = somebody, .ack_id = std::nullopt, .epoch = {}, .version = 0});
+      {.connection = subscriber, .ack_id = std::nullopt, .epoch = {}, .version = 0});
   CHECK(hub.take() ==
         calls{"join", R"(first 42["snapshot","project:abc","e1",0,{"status":"COMING_UP"},0])"});
 }

@@ -76,4 +76,9 @@ class virtual_hub final : public transport::hub {
   std::vector<domain::json> published_;
 };
 
+/// The code of a refusal, as a socket gets it; empty where the answer is none.
+inline std::string code_of(const domain::json& answer) {
+  return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
+}
+
 }  // namespace signalbox::testing

@@ -9,14 +9,11 @@
 using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
+using api::testing::organization_path;
+using api::testing::project_path;
 using transport::http::method;
 
-namespace {
-
-const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
-const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("authorize: a stranger is told the same as when there is nothing") {
   fake_installation here;
@@ -27,23 +24,23 @@ TEST_CASE("authorize: a stranger is told the same as when there is nothing") {
     CHECK(hidden.body == nothing.body);
     CHECK(here.send(method::get, absent, "", "ada").body == nothing.body);
   };
-  compare(organization, "/platform/organizations/aaaaaaaaaaaaaaaaaaaa");
-  compare(organization, "/platform/organizations/no-slug");
-  compare(project, "/platform/projects/aaaaaaaaaaaaaaaaaaaa");
-  compare(project, "/platform/projects/x");
+  compare(organization_path, "/platform/organizations/aaaaaaaaaaaaaaaaaaaa");
+  compare(organization_path, "/platform/organizations/no-slug");
+  compare(project_path, "/platform/projects/aaaaaaaaaaaaaaaaaaaa");
+  compare(project_path, "/platform/projects/x");
 }
 
 TEST_CASE("authorize: an organization that has just gone is not found for its members either") {
   fake_installation here;
   here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
-  const auto answer = here.send(method::get, organization, "", "ada");
+  const auto answer = here.send(method::get, organization_path, "", "ada");
   CHECK(answer.status == 404);
   CHECK(json_of(answer)["message"] == "There is no such organization, or you are no member of it.");
 }
 
 TEST_CASE("authorize: a member without the right is told which one") {
   fake_installation here;
-  const auto answer = here.send(method::patch, organization, R"({"name":"x"})", "cem");
+  const auto answer = here.send(method::patch, organization_path, R"({"name":"x"})", "cem");
   CHECK(answer.status == 403);
   CHECK(json_of(answer)["code"] == "forbidden");
   CHECK(json_of(answer)["message"] == "You do not have permission to rename this organization.");
@@ -73,5 +70,5 @@ TEST_CASE("authorize: an operator needs no membership on an operator's route, an
   CHECK(here.send(method::delete_, restriction, "", "ora").status == 200);
   CHECK(here.send(method::delete_, "/platform/operator/organizations/x/restriction", "", "ora")
             .status == 404);
-  CHECK(here.send(method::get, organization, "", "ora").status == 404);
+  CHECK(here.send(method::get, organization_path, "", "ora").status == 404);
 }

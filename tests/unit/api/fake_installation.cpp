@@ -129,6 +129,9 @@ void fill(fake_state& state) {
                                .invited_at = {},
                                .expires_at = {},
                                .accepted_at = std::nullopt});
+  state.offer = {.offered_by = "ada",
+                 .offered_at = long_ago,
+                 .expires_at = domain::time_point{std::chrono::seconds{1'800'086'400}}};
   state.flags = {{"clockSkewBanner", true}};
 }
 

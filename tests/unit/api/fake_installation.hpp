@@ -16,6 +16,7 @@
 #include "api/handler.hpp"
 #include "api/router.hpp"
 #include "domain/json.hpp"
+#include "domain/project_offer.hpp"
 #include "transport/http/stored_content.hpp"
 
 namespace signalbox::api::testing {
@@ -29,6 +30,7 @@ struct fake_state {
   std::vector<domain::project> projects;
   std::vector<domain::invitation> invitations;
   actors::free_limit limit;
+  domain::project_offer offer;
   /// Another organization, which the directory finds too.
   domain::organization_slug target;
   std::vector<domain::incident> incidents;
@@ -146,6 +148,13 @@ class fake_installation {
   transport::http::stored_content description_;
   boost::asio::io_context io_;
 };
+
+/// Where the one organization and its one project are.
+/// @{
+inline const std::string organization_path =
+    "/platform/organizations/" + std::string{fake_installation::slug};
+inline const std::string project_path = "/platform/projects/" + std::string{fake_installation::ref};
+/// @}
 
 /// A person's account id.
 [[nodiscard]] std::string account_of(std::string_view person);

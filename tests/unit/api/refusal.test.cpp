@@ -5,18 +5,15 @@
 using namespace signalbox;
 using api::testing::account_of;
 using api::testing::fake_installation;
+using api::testing::organization_path;
+using api::testing::project_path;
 using transport::http::method;
 
-namespace {
-
-const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
-const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("refusal: who had no right stands in the audit log, with what they wanted") {
   fake_installation here;
-  CHECK(here.send(method::patch, organization, R"({"name":"Mine"})", "cem").status == 403);
+  CHECK(here.send(method::patch, organization_path, R"({"name":"Mine"})", "cem").status == 403);
   REQUIRE(here.audit_noted.size() == 1);
   const auto& entry = here.audit_noted.front();
   CHECK(entry.outcome == storage::audit_outcome::refused);
@@ -32,8 +29,8 @@ TEST_CASE("refusal: who had no right stands in the audit log, with what they wan
 
 TEST_CASE("refusal: of a project names it, and a look at a secret counts") {
   fake_installation here;
-  CHECK(here.send(method::delete_, project, "", "cem").status == 403);
-  CHECK(here.send(method::get, project + "/db-password", "", "rex").status == 403);
+  CHECK(here.send(method::delete_, project_path, "", "cem").status == 403);
+  CHECK(here.send(method::get, project_path + "/db-password", "", "rex").status == 403);
   REQUIRE(here.audit_noted.size() == 2);
   CHECK(here.audit_noted[0].action == "project.delete");
   CHECK(here.audit_noted[0].project == domain::project_ref{std::string{fake_installation::ref}});
@@ -42,9 +39,9 @@ TEST_CASE("refusal: of a project names it, and a look at a secret counts") {
 
 TEST_CASE("refusal: what was done, what is wrong and what strangers try is none") {
   fake_installation here;
-  CHECK(here.send(method::patch, organization, R"({"name":"New"})", "ada").status == 200);
-  CHECK(here.send(method::patch, organization, "{}", "ada").status == 400);
-  CHECK(here.send(method::patch, organization, R"({"name":"Mine"})", "dan").status == 404);
-  CHECK(here.send(method::patch, organization, R"({"name":"Mine"})", "").status == 401);
+  CHECK(here.send(method::patch, organization_path, R"({"name":"New"})", "ada").status == 200);
+  CHECK(here.send(method::patch, organization_path, "{}", "ada").status == 400);
+  CHECK(here.send(method::patch, organization_path, R"({"name":"Mine"})", "dan").status == 404);
+  CHECK(here.send(method::patch, organization_path, R"({"name":"Mine"})", "").status == 401);
   CHECK(here.audit_noted.empty());
 }

@@ -14,7 +14,7 @@ using app::metrics;
 
 namespace {
 
-bool holds(const std::string& text, const std::string& line) {
+bool has_line(const std::string& text, const std::string& line) {
   return text.find(line + "\n") != text.npos;
 }
 
@@ -30,15 +30,15 @@ TEST_CASE("metrics: counts answered requests by route, method and status") {
   }
   figures.observe_http({.route = "", .method = "GET", .status = 404});
   const auto text = figures.text({});
-  CHECK(holds(text,
-              R"(signalbox_http_requests_total{method="GET",route="/platform/projects/{ref}",)"
-              R"(status="200"} 3)"));
-  CHECK(holds(text, R"(signalbox_http_requests_total{method="GET",route="unmatched",)"
-                    R"(status="404"} 1)"));
-  CHECK(holds(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
-                    R"("/platform/projects/{ref}",le="0.0025"} 3)"));
-  CHECK(holds(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
-                    R"("/platform/projects/{ref}",le="0.001"} 0)"));
+  CHECK(has_line(text,
+                 R"(signalbox_http_requests_total{method="GET",route="/platform/projects/{ref}",)"
+                 R"(status="200"} 3)"));
+  CHECK(has_line(text, R"(signalbox_http_requests_total{method="GET",route="unmatched",)"
+                       R"(status="404"} 1)"));
+  CHECK(has_line(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
+                       R"("/platform/projects/{ref}",le="0.0025"} 3)"));
+  CHECK(has_line(text, R"(signalbox_http_request_duration_seconds_bucket{route=)"
+                       R"("/platform/projects/{ref}",le="0.001"} 0)"));
 }
 
 TEST_CASE("metrics: measures statements and counts those that failed") {
@@ -47,18 +47,19 @@ TEST_CASE("metrics: measures statements and counts those that failed") {
   figures.observe_statement("projects.insert", std::chrono::microseconds{80}, false);
   figures.observe_statement("flags.list", std::chrono::microseconds{80}, true);
   const auto text = figures.text({});
-  CHECK(holds(text, R"(signalbox_storage_statement_duration_seconds_count{statement=)"
-                    R"("projects.insert"} 2)"));
-  CHECK(holds(text, R"(signalbox_storage_statement_errors_total{statement="projects.insert"} 1)"));
-  CHECK(holds(text, R"(signalbox_storage_statement_errors_total{statement="flags.list"} 0)"));
+  CHECK(has_line(text, R"(signalbox_storage_statement_duration_seconds_count{statement=)"
+                       R"("projects.insert"} 2)"));
+  CHECK(
+      has_line(text, R"(signalbox_storage_statement_errors_total{statement="projects.insert"} 1)"));
+  CHECK(has_line(text, R"(signalbox_storage_statement_errors_total{statement="flags.list"} 0)"));
 }
 
 TEST_CASE("metrics: measures probes") {
   metrics figures;
   figures.observe_probe(std::chrono::milliseconds{3});
   const auto text = figures.text({});
-  CHECK(holds(text, "signalbox_probe_duration_seconds_count 1"));
-  CHECK(holds(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
+  CHECK(has_line(text, "signalbox_probe_duration_seconds_count 1"));
+  CHECK(has_line(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
 }
 
 TEST_CASE("metrics: a status that no project has any more shows 0") {
@@ -69,19 +70,19 @@ TEST_CASE("metrics: a status that no project has any more shows 0") {
                       .waiting_messages = 5,
                       .projects_by_status = {{"ACTIVE_HEALTHY", 3}, {"COMING_UP", 1}}});
   auto text = figures.text({});
-  CHECK(holds(text, "signalbox_sessions 9"));
-  CHECK(holds(text, "signalbox_organizations 2"));
-  CHECK(holds(text, R"(signalbox_actor_mailbox_depth{actor="directory"} 5)"));
-  CHECK(holds(text, R"(signalbox_projects{status="ACTIVE_HEALTHY"} 3)"));
-  CHECK(holds(text, R"(signalbox_projects{status="COMING_UP"} 1)"));
+  CHECK(has_line(text, "signalbox_sessions 9"));
+  CHECK(has_line(text, "signalbox_organizations 2"));
+  CHECK(has_line(text, R"(signalbox_actor_mailbox_depth{actor="directory"} 5)"));
+  CHECK(has_line(text, R"(signalbox_projects{status="ACTIVE_HEALTHY"} 3)"));
+  CHECK(has_line(text, R"(signalbox_projects{status="COMING_UP"} 1)"));
   figures.set_census({.organizations = 2,
                       .projects = 4,
                       .sessions = 0,
                       .waiting_messages = 0,
                       .projects_by_status = {{"ACTIVE_HEALTHY", 4}}});
   text = figures.text({});
-  CHECK(holds(text, R"(signalbox_projects{status="COMING_UP"} 0)"));
-  CHECK(holds(text, "signalbox_sessions 0"));
+  CHECK(has_line(text, R"(signalbox_projects{status="COMING_UP"} 0)"));
+  CHECK(has_line(text, "signalbox_sessions 0"));
 }
 
 TEST_CASE("metrics: shows what the transport and the workers read") {
@@ -117,7 +118,7 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
         "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
         R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {
     CAPTURE(line);
-    CHECK(holds(text, line));
+    CHECK(has_line(text, line));
   }
 }
 
@@ -164,6 +165,6 @@ TEST_CASE("metrics: may be used on several threads at once") {
   }
   for (auto& one : threads)
     one.join();
-  CHECK(holds(figures.text({}),
-              R"(signalbox_http_requests_total{method="GET",route="/x",status="200"} 1000)"));
+  CHECK(has_line(figures.text({}),
+                 R"(signalbox_http_requests_total{method="GET",route="/x",status="200"} 1000)"));
 }

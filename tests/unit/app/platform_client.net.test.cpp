@@ -14,7 +14,7 @@ using namespace signalbox::app;
 
 namespace {
 
-bool holds(const std::string& text, const std::string& part) {
+bool mentions(const std::string& text, const std::string& part) {
   return text.find(part) != text.npos;
 }
 
@@ -32,8 +32,8 @@ TEST_CASE("platform client: sends method, path, token and body, and gives the an
   const auto asked = server.requests();
   REQUIRE(asked.size() == 1);
   CHECK(asked[0].starts_with("POST /platform/incidents HTTP/1.1\r\n"));
-  CHECK(holds(asked[0], "Authorization: Bearer secret-token\r\n"));
-  CHECK(holds(asked[0], "Content-Type: application/json\r\n"));
+  CHECK(mentions(asked[0], "Authorization: Bearer secret-token\r\n"));
+  CHECK(mentions(asked[0], "Content-Type: application/json\r\n"));
   CHECK(asked[0].ends_with("\r\n\r\n{\"title\":\"Down\"}"));
 }
 
@@ -46,8 +46,8 @@ TEST_CASE("platform client: sends neither body nor token where there is none") {
   const auto asked = server.requests();
   REQUIRE(asked.size() == 1);
   CHECK(asked[0].starts_with("GET /x HTTP/1.1\r\n"));
-  CHECK_FALSE(holds(asked[0], "Authorization"));
-  CHECK_FALSE(holds(asked[0], "Content-Length"));
+  CHECK_FALSE(mentions(asked[0], "Authorization"));
+  CHECK_FALSE(mentions(asked[0], "Content-Length"));
 }
 
 TEST_CASE("platform client: an empty answer has a null body") {
@@ -78,7 +78,7 @@ TEST_CASE("platform client: nobody there is unavailable") {
   const auto answer = call_platform({.url = url, .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == domain::errc::unavailable);
-  CHECK(holds(answer.error().message, url));
+  CHECK(mentions(answer.error().message, url));
 }
 
 TEST_CASE("platform client: silence ends at the deadline") {
@@ -96,7 +96,7 @@ TEST_CASE("platform client: refuses an answer past its bound") {
                                     {.method = "GET", .path = "/x"}, {.answer_bytes_max = 1'000});
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == domain::errc::internal);
-  CHECK(holds(answer.error().message, "1000 bytes"));
+  CHECK(mentions(answer.error().message, "1000 bytes"));
 }
 
 TEST_CASE("platform client: refuses an answer that is no JSON") {
@@ -104,7 +104,7 @@ TEST_CASE("platform client: refuses an answer that is no JSON") {
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE_FALSE(answer);
-  CHECK(holds(answer.error().message, "no JSON"));
+  CHECK(mentions(answer.error().message, "no JSON"));
 }
 
 TEST_CASE("platform client: follows no redirect, so that the token stays with its server") {

@@ -4,15 +4,13 @@
 
 #include <chrono>
 
+#include "tests/unit/domain/noon.hpp"
+
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
-namespace {
-
-constexpr time_point noon =
-    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("incident json: an open incident has every member of the contract") {
   incident what;

@@ -2,12 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/unit/domain/noon.hpp"
+
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr time_point noon{std::chrono::milliseconds{1'763'640'000'000}};
 
 invitation for_bob() {
   return {.id = 1,

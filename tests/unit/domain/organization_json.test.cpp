@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "tests/unit/domain/noon.hpp"
+
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr time_point noon =
-    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
 
 organization acme() {
   organization what;

@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
+#include "tests/unit/domain/noon.hpp"
+
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr time_point noon =
-    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
 
 const instance_address address = {
     .host = "127.0.0.1", .port = 54'001, .user = "postgres", .database = "app"};

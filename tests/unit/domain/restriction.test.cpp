@@ -7,13 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "tests/unit/domain/noon.hpp"
+
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr time_point noon =
-    time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 12h;
 
 restriction grace_until(time_point end) {
   return {.status = restriction_status::grace_period,

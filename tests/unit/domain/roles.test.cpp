@@ -15,7 +15,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-const organization_slug acme{"acme"};
+const organization_slug acme_slug{"acme"};
 
 const role_catalogue& catalogue_in_use() {
   static const role_catalogue roles = [] {
@@ -28,11 +28,11 @@ const role_catalogue& catalogue_in_use() {
 }
 
 bool may(role held, const char* action, const char* resource, json data = json::object()) {
-  return allows(catalogue_in_use().held_by(held, acme), {.slug = acme,
-                                                         .action = action,
-                                                         .resource = resource,
-                                                         .data = std::move(data),
-                                                         .project = std::nullopt});
+  return allows(catalogue_in_use().held_by(held, acme_slug), {.slug = acme_slug,
+                                                              .action = action,
+                                                              .resource = resource,
+                                                              .data = std::move(data),
+                                                              .project = std::nullopt});
 }
 
 json about_role(int id) {
@@ -122,13 +122,13 @@ TEST_CASE("roles: a reader keeps snippets but no reports") {
 }
 
 TEST_CASE("roles: the entries are for the one organization") {
-  CHECK(catalogue_in_use().held_by(role::owner, acme).slug == acme);
-  CHECK_FALSE(
-      allows(catalogue_in_use().held_by(role::owner, acme), {.slug = organization_slug{"globex"},
-                                                             .action = "read:Read",
-                                                             .resource = "projects",
-                                                             .data = {},
-                                                             .project = std::nullopt}));
+  CHECK(catalogue_in_use().held_by(role::owner, acme_slug).slug == acme_slug);
+  CHECK_FALSE(allows(catalogue_in_use().held_by(role::owner, acme_slug),
+                     {.slug = organization_slug{"globex"},
+                      .action = "read:Read",
+                      .resource = "projects",
+                      .data = {},
+                      .project = std::nullopt}));
 }
 
 TEST_CASE("roles: a role on projects is held on these alone") {
@@ -140,11 +140,11 @@ TEST_CASE("roles: a role on projects is held on these alone") {
   const auto on = [&](const char* action, const char* resource, std::optional<std::string> ref) {
     std::optional<project_ref> project;
     if (ref) project.emplace(*ref);
-    return allows(catalogue_in_use().held_by(held, acme), {.slug = acme,
-                                                           .action = action,
-                                                           .resource = resource,
-                                                           .data = json::object(),
-                                                           .project = project});
+    return allows(catalogue_in_use().held_by(held, acme_slug), {.slug = acme_slug,
+                                                                .action = action,
+                                                                .resource = resource,
+                                                                .data = json::object(),
+                                                                .project = project});
   };
   CHECK(on("read:Read", "projects", shop));
   CHECK(on("infra:Execute", "reboot", shop));
@@ -162,9 +162,9 @@ TEST_CASE("roles: a role on projects is held on these alone") {
 
 TEST_CASE("roles: whoever has roles on projects only reads the organization") {
   const auto held = on_projects(role::owner, std::vector<std::string>{"shop"});
-  const auto grant = catalogue_in_use().held_by(held, acme);
+  const auto grant = catalogue_in_use().held_by(held, acme_slug);
   const auto may_here = [&](const char* action, const char* resource) {
-    return allows(grant, {.slug = acme,
+    return allows(grant, {.slug = acme_slug,
                           .action = action,
                           .resource = resource,
                           .data = json::object(),
@@ -179,7 +179,7 @@ TEST_CASE("roles: whoever has roles on projects only reads the organization") {
 }
 
 TEST_CASE("roles: those who hold the same role everywhere share its entries") {
-  const auto one = catalogue_in_use().held_by(everywhere(role::developer), acme);
+  const auto one = catalogue_in_use().held_by(everywhere(role::developer), acme_slug);
   const auto other = catalogue_in_use().held_by(role::developer, organization_slug{"globex"});
   CHECK(one.entries.data() == other.entries.data());
   CHECK(one.own == nullptr);

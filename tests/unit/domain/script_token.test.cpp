@@ -38,9 +38,9 @@ TEST_CASE("script token: a scope that is missing is told by its name") {
 
 TEST_CASE("script token: expires at its moment, or never") {
   script_token token;
-  const time_point noon{1h};
-  CHECK_FALSE(has_expired(token, noon));
-  token.expires_at = noon;
-  CHECK_FALSE(has_expired(token, noon - 1ms));
-  CHECK(has_expired(token, noon));
+  const time_point its_end{1h};
+  CHECK_FALSE(has_expired(token, its_end));
+  token.expires_at = its_end;
+  CHECK_FALSE(has_expired(token, its_end - 1ms));
+  CHECK(has_expired(token, its_end));
 }

@@ -14,23 +14,23 @@ namespace {
 /// The secret of RFC 6238, appendix B.
 const std::string secret = "12345678901234567890";
 
-time_point at(std::int64_t seconds) {
+time_point at_second(std::int64_t seconds) {
   return time_point{std::chrono::seconds{seconds}};
 }
 
 }  // namespace
 
 TEST_CASE("one-time codes: are those of RFC 6238, appendix B") {
-  CHECK(totp_code(secret, totp_step(at(59))) == "287082");
-  CHECK(totp_code(secret, totp_step(at(1'111'111'109))) == "081804");
-  CHECK(totp_code(secret, totp_step(at(1'111'111'111))) == "050471");
-  CHECK(totp_code(secret, totp_step(at(1'234'567'890))) == "005924");
-  CHECK(totp_code(secret, totp_step(at(2'000'000'000))) == "279037");
-  CHECK(totp_code(secret, totp_step(at(20'000'000'000))) == "353130");
+  CHECK(totp_code(secret, totp_step(at_second(59))) == "287082");
+  CHECK(totp_code(secret, totp_step(at_second(1'111'111'109))) == "081804");
+  CHECK(totp_code(secret, totp_step(at_second(1'111'111'111))) == "050471");
+  CHECK(totp_code(secret, totp_step(at_second(1'234'567'890))) == "005924");
+  CHECK(totp_code(secret, totp_step(at_second(2'000'000'000))) == "279037");
+  CHECK(totp_code(secret, totp_step(at_second(20'000'000'000))) == "353130");
 }
 
 TEST_CASE("one-time codes: count one step early and one late, and no further") {
-  const auto now = at(1'800'000'015);
+  const auto now = at_second(1'800'000'015);
   const auto step = totp_step(now);
   for (const std::int64_t off : {-1, 0, 1}) {
     CAPTURE(off);
@@ -43,7 +43,7 @@ TEST_CASE("one-time codes: count one step early and one late, and no further") {
 }
 
 TEST_CASE("one-time codes: a step is never good twice, nor one before it") {
-  const auto now = at(1'800'000'015);
+  const auto now = at_second(1'800'000'015);
   const auto step = totp_step(now);
   CHECK_FALSE(matching_totp_step(secret, totp_code(secret, step), now, step));
   CHECK_FALSE(matching_totp_step(secret, totp_code(secret, step - 1), now, step));
@@ -51,7 +51,7 @@ TEST_CASE("one-time codes: a step is never good twice, nor one before it") {
 }
 
 TEST_CASE("one-time codes: what is no code matches nothing") {
-  const auto now = at(1'800'000'015);
+  const auto now = at_second(1'800'000'015);
   const auto good = totp_code(secret, totp_step(now));
   for (const auto& code : {std::string{}, good + "0", good.substr(1), std::string(6, 'x')}) {
     CAPTURE(code);

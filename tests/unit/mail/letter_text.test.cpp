@@ -12,9 +12,9 @@ using mail::letter_text;
 
 namespace {
 
-constexpr domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+constexpr domain::time_point written_at{std::chrono::milliseconds{1'763'640'000'123}};
 
-const mail::letter_head head{.from = "noreply@signalbox.example", .at = noon, .id = "abc"};
+const mail::letter_head head{.from = "noreply@signalbox.example", .at = written_at, .id = "abc"};
 
 /// What stands behind the empty line, taken out of its base64.
 std::string body_of(const std::string& text) {

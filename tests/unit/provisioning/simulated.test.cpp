@@ -17,7 +17,7 @@ using provisioning::make_simulated_provider;
 
 namespace {
 
-provisioning::deadline soon() {
+provisioning::deadline in_a_minute() {
   return std::chrono::steady_clock::now() + 60s;
 }
 
@@ -30,7 +30,7 @@ instance_spec spec_of(int number, const std::string& region = "eu-central-1") {
 
 bool perform(provisioning::provider& on, project_operation operation, const instance_spec& spec) {
   for (const auto& step : on.steps(operation))
-    if (!on.perform(operation, step.id, spec, soon())) return false;
+    if (!on.perform(operation, step.id, spec, in_a_minute())) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ std::string story(std::uint64_t seed) {
   for (int round = 0; round < 200; ++round) {
     const auto spec = spec_of(round % 7);
     told += perform(*fleet, project_operation::create, spec) ? 'c' : 'f';
-    told += std::to_string(static_cast<int>(fleet->probe(spec, soon()).state));
+    told += std::to_string(static_cast<int>(fleet->probe(spec, in_a_minute()).state));
   }
   return told;
 }
@@ -59,29 +59,29 @@ std::string story(std::uint64_t seed) {
 TEST_CASE("simulated: a project lives as a real one does") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
-  CHECK(fleet->probe(spec, soon()).state == health::absent);
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::absent);
   CHECK(perform(*fleet, project_operation::create, spec));
-  CHECK(fleet->probe(spec, soon()).state == health::healthy);
-  CHECK(!fleet->probe(spec, soon()).db_version.empty());
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
+  CHECK(!fleet->probe(spec, in_a_minute()).db_version.empty());
   CHECK(perform(*fleet, project_operation::pause, spec));
-  CHECK(fleet->probe(spec, soon()).state == health::stopped);
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::stopped);
   CHECK(perform(*fleet, project_operation::restore, spec));
   CHECK(perform(*fleet, project_operation::restart, spec));
-  CHECK(fleet->probe(spec, soon()).state == health::healthy);
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
   CHECK(fleet->inventory() == std::vector{spec.ref});
   CHECK(perform(*fleet, project_operation::destroy, spec));
   CHECK(perform(*fleet, project_operation::destroy, spec));
-  CHECK(fleet->probe(spec, soon()).state == health::absent);
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::absent);
   CHECK(fleet->inventory().empty());
 }
 
 TEST_CASE("simulated: steps out of order are refused") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
-  CHECK(!fleet->perform(project_operation::create, "start", spec, soon()));
-  CHECK(!fleet->perform(project_operation::pause, "copy_template", spec, soon()));
-  CHECK(fleet->perform(project_operation::create, "copy_template", spec, soon()));
-  CHECK(!fleet->perform(project_operation::create, "verify", spec, soon()));
+  CHECK(!fleet->perform(project_operation::create, "start", spec, in_a_minute()));
+  CHECK(!fleet->perform(project_operation::pause, "copy_template", spec, in_a_minute()));
+  CHECK(fleet->perform(project_operation::create, "copy_template", spec, in_a_minute()));
+  CHECK(!fleet->perform(project_operation::create, "verify", spec, in_a_minute()));
 }
 
 TEST_CASE("simulated: the same seed tells the same story, another seed another") {
@@ -102,11 +102,11 @@ TEST_CASE("simulated: a crash is told of, and the probe says so") {
   CHECK(fleet->crash(spec.ref, "Out of memory."));
   CHECK(!fleet->crash(spec.ref, "again"));
   CHECK(told == std::vector<std::string>{"Out of memory."});
-  const auto seen = fleet->probe(spec, soon());
+  const auto seen = fleet->probe(spec, in_a_minute());
   CHECK(seen.state == health::down);
   CHECK(seen.detail.find("Out of memory.") != std::string::npos);
   CHECK(perform(*fleet, project_operation::restart, spec));
-  CHECK(fleet->probe(spec, soon()).state == health::healthy);
+  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
 }
 
 TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
@@ -159,11 +159,11 @@ TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
       }
     }
     fleet->recall(std::vector{stored});
-    CHECK(fleet->probe(spec, soon()).state == row.found);
+    CHECK(fleet->probe(spec, in_a_minute()).state == row.found);
     // An operation under way goes on from there.
     for (const auto& step : stored.condition.steps) {
       if (step.state != domain::step_state::done)
-        CHECK(fleet->perform(*row.operation, step.id, spec, soon()));
+        CHECK(fleet->perform(*row.operation, step.id, spec, in_a_minute()));
     }
   }
 }
@@ -175,14 +175,14 @@ TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as
   fleet->seed_running(here);
   fleet->seed_running(there);
   fleet->cut_off("us-east-1", true);
-  CHECK(fleet->probe(here, soon()).state == health::healthy);
-  CHECK(fleet->probe(there, soon()).state == health::unreachable);
-  const auto refused = fleet->perform(project_operation::pause, "stop", there, soon());
+  CHECK(fleet->probe(here, in_a_minute()).state == health::healthy);
+  CHECK(fleet->probe(there, in_a_minute()).state == health::unreachable);
+  const auto refused = fleet->perform(project_operation::pause, "stop", there, in_a_minute());
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
   CHECK(refused.error().retry_after);
   fleet->cut_off("us-east-1", false);
-  CHECK(fleet->probe(there, soon()).state == health::healthy);
+  CHECK(fleet->probe(there, in_a_minute()).state == health::healthy);
 }
 
 TEST_CASE("simulated: latency is taken, up to the deadline") {
@@ -193,7 +193,7 @@ TEST_CASE("simulated: latency is taken, up to the deadline") {
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
   auto began = std::chrono::steady_clock::now();
-  CHECK(fleet->perform(project_operation::restart, "start", spec, soon()));
+  CHECK(fleet->perform(project_operation::restart, "start", spec, in_a_minute()));
   CHECK(std::chrono::steady_clock::now() - began >= 20ms);
   began = std::chrono::steady_clock::now();
   const auto late = fleet->perform(project_operation::restart, "start", spec, began + 1ms);
@@ -206,10 +206,10 @@ TEST_CASE("simulated: activity counts what clients do") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
-  const auto idle = fleet->probe(spec, soon()).activity;
-  CHECK(fleet->probe(spec, soon()).activity == idle);
+  const auto idle = fleet->probe(spec, in_a_minute()).activity;
+  CHECK(fleet->probe(spec, in_a_minute()).activity == idle);
   fleet->touch(spec.ref);
-  CHECK(fleet->probe(spec, soon()).activity == idle + 1);
+  CHECK(fleet->probe(spec, in_a_minute()).activity == idle + 1);
 }
 
 TEST_CASE("simulated: carries ten thousand projects") {
@@ -221,7 +221,7 @@ TEST_CASE("simulated: carries ten thousand projects") {
     fleet->seed_running(spec);
   std::size_t healthy = 0;
   for (const auto& spec : specs)
-    healthy += fleet->probe(spec, soon()).state == health::healthy ? 1U : 0U;
+    healthy += fleet->probe(spec, in_a_minute()).state == health::healthy ? 1U : 0U;
   CHECK(healthy == specs.size());
   CHECK(fleet->inventory().size() == specs.size());
 }

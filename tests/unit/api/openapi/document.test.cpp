@@ -15,7 +15,7 @@ using domain::json;
 
 namespace {
 
-boost::asio::awaitable<api::outcome> run(api::call&) {
+boost::asio::awaitable<api::outcome> run_nothing(api::call&) {
   co_return api::nothing();
 }
 
@@ -57,7 +57,7 @@ api::route line() {
           .pattern = "/one",
           .lets_in = api::entry::everybody,
           .answers = api::no_body(),
-          .run = run,
+          .run = run_nothing,
           .about = {.name = "Things", .summary = "Things."}};
 }
 

@@ -19,7 +19,7 @@ const std::string invitations =
     "/platform/organizations/" + std::string{fake_installation::slug} + "/members/invitations";
 const std::string by_token = invitations + "/good-token";
 
-std::string newcomer(int role) {
+std::string fay_as(int role) {
   return domain::json{{"email", " Fay@Example.com"}, {"role_id", role}}.dump();
 }
 
@@ -27,7 +27,7 @@ std::string newcomer(int role) {
 
 TEST_CASE("invitation routes: whoever invites is told whether a mail went out") {
   fake_installation here;
-  const auto made = here.send(method::post, invitations, newcomer(3), "bea");
+  const auto made = here.send(method::post, invitations, fay_as(3), "bea");
   CHECK(made.status == 201);
   CHECK(json_of(made)["email"] == "fay@example.com");
   CHECK(json_of(made)["role"] == "Developer");
@@ -52,13 +52,13 @@ TEST_CASE("invitation routes: can be for projects, where the plan offers that") 
                                                 std::vector{std::string{fake_installation::ref}}));
   here.set_plan("free");
   CHECK(here.send(method::post, invitations, body, "ada").status == 409);
-  CHECK(here.send(method::post, invitations, newcomer(4), "ada").status == 409);
+  CHECK(here.send(method::post, invitations, fay_as(4), "ada").status == 409);
 }
 
 TEST_CASE("invitation routes: only owners invite owners, and take such invitations back") {
   fake_installation here;
-  CHECK(here.send(method::post, invitations, newcomer(1), "bea").status == 403);
-  CHECK(here.send(method::post, invitations, newcomer(1), "ada").status == 201);
+  CHECK(here.send(method::post, invitations, fay_as(1), "bea").status == 403);
+  CHECK(here.send(method::post, invitations, fay_as(1), "ada").status == 201);
   here.state.invitations.front().access = domain::everywhere(domain::role::owner);
   CHECK(here.send(method::delete_, invitations + "/8", "", "bea").status == 403);
   CHECK(here.send(method::post, invitations + "/8/resend", "", "bea").status == 403);

@@ -10,13 +10,10 @@
 using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
+using api::testing::organization_path;
 using transport::http::method;
 
-namespace {
-
-const std::string organization = "/platform/organizations/" + std::string{fake_installation::slug};
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("organization routes: an organization is shown as its viewer's role sees it") {
   fake_installation here;
@@ -25,7 +22,7 @@ TEST_CASE("organization routes: an organization is shown as its viewer's role se
     "plan": {"id": "team", "name": "Team"}, "billing_partner": null, "role": "Developer",
     "project_roles": {}, "is_owner": false, "restriction_status": null, "restriction_data": null,
     "organization_requires_mfa": false})");
-  CHECK(json_of(here.send(method::get, organization, "", "cem")) == expected);
+  CHECK(json_of(here.send(method::get, organization_path, "", "cem")) == expected);
   CHECK(json_of(here.send(method::get, "/platform/organizations", "", "cem")) ==
         domain::json::array({expected}));
   CHECK(json_of(here.send(method::get, "/platform/organizations", "", "dan")).empty());
@@ -49,14 +46,14 @@ TEST_CASE("organization routes: a name must be one") {
     const auto created = here.send(method::post, "/platform/organizations", body, "ada");
     CHECK(created.status == 400);
     CHECK(json_of(created)["errors"][0]["field"] == "name");
-    CHECK(here.send(method::patch, organization, body, "ada").status == 400);
+    CHECK(here.send(method::patch, organization_path, body, "ada").status == 400);
   }
   CHECK(here.state.asked.empty());
 }
 
 TEST_CASE("organization routes: renaming answers the new name") {
   fake_installation here;
-  const auto renamed = here.send(method::patch, organization, R"({"name":"Other"})", "ada");
+  const auto renamed = here.send(method::patch, organization_path, R"({"name":"Other"})", "ada");
   CHECK(json_of(renamed)["name"] == "Other");
   CHECK(json_of(renamed)["role"] == "Owner");
 }
@@ -64,7 +61,7 @@ TEST_CASE("organization routes: renaming answers the new name") {
 TEST_CASE("organization routes: one with projects stays") {
   fake_installation here;
   here.state.failure = domain::fail(domain::errc::conflict, "It has projects.").error();
-  const auto answer = here.send(method::delete_, organization, "", "ada");
+  const auto answer = here.send(method::delete_, organization_path, "", "ada");
   CHECK(answer.status == 409);
   CHECK(json_of(answer)["message"] == "It has projects.");
 }
@@ -77,7 +74,7 @@ TEST_CASE("organization routes: projects come in pages") {
     here.state.projects.back().id = first.id + i;
   }
   const auto page = [&](const std::string& query) {
-    return json_of(here.send(method::get, organization + "/projects" + query, "", "ada"));
+    return json_of(here.send(method::get, organization_path + "/projects" + query, "", "ada"));
   };
   const auto all = page("");
   CHECK(all["projects"].size() == 5);
@@ -103,17 +100,18 @@ TEST_CASE("organization routes: projects are those that one may read") {
   };
   const std::vector<std::string> mine = {std::string{fake_installation::ref},
                                          std::string{fake_installation::other_ref}};
-  for (const auto& path : {organization + "/projects", std::string{"/platform/projects"}}) {
+  for (const auto& path : {organization_path + "/projects", std::string{"/platform/projects"}}) {
     CHECK(refs_of(path, "sam") == mine);
     CHECK(refs_of(path, "rex").size() == 3);
   }
-  const auto page = json_of(here.send(method::get, organization + "/projects?limit=1", "", "sam"));
+  const auto page =
+      json_of(here.send(method::get, organization_path + "/projects?limit=1", "", "sam"));
   CHECK(page["pagination"]["count"] == 2);
 }
 
 TEST_CASE("organization routes: roles on projects show in place of a role") {
   fake_installation here;
-  const auto shown = json_of(here.send(method::get, organization, "", "sam"));
+  const auto shown = json_of(here.send(method::get, organization_path, "", "sam"));
   CHECK(shown["role"].is_null());
   CHECK(shown["is_owner"] == false);
   CHECK(shown["project_roles"] == domain::json{{fake_installation::ref, "Developer"},
@@ -135,7 +133,7 @@ TEST_CASE("organization routes: one that requires a second factor is listed, and
 
 TEST_CASE("organization routes: the MFA rule is set by owners who keep it themselves") {
   fake_installation here;
-  const auto rule = organization + "/members/mfa/enforcement";
+  const auto rule = organization_path + "/members/mfa/enforcement";
   CHECK(json_of(here.send(method::get, rule, "", "rex")) == domain::json{{"enforced", false}});
   const auto refused = here.send(method::patch, rule, R"({"enforced":true})", "ada");
   CHECK(refused.status == 409);
@@ -150,7 +148,7 @@ TEST_CASE("organization routes: the MFA rule is set by owners who keep it themse
 
 TEST_CASE("organization routes: compute sizes come with the one to begin with") {
   fake_installation here;
-  const auto path = organization + "/available-compute";
+  const auto path = organization_path + "/available-compute";
   const auto paid = json_of(here.send(method::get, path, "", "sam"));
   CHECK(paid["default"] == "ci_micro");
   REQUIRE(paid["sizes"].size() == 19);
@@ -164,6 +162,6 @@ TEST_CASE("organization routes: a page that is none is refused") {
   for (const auto* query : {"?limit=0", "?limit=-1", "?limit=1001", "?limit=ten", "?limit=",
                             "?limit=1.5", "?offset=-1", "?offset=99999999999999999999"}) {
     CAPTURE(query);
-    CHECK(here.send(method::get, organization + "/projects" + query, "", "ada").status == 400);
+    CHECK(here.send(method::get, organization_path + "/projects" + query, "", "ada").status == 400);
   }
 }

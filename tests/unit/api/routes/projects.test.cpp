@@ -9,11 +9,10 @@
 using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
+using api::testing::project_path;
 using transport::http::method;
 
 namespace {
-
-const std::string project = "/platform/projects/" + std::string{fake_installation::ref};
 
 domain::json new_project() {
   return {{"name", " Shop "},
@@ -128,32 +127,33 @@ TEST_CASE("project routes: an organization that has just gone is left out of the
 
 TEST_CASE("project routes: a project shows where it answers, without its password") {
   fake_installation here;
-  const auto detail = json_of(here.send(method::get, project, "", "rex"));
+  const auto detail = json_of(here.send(method::get, project_path, "", "rex"));
   CHECK(detail["status"] == "ACTIVE_HEALTHY");
   CHECK(detail["dbVersion"] == "15.18");
   CHECK(detail["connectionString"] == "postgresql://postgres:[YOUR-PASSWORD]@db.example:54400/app");
   CHECK(detail["db_port"] == 54400);
   CHECK(detail["postgrestStatus"] == "OFFLINE");
   CHECK(detail["parent_project_ref"].is_null());
-  CHECK(json_of(here.send(method::get, project + "/status", "", "rex")) ==
+  CHECK(json_of(here.send(method::get, project_path + "/status", "", "rex")) ==
         domain::json{{"status", "ACTIVE_HEALTHY"}});
 }
 
 TEST_CASE("project routes: the password is revealed to those who may read secrets") {
   fake_installation here;
-  const auto revealed = here.send(method::get, project + "/db-password", "", "cem");
+  const auto revealed = here.send(method::get, project_path + "/db-password", "", "cem");
   CHECK(json_of(revealed) ==
         domain::json{
             {"db_pass", "s3cret/word"},
             {"connectionString", "postgresql://postgres:s3cret%2Fword@db.example:54400/app"}});
   CHECK(here.state.by.name == "cem");
-  CHECK(here.send(method::get, project + "/db-password", "", "rex").status == 403);
+  CHECK(here.send(method::get, project_path + "/db-password", "", "rex").status == 403);
 }
 
 TEST_CASE("project routes: before there is a database there is no connection string") {
   fake_installation here;
   here.state.projects.front().condition.status = domain::project_status::coming_up;
-  CHECK(json_of(here.send(method::get, project, "", "ada"))["connectionString"].is_null());
-  CHECK(json_of(here.send(method::get, project + "/db-password", "", "ada"))["connectionString"]
-            .is_null());
+  CHECK(json_of(here.send(method::get, project_path, "", "ada"))["connectionString"].is_null());
+  CHECK(
+      json_of(here.send(method::get, project_path + "/db-password", "", "ada"))["connectionString"]
+          .is_null());
 }

@@ -10,10 +10,10 @@ using namespace signalbox::app;
 
 namespace {
 
-constexpr domain::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr domain::time_point parsed_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 std::expected<parsed_line, parse_stop> parse(const std::vector<std::string>& words) {
-  return parse_command_line(words, now);
+  return parse_command_line(words, parsed_at);
 }
 
 /// The server command of a line that must be one.
@@ -128,7 +128,7 @@ TEST_CASE("command line: org restrict takes a duration or a moment") {
                                      "--until", "+90s", "--reason", "Disk"});
   CHECK(wish.slug == "acme");
   CHECK(wish.status == "grace_period");
-  CHECK(wish.until == now + std::chrono::seconds{90});
+  CHECK(wish.until == parsed_at + std::chrono::seconds{90});
   CHECK(wish.reason == "Disk");
   CHECK_FALSE(
       parsed<restrict_organization>({"org", "restrict", "acme", "--status", "restricted"}).until);

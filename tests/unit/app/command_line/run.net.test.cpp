@@ -18,7 +18,7 @@ using namespace signalbox::app;
 
 namespace {
 
-constexpr domain::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr domain::time_point run_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 struct outcome {
   int code;
@@ -49,7 +49,7 @@ struct fixture {
                                               .out = out,
                                               .err = err,
                                               .environment = environment,
-                                              .now = [] { return now; },
+                                              .now = [] { return run_at; },
                                               .serve =
                                                   [this](const settings& with) {
                                                     served.push_back(with);

@@ -19,7 +19,7 @@ namespace signalbox::transport::loopback {
 namespace {
 
 // Longer than anything here takes, also under sanitizers on a busy machine.
-constexpr timeval deadline{.tv_sec = 20, .tv_usec = 0};
+constexpr timeval socket_deadline{.tv_sec = 20, .tv_usec = 0};
 constexpr std::size_t message_bytes_max = std::size_t{16} * 1024 * 1024;
 
 websocket::masking_key test_key() {
@@ -34,8 +34,8 @@ tcp_client::tcp_client(std::uint16_t port, int receive_buffer_bytes)
     ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer_bytes,
                  sizeof receive_buffer_bytes);
   }
-  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &deadline, sizeof deadline);
-  ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &deadline, sizeof deadline);
+  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &socket_deadline, sizeof socket_deadline);
+  ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &socket_deadline, sizeof socket_deadline);
   sockaddr_in where{};
   where.sin_family = AF_INET;
   where.sin_port = htons(port);

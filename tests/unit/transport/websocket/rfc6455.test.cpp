@@ -15,16 +15,16 @@ namespace {
 using namespace std::string_literals;
 
 constexpr std::size_t message_bytes_max = std::size_t{16} * 1024 * 1024;
-constexpr masking_key key{0xA1, 0x00, 0xFF, 0x3C};
+constexpr masking_key mask{0xA1, 0x00, 0xFF, 0x3C};
 
 std::string from_client(opcode code, const std::string& payload, bool final = true,
                         std::uint8_t reserved = 0) {
   auto head =
-      encode_header({.code = code, .payload_bytes = payload.size(), .final = final, .mask = key});
+      encode_header({.code = code, .payload_bytes = payload.size(), .final = final, .mask = mask});
   head[0] = static_cast<char>(static_cast<std::uint8_t>(head[0]) | reserved);
   const auto header_bytes = head.size();
   head += payload;
-  apply_mask(std::span(head).subspan(header_bytes), key, 0);
+  apply_mask(std::span(head).subspan(header_bytes), mask, 0);
   return head;
 }
 
@@ -229,7 +229,7 @@ TEST_CASE("rfc 6455, 7.4 close codes: those that may be sent are echoed, all oth
 
 TEST_CASE("rfc 6455, 10.4 limits: a frame that announces too much is refused by its header") {
   const auto head =
-      encode_header({.code = opcode::binary, .payload_bytes = message_bytes_max + 1, .mask = key});
+      encode_header({.code = opcode::binary, .payload_bytes = message_bytes_max + 1, .mask = mask});
   check(head, {"close 1009"});
   CHECK(echo({head.substr(0, head.size() - 1)}).empty());
 }

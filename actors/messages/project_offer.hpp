@@ -1,0 +1,92 @@
+#pragma once
+
+#include <string>
+
+#include "actors/messages/organization.hpp"
+#include "domain/project_offer.hpp"
+
+/// What a project's actor is asked about being offered by link.
+namespace signalbox::actors {
+
+/// An offer that was made just now. Nobody is shown the link a second time.
+struct sent_project_offer {
+  domain::project_offer what;
+  std::string link;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, sent_project_offer& x) {
+  return f(x.what, x.link);
+}
+
+/// Offers the project to whoever gets the link; an earlier link is good no more. Errors:
+/// `conflict` when the requester's role has changed meanwhile; `forbidden`.
+struct offer_project {
+  using reply = sent_project_offer;
+  judged_requester who;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, offer_project& x) {
+  return f(x.who);
+}
+
+/// Errors: `not_found` while the project is not offered.
+struct describe_offer {
+  using reply = domain::project_offer;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_offer&) {
+  return f();
+}
+
+/// Errors: `not_found`; `conflict` as `offer_project`.
+struct withdraw_offer {
+  using reply = done;
+  judged_requester who;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, withdraw_offer& x) {
+  return f(x.who);
+}
+
+/// A project as whoever holds its link sees it.
+struct found_offer {
+  domain::project_offer what;
+  domain::project of;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, found_offer& x) {
+  return f(x.what, x.of);
+}
+
+/// Errors: `not_found` when the secret is not good (any more).
+struct look_at_offer {
+  using reply = found_offer;
+  std::string secret;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, look_at_offer& x) {
+  return f(x.secret);
+}
+
+/// Moves the project to an organization of the requester's, who holds its link. Errors: `not_found`
+/// when the secret is not good any more; `conflict` when it has run out, and as `transfer_project`.
+struct claim_project {
+  using reply = domain::project;
+  std::string secret;
+  domain::organization_slug to;
+  domain::access as_in_to;  ///< what the requester was there when the request was judged
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, claim_project& x) {
+  return f(x.secret, x.to, x.as_in_to, x.by);
+}
+
+}  // namespace signalbox::actors
