@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "actors/session_wire.hpp"
+#include "actors/snapshot_pieces.hpp"
 #include "actors/topic_name.hpp"
 
 namespace signalbox::actors {
@@ -25,11 +27,13 @@ void heard_topics::hear(const std::string& topic, const caf::actor& owner,
 }
 
 void heard_topics::move(const std::string& topic, const domain::organization_slug& organization,
-                        const std::function<bool()>& may) {
+                        const std::function<domain::result<void>()>& may) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
-  if (!may()) {
+  if (const auto allowed = may(); !allowed) {
     leave(topic);
+    hub_.send(connection_, transport::encode_event(
+                               "ended", {wire_text(topic), wire_text(told(allowed.error()))}));
     return;
   }
   found->second.organization = organization;

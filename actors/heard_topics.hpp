@@ -41,9 +41,10 @@ class heard_topics {
             const domain::organization_slug& organization, const subscribe& whom);
 
   /// The rights to a topic are another organization's now, and its owner has closed it for whoever
-  /// heard it: asks for it again where `may` says so, else leaves it.
+  /// heard it: asks for it again where `may` says so, else leaves it and tells the client
+  /// (`ended`), which could not know.
   void move(const std::string& topic, const domain::organization_slug& organization,
-            const std::function<bool()>& may);
+            const std::function<domain::result<void>()>& may);
 
   /// The owner has answered the client.
   void joined(const topic_joined& fact);

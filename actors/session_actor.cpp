@@ -76,8 +76,7 @@ caf::behavior session_actor::make_behavior() {
       },
       [this](const project_transferred& fact) {
         const auto topic = topic_of(fact.ref);
-        heard_.move(topic, fact.to,
-                    [&] { return contents_.check_hearing(topic, fact.to).has_value(); });
+        heard_.move(topic, fact.to, [&] { return contents_.check_hearing(topic, fact.to); });
       },
       [this](const sign_in_ended& fact) {
         const bool is_meant = fact.session || fact.tokens_too || !contents_.is_script();

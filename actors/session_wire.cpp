@@ -45,10 +45,14 @@ std::optional<domain::clock_reading> clock_reading_of(const json& asked, domain:
       .server_time = now};
 }
 
-json error_json(const domain::error& what) {
+json told(const domain::error& what) {
   const bool finer = what.code == domain::errc::forbidden && !what.detail_code.empty();
   const std::string code(finer ? std::string_view(what.detail_code) : to_string(what.code));
-  return {{"error", {{"code", code}, {"message", what.message}}}};
+  return {{"code", code}, {"message", what.message}};
+}
+
+json error_json(const domain::error& what) {
+  return {{"error", told(what)}};
 }
 
 domain::error no_such_topic() {

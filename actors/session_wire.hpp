@@ -23,7 +23,9 @@ namespace signalbox::actors {
 [[nodiscard]] std::optional<domain::clock_reading> clock_reading_of(const domain::json& asked,
                                                                     domain::time_point now);
 
-/// `{error: {code, message}}`; of a refusal the finer code, where it has one.
+/// `{code, message}`; of a refusal the finer code, where it has one.
+[[nodiscard]] domain::json told(const domain::error& what);
+/// The same as an answer: `{error: {code, message}}`.
 [[nodiscard]] domain::json error_json(const domain::error& what);
 
 /// A stranger is told the same as where nothing is.

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "actors/startup.hpp"
 #include "tests/unit/actors/with_acme.hpp"
@@ -66,6 +67,12 @@ TEST_CASE_FIXTURE(with_globex, "project actor: after a transfer only the other's
   const auto heard = seen_by(of_acme).patches;
   REQUIRE(transfer());
   CHECK(seen_by(of_acme).hears.empty());
+  CHECK(seen_by(of_acme).events ==
+        std::vector{domain::json::array(
+            {"ended",
+             topic_of(ref),
+             {{"code", "not_found"}, {"message", "There is no such topic."}}})});
+  CHECK(seen_by(of_both).events.empty());
   CHECK(seen_by(of_acme).patches == heard);
   CHECK(code_of(subscribe(of_acme, topic_of(ref))) == "not_found");
   CHECK(seen_by(of_both).hears.size() == 1);

@@ -298,7 +298,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         return changed;
       });
     };
-    return {
+    const caf::message_handler itself = {
         [&](const actors::describe_project&) {
           return scripted(state, "describe_project", [&] { return state.projects.front(); });
         },
@@ -336,40 +336,6 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
             return moved;
           });
         },
-        [&](const actors::offer_project& m) {
-          return scripted(state, "offer_project", [&] {
-            note(state, m.who);
-            return actors::sent_project_offer{
-                .what = state.offer,
-                .link = "http://localhost:8400/dashboard/claim-project?token=" +
-                        std::string{fake_installation::ref} + "-a-secret"};
-          });
-        },
-        [&](const actors::describe_offer&) {
-          return scripted(state, "describe_offer", [&] { return state.offer; });
-        },
-        [&](const actors::withdraw_offer& m) {
-          return scripted(state, "withdraw_offer", [&] {
-            note(state, m.who);
-            return actors::done{};
-          });
-        },
-        [&](const actors::look_at_offer& m) {
-          return scripted(state, "look_at_offer", [&] {
-            state.text = m.secret;
-            return actors::found_offer{.what = state.offer, .of = state.projects.front()};
-          });
-        },
-        [&](const actors::claim_project& m) {
-          return scripted(state, "claim_project", [&] {
-            state.by = m.by;
-            state.text = m.secret;
-            state.given = m.as_in_to;
-            auto moved = state.projects.front();
-            moved.organization = m.to;
-            return moved;
-          });
-        },
         [&](const actors::reveal_password& m) {
           return scripted(state, "reveal_password", [&] {
             state.by = m.by;
@@ -377,6 +343,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
           });
         },
     };
+    return itself.or_else(project_offers_script(state));
   });
 }
 

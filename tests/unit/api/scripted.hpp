@@ -48,4 +48,7 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about the code host.
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 
+/// What the fake project actor answers about being offered by link.
+[[nodiscard]] caf::message_handler project_offers_script(fake_state& state);
+
 }  // namespace signalbox::api::testing

@@ -26,6 +26,9 @@ export const permissionsQuery = () =>
     staleTime: fiveMinutesMs,
   });
 
+/** The permissions themselves, for pages that must know whether they have come. */
+export const usePermissionList = ({ enabled }: { enabled: boolean }) => useQuery({ ...permissionsQuery(), enabled });
+
 /** The same check for any organization, where several are compared. */
 export function usePermissionsIn() {
   const { data } = useQuery(permissionsQuery());

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
+import { offerKey, type ProjectOffer } from './get-offer';
 import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 
@@ -23,6 +24,8 @@ export const useTransferProject = (ref: string, from: string) =>
       client.setQueryData<ProjectSummary[]>(organizationProjectsKey(from), (list) =>
         list?.filter((it) => it.ref !== ref),
       );
+      // A project that moves is not offered any more.
+      client.setQueryData<ProjectOffer | null>(offerKey(ref), null);
       await client.invalidateQueries({ queryKey: organizationProjectsKey(organization_slug) });
     },
   });

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { of } from 'rxjs';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
@@ -133,6 +134,16 @@ describe('a project', () => {
     expect(router.state.location.pathname).toBe('/org/acme');
     expect(told).toHaveBeenCalledExactlyOnceWith('You no longer have access to this project');
     expect(client.getQueryData(projectKey('shop'))).toBeUndefined();
+  });
+
+  it('that went to an organization I am not in ends with its page', async () => {
+    const { link, router } = open({ role: 'Owner' });
+    link.answer = () => of({ epoch: 'e', version: 1, state: {} });
+    act(() => link.happens$.next({ kind: 'up' }));
+    expect(router.state.location.pathname).toBe('/project/shop');
+    act(() => link.events$.next({ name: 'ended', args: ['project:shop', { code: 'not_found', message: 'There is no such topic.' }] }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/org/acme'));
+    expect(told).toHaveBeenCalledExactlyOnceWith('You no longer have access to this project');
   });
 
   it('of an organization that shuts me out leads to that', async () => {

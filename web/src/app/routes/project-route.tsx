@@ -21,12 +21,14 @@ export function ProjectRoute() {
   const navigate = useNavigate();
   const { data: organizations } = useOrganizations();
   const { data: project, error } = useProject(ref);
-  useTopic(projectTopic(ref));
+  const freshness = useTopic(projectTopic(ref));
 
   const slug = project?.organization_slug;
   const owner = organizations?.find((it) => it.slug === slug);
   const missing = organizations !== undefined && !project && error instanceof ApiError && error.status === 404;
-  const lost = organizations !== undefined && slug !== undefined && !(owner && seesProject(owner, ref));
+  // It may have gone to another organization, which only its own topic knows.
+  const gone = freshness.kind === 'failed' && freshness.code === 'not_found';
+  const lost = organizations !== undefined && slug !== undefined && (gone || !(owner && seesProject(owner, ref)));
   const shut = owner?.mfa_missing ? owner.slug : !project && isMfaRefusal(error) ? shutOne(organizations) : undefined;
   useEffect(() => {
     if (slug) rememberOrganization(slug);

@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'logout', lazy: async () => ({ Component: (await import('@/features/sign-in/logout-page')).LogoutPage }) },
           { path: 'join', lazy: async () => ({ Component: (await import('./join-route')).JoinRoute }) },
+          { path: 'claim-project', lazy: async () => ({ Component: (await import('./claim-route')).ClaimRoute }) },
         ],
       },
       { path: 'api-docs', lazy: async () => ({ Component: (await import('@/features/api-docs/api-docs-page')).ApiDocsPage }) },

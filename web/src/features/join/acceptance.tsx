@@ -4,7 +4,7 @@ import { useAcceptInvitation } from '@/api/invitations/accept-invitation';
 import type { FoundInvitation, InvitationLink } from '@/api/invitations/look-at-invitation';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
-import { JoinLayout } from './join-layout';
+import { LonePage } from '@/ui/lone-page';
 
 interface AcceptanceProps {
   link: InvitationLink;
@@ -27,7 +27,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
       () => undefined,
     );
   return (
-    <JoinLayout
+    <LonePage
       title={`Join ${name}`}
       actions={
         <>
@@ -48,7 +48,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
         You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       {accept.error && <ErrorNote title="You have not joined." error={accept.error} />}
-    </JoinLayout>
+    </LonePage>
   );
 }
 

@@ -9,9 +9,9 @@ import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
+import { LonePage } from '@/ui/lone-page';
+import { OrganizationsLink } from '@/ui/organizations-link';
 import { Acceptance } from './acceptance';
-import { JoinLayout } from './join-layout';
-import { OrganizationsLink } from './join-page';
 
 interface InvitedProps {
   link: InvitationLink;
@@ -30,7 +30,7 @@ export function Invited({ link, account }: InvitedProps) {
   if (found.data) return <FoundInvitationPage link={link} found={found.data} email={account.email} />;
   const failed = profile.isError ? profile : found.isError ? found : null;
   return (
-    <JoinLayout title="Your invitation" actions={failed && <OrganizationsLink />}>
+    <LonePage title="Your invitation" actions={failed && <OrganizationsLink />}>
       {failed ? (
         <ErrorNote
           title="Could not load the invitation."
@@ -43,7 +43,7 @@ export function Invited({ link, account }: InvitedProps) {
           <Skeleton className="h-24" />
         </Loading>
       )}
-    </JoinLayout>
+    </LonePage>
   );
 }
 
@@ -59,7 +59,7 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
   }
   if (!found.email_match) {
     return (
-      <JoinLayout
+      <LonePage
         title="This invitation is for another address"
         actions={
           <>
@@ -74,7 +74,7 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
           You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>. Sign in with the
           address that the invitation was sent to.
         </p>
-      </JoinLayout>
+      </LonePage>
     );
   }
   if (found.accepted) {
@@ -96,7 +96,7 @@ function FoundInvitationPage({ link, found, email }: { link: InvitationLink; fou
 
 function AlreadyMember({ slug, name }: { slug: string; name: string }) {
   return (
-    <JoinLayout
+    <LonePage
       title={`You are a member of ${name}`}
       actions={
         <Button asChild look="primary">
@@ -105,14 +105,14 @@ function AlreadyMember({ slug, name }: { slug: string; name: string }) {
       }
     >
       <p>There is nothing left to accept.</p>
-    </JoinLayout>
+    </LonePage>
   );
 }
 
 function Closed({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <JoinLayout title={title} actions={<OrganizationsLink />}>
+    <LonePage title={title} actions={<OrganizationsLink />}>
       <p>{children}</p>
-    </JoinLayout>
+    </LonePage>
   );
 }

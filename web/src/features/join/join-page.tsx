@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
-import { signInPath } from '@/lib/return-to';
-import { Button } from '@/ui/button';
+import { useSearchParams } from 'react-router';
+import { LonePage } from '@/ui/lone-page';
+import { OrganizationsLink } from '@/ui/organizations-link';
+import { SignInLinks } from '@/ui/sign-in-links';
 import { Invited } from './invited';
-import { JoinLayout } from './join-layout';
 
 interface JoinPageProps {
   /** Null while nobody is. */
@@ -16,38 +16,16 @@ export function JoinPage({ signedInAs }: JoinPageProps) {
   const slug = parameters.get('slug') ?? '';
   if (token === '' || slug === '') {
     return (
-      <JoinLayout title="This link is not complete" actions={<OrganizationsLink />}>
+      <LonePage title="This link is not complete" actions={<OrganizationsLink />}>
         <p>A part of it is missing. Open the whole link of your invitation, or copy it again.</p>
-      </JoinLayout>
+      </LonePage>
     );
   }
   if (signedInAs) return <Invited link={{ slug, token }} account={signedInAs} />;
-  const signIn = signInPath(`/join?token=${token}&slug=${slug}`);
   return (
-    <JoinLayout
-      title="You are invited to Signalbox"
-      actions={
-        <>
-          <Button asChild look="primary">
-            <Link to={signIn}>Sign in</Link>
-          </Button>
-          <Button asChild>
-            <Link to={signIn.replace('/sign-in', '/sign-up')}>Sign up</Link>
-          </Button>
-        </>
-      }
-    >
+    <LonePage title="You are invited to Signalbox" actions={<SignInLinks path={`/join?token=${token}&slug=${slug}`} />}>
       <p>Sign in with the e-mail address that the invitation was sent to, or sign up with it if you are new.</p>
       <p>You come back here afterwards.</p>
-    </JoinLayout>
-  );
-}
-
-/** The way out for people who are signed in; the others are asked to sign in first. */
-export function OrganizationsLink() {
-  return (
-    <Button asChild>
-      <Link to="/organizations">Go to your organizations</Link>
-    </Button>
+    </LonePage>
   );
 }

@@ -1,7 +1,6 @@
 import type { SentInvitation } from '@/api/invitations/invite-member';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
+import { OneTimeLink } from '@/ui/one-time-link';
 
 interface LinkDialogProps {
   /** Null: nothing to show. */
@@ -28,20 +27,7 @@ export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
         )
       }
     >
-      {invitation?.link && (
-        <>
-          <code
-            aria-label="Invitation link"
-            className="rounded-md border bg-background px-3 py-2 font-mono text-xs break-all select-all"
-          >
-            {invitation.link}
-          </code>
-          <div className="flex flex-wrap gap-2 max-sm:grid">
-            <CopyButton text={invitation.link} label="Copy link" />
-            <Button onClick={onClose}>Done</Button>
-          </div>
-        </>
-      )}
+      {invitation?.link && <OneTimeLink label="Invitation link" link={invitation.link} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
+import type { ProjectOffer } from '@/api/projects/get-offer';
 import { projectKey } from '@/api/projects/get-project';
 import type { TransferPreview } from '@/api/projects/preview-transfer';
 import type { Permission } from '@/lib/entities/permission';
@@ -64,7 +65,7 @@ describe('the name of a project', () => {
     expect(screen.getByLabelText('Project name')).toBeInvalid();
     await userEvent.type(screen.getByLabelText('Project name'), 'Market');
     await userEvent.click(save);
-    expect(calls).toEqual([{ call: 'PATCH /platform/projects/shop', body: { name: 'Market' } }]);
+    expect(calls).toContainEqual({ call: 'PATCH /platform/projects/shop', body: { name: 'Market' } });
     await expect.poll(() => screen.getByLabelText('Project name')).toHaveValue('Market');
     await expectNoAxeViolations();
   });
@@ -123,5 +124,128 @@ describe('moving a project', () => {
     open(permissionsOf('Owner'));
     expect(screen.getByRole('button', { name: 'Transfer project' })).toBeDisabled();
     expect(screen.getByText(/You need another organization/)).toBeVisible();
+  });
+});
+
+describe('handing a project over by link', () => {
+  const offer = (facts: Partial<ProjectOffer> = {}): ProjectOffer => ({
+    offered_by: 'ida',
+    offered_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 24 * 3_600_000 - 1_000).toISOString(),
+    ...facts,
+  });
+  const call = '/platform/projects/shop/offer';
+  const link = 'https://box.example/dashboard/claim-project?token=shop-s3cret';
+  const part = () => within(screen.getByRole('region', { name: 'Hand over by link' }));
+  const button = (name: string) => part().findByRole('button', { name });
+  const press = async (name: string) => userEvent.click(await button(name));
+
+  it('shows the link once, and keeps it nowhere', async () => {
+    answers[`POST ${call}`] = { ...offer(), link };
+    const { client } = open();
+    expect(part().getByRole('status', { name: 'Loading the offer' })).toBeVisible();
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Take back' })).toBeNull();
+    await expectNoAxeViolations();
+    await press('Offer by link');
+    const dialog = await screen.findByRole('dialog', { name: 'Hand on this link' });
+    expect(dialog).toHaveTextContent('Whoever claims shop with it gets the database with its data and its password.');
+    expect(dialog).toHaveTextContent('It works once, for 24 hours. It is not shown again.');
+    expect(within(dialog).getByLabelText('Link of the offer')).toHaveTextContent(link);
+    expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(part().getByText(/^Offered by ida\./)).toHaveTextContent('Offered by ida. The link runs out in 23 h.');
+    await expect.poll(() => client.getMutationCache().getAll()).toEqual([]);
+    const cached = client.getQueryCache().getAll();
+    expect(JSON.stringify(cached.map((it) => it.state.data))).not.toContain('s3cret');
+  });
+
+  it('says until when it stands, and replaces the link', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`POST ${call}`] = { ...offer({ offered_by: 'sam' }), link };
+    open();
+    expect(await part().findByTitle(/UTC$/)).toHaveTextContent('in 23 h');
+    await press('New link');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The earlier link is good no more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(part().getByText(/^Offered by sam\./)).toBeVisible();
+  });
+
+  it('says that the link has run out', async () => {
+    answers[`GET ${call}`] = offer({ expires_at: '2026-01-01T00:00:00.000Z' });
+    open();
+    expect(await part().findByText(/The link ran out/)).toBeVisible();
+    expect(await button('New link')).toBeEnabled();
+    expect(await button('Take back')).toBeEnabled();
+    await expectNoAxeViolations();
+  });
+
+  it('ends when it is taken back', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`DELETE ${call}`] = null;
+    open();
+    await press('Take back');
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+    expect(await button('Offer by link')).toHaveFocus();
+    expect(calls.at(-1)).toEqual({ call: `DELETE ${call}`, body: undefined });
+  });
+
+  it('is looked at again when it was over before it was taken back', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`DELETE ${call}`] = refusal(404, 'This project is not offered to anybody.');
+    open();
+    await button('Take back');
+    delete answers[`GET ${call}`];
+    await press('Take back');
+    expect(await part().findByRole('alert')).toHaveTextContent('The link was not taken back.');
+    expect(await part().findByText('It is not offered to anybody.', { selector: 'span' })).toBeVisible();
+  });
+
+  it('says why there is no link', async () => {
+    answers[`POST ${call}`] = refusal(403, 'Only somebody with a role in the whole organization can offer a project.');
+    open();
+    await press('Offer by link');
+    expect(await part().findByRole('alert')).toHaveTextContent(/^No link was made\.Only somebody with a role/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    ['New link', 'Take back'],
+    ['Take back', 'New link'],
+  ])('takes no second click while “%s” is under way', async (pressed, other) => {
+    answers[`GET ${call}`] = offer();
+    open();
+    await button(pressed);
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await press(pressed);
+    expect(await button(pressed)).toHaveAttribute('aria-busy', 'true');
+    expect(await button(other)).toBeDisabled();
+  });
+
+  it('can be loaded again when that failed', async () => {
+    answers[`GET ${call}`] = refusal(503, 'Storage is away.');
+    open();
+    expect(await part().findByText('Could not load the offer.')).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Offer by link' })).toBeNull();
+    await expectNoAxeViolations();
+    answers[`GET ${call}`] = offer();
+    await press('Try again');
+    expect(await button('New link')).toBeVisible();
+  });
+
+  it('is over when the project is moved', async () => {
+    answers[`GET ${call}`] = offer();
+    answers['POST /platform/projects/shop/transfer/preview'] = preview();
+    answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
+    open();
+    await button('Take back');
+    await userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(/Nothing stands in the way/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Transfer project' }));
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
   });
 });

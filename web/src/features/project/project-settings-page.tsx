@@ -9,6 +9,7 @@ import { Card } from '@/ui/card';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { StatusLabel } from '@/ui/status-label';
+import { OfferProject } from './offer-project';
 import { ProjectActionsBar } from './project-actions-bar';
 import { ProjectPending } from './project-pending';
 import { ProjectRenameForm } from './project-rename-form';
@@ -41,8 +42,11 @@ export function ProjectSettingsPage() {
         </div>
       </Card>
       {!isSelfHosted && permitted('write:Update', 'organizations') && project.status !== 'REMOVED' && (
-        <Card title="Transfer" description="Move this project to another of your organizations.">
-          <TransferProject project={project} />
+        <Card title="Transfer" description="Move this project to another organization.">
+          <div className="grid gap-4">
+            <TransferProject project={project} />
+            <OfferProject project={project} />
+          </div>
         </Card>
       )}
       {!isSelfHosted && permitted(...actionPermissions.delete) && (

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { SelectField } from '@/ui/select-field';
-import { TransferOutlook } from './transfer-outlook';
+import { TransferCheck } from './transfer-check';
 
 interface TransferDialogProps {
   project: ProjectDetail;
@@ -62,7 +62,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
           disabled={transfer.isPending}
           hint={slug === null ? 'Choose one of your organizations.' : undefined}
         />
-        {slug !== null && <TransferOutlook preview={preview} />}
+        {slug !== null && <TransferCheck preview={preview} />}
         {transfer.error && <ErrorNote title="The project was not moved." error={transfer.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">
           <Button type="submit" look="primary" busy={transfer.isPending} disabled={!target || !preview.data?.valid}>

@@ -153,6 +153,20 @@ describe('topics', () => {
     expect(waiting.value).toEqual({ kind: 'live' });
   });
 
+  it('that the server ends say why, and can be heard again later', () => {
+    const behavior = topics.topic('project:a');
+    behavior.subscribe();
+    frame();
+    push('ended', 'project:b', { code: 'not_found', message: 'Another.' });
+    push('ended', 'project:a', { code: 'not_found', message: 'There is no such topic.' });
+    frame();
+    expect(behavior.value).toEqual({ kind: 'failed', code: 'not_found', message: 'There is no such topic.' });
+    expect(changes.at(-1)).toEqual([{ topic: 'project:a', state: undefined }]);
+    push('snapshot', 'project:a', 'f', 1, { n: 7 });
+    frame();
+    expect(behavior.value).toEqual({ kind: 'live' });
+  });
+
   it('linger a moment after the last listener, then leave', () => {
     const listening = topics.topic('org:a').subscribe();
     frame();

@@ -79,6 +79,11 @@ function holdTopic(topic: string, now: () => number) {
       if (!event) return false;
       if (event.kind === 'patch') return !asking && take(takePatch(entry, event.version, event.patch));
       asking = false;
+      if (event.kind === 'ended') {
+        entry = emptyEntry;
+        view = { kind: 'failed', code: event.code, message: event.message };
+        return true;
+      }
       return take({
         entry: takeSnapshot(event.epoch, event.version, event.state, event.pieces),
         verdict: 'changed',

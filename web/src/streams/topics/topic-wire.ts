@@ -14,6 +14,7 @@ const answerSchema = z.union([
 
 /** Behind what is named here a server that recovers connections puts the offset of the event. */
 const patchSchema = z.tuple([z.string(), z.number(), stateSchema], z.unknown());
+const endedSchema = z.tuple([z.string(), z.object({ code: z.string(), message: z.string() })], z.unknown());
 const snapshotSchema = z.tuple([z.string(), epochSchema, z.number(), stateSchema], z.unknown());
 
 export type Epoch = z.infer<typeof epochSchema>;
@@ -22,6 +23,7 @@ export type SubscribeAnswer = z.infer<typeof answerSchema>;
 /** A server event that concerns a topic. */
 export type TopicEvent =
   | { kind: 'patch'; topic: string; version: number; patch: Json }
+  | { kind: 'ended'; topic: string; code: string; message: string }
   | { kind: 'snapshot'; topic: string; epoch: Epoch; version: number; state: Json; pieces: number };
 
 /** Reads the acknowledgement of `subscribe`; what cannot be read is an error value. */
@@ -44,6 +46,12 @@ export function readTopicEvent(name: string, args: unknown[]): TopicEvent | null
     if (!parsed.success) return null;
     const [topic, epoch, version, state, pieces] = parsed.data;
     return { kind: 'snapshot', topic, epoch, version, state, pieces: typeof pieces === 'number' ? pieces : 0 };
+  }
+  if (name === 'ended') {
+    const parsed = endedSchema.safeParse(args);
+    if (!parsed.success) return null;
+    const [topic, why] = parsed.data;
+    return { kind: 'ended', topic, ...why };
   }
   return null;
 }

@@ -1,22 +1,23 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { useTransferPreview } from '@/api/projects/preview-transfer';
-import { ErrorNote } from '@/ui/error-note';
-import { Loading, Skeleton } from '@/ui/loading';
 
-/** What the server says about a move before it is made. */
-export function TransferOutlook({ preview }: { preview: ReturnType<typeof useTransferPreview> }) {
-  const { data, error, refetch, isFetching } = preview;
-  if (!data) {
-    return error ? (
-      <ErrorNote title="Could not check the move." error={error} onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <Loading label="Checking the move" onRetry={() => void refetch()}>
-        <Skeleton className="h-10" />
-      </Loading>
-    );
-  }
-  const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = data;
+interface ToldRemark {
+  key: string;
+  message: string;
+}
+
+interface TransferOutlookProps {
+  outlook: {
+    errors: ToldRemark[];
+    warnings: ToldRemark[];
+    source_subscription_plan: string;
+    target_subscription_plan: string;
+  };
+}
+
+/** What the server says about a project's move before it is made. */
+export function TransferOutlook({ outlook }: TransferOutlookProps) {
+  const { errors, warnings, source_subscription_plan: from, target_subscription_plan: to } = outlook;
   return (
     <ul aria-label="What the move brings" aria-live="polite" className="grid gap-2 text-sm">
       {errors.map(({ key, message }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '@/ui/logo';
+import { Logo } from './logo';
 
-interface JoinLayoutProps {
+interface LonePageProps {
   title: string;
   /** What the person should know or do. */
   children: ReactNode;
@@ -9,7 +9,7 @@ interface JoinLayoutProps {
 }
 
 /** A page of its own: whoever follows the link may belong to nothing here yet. */
-export function JoinLayout({ title, children, actions }: JoinLayoutProps) {
+export function LonePage({ title, children, actions }: LonePageProps) {
   useEffect(() => {
     document.title = `${title} · Signalbox`;
   }, [title]);

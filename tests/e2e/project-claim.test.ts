@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { connectLive } from '../harness/live'
+import { signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization, createProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let ada: Person
+let bob: Person
+let acme: string
+let globex: string
+let shop: string
+/** The window of whoever gives the project away, and that of whoever takes it. */
+let first: Visitor
+let second: Visitor
+let link: string
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  ada = await signUp(server, 'ada')
+  bob = await signUp(server, 'bob')
+  acme = await createOrganization(ada, 'Acme')
+  globex = await createOrganization(bob, 'Globex')
+  const live = await connectLive(server, await ada.token())
+  shop = (await createProject(ada, live, acme, 'shop')).ref
+  live.close()
+  ;[first, second] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  await signInOnPage(first.page, ada)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const part = (page: Page) => page.getByRole('region', { name: 'Hand over by link' })
+const offered = (page: Page, name: string) => page.getByRole('definition').filter({ hasText: name })
+
+/** Presses a button of the offer, and gives the link that the dialog shows. */
+async function linkBy(button: string): Promise<string> {
+  const { page } = first
+  await part(page).getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  const shown = (await dialog.getByLabel('Link of the offer').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return shown
+}
+
+async function onPhone(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} scrolls sideways`).toBeLessThanOrEqual(390)
+  await visitor.screenshot(`${name}-390`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('a project that is offered by link', () => {
+  it('shows the link once', async () => {
+    const { page } = first
+    await page.goto(`/dashboard/project/${shop}/settings`)
+    await part(page).getByText('It is not offered to anybody.').waitFor()
+    await part(page).getByRole('button', { name: 'Offer by link' }).click()
+    await page.getByText('gets the database with its data and its password').waitFor()
+    link = (await page.getByLabel('Link of the offer').textContent()) ?? ''
+    expect(link).toMatch(new RegExp(`/dashboard/claim-project\\?token=${shop}-[A-Za-z0-9_-]+$`))
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await first.screenshot('offer-link-1440')
+    await onPhone(first, 'offer-link')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await part(page).getByText(/Offered by ada.*The link runs out in 2[34] h/).waitFor()
+    await first.screenshot('offered-1440')
+    await onPhone(first, 'offered')
+    await page.reload()
+    await part(page).getByText(/Offered by ada/).waitFor()
+    expect(await page.content()).not.toContain(link.split('=')[1])
+  })
+
+  it('is seen by somebody with another account, by way of signing in', async () => {
+    const { page } = second
+    await page.goto(link)
+    await heading(page, 'A project is offered to you')
+    await second.screenshot('claim-signed-out-1440')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(bob.email)
+    await page.getByLabel('Password', { exact: true }).fill(bob.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(`You are signed in as ${bob.email}.`).waitFor()
+    await offered(page, 'shop').waitFor()
+    await offered(page, 'ap-southeast-1').waitFor()
+    await offered(page, 'of Acme').waitFor()
+    await page.getByText('Nothing stands in the way, and the plan stays Free.').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Claim it for' }).textContent()).toBe('Globex')
+    await second.screenshot('claim-1440')
+    await onPhone(second, 'claim')
+  })
+
+  it('is not to be had by a link that was replaced or taken back', async () => {
+    const replacing = await linkBy('New link')
+    expect(replacing).not.toBe(link)
+    await second.page.goto(link)
+    await heading(second.page, 'This link is good no more')
+    await second.screenshot('claim-gone-1440')
+    await onPhone(second, 'claim-gone')
+    await part(first.page).getByRole('button', { name: 'Take back' }).click()
+    await part(first.page).getByText('It is not offered to anybody.').waitFor()
+    await second.page.goto(replacing)
+    await heading(second.page, 'This link is good no more')
+    link = await linkBy('Offer by link')
+  })
+
+  it('leaves the one open list by itself and stands in the other once it is claimed', async () => {
+    await first.page.goto(`/dashboard/org/${acme}`)
+    await first.page.getByRole('link', { name: 'shop' }).waitFor()
+    await untilLive(first.page)
+    await first.page.waitForLoadState('networkidle')
+    const itsPage = await first.page.context().newPage()
+    await itsPage.goto(`/dashboard/project/${shop}`)
+    await untilStatus(itsPage, 'Healthy')
+    await untilLive(itsPage)
+    first.requests.length = 0
+    const { page } = second
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Claim project' }).click()
+    await page.getByText('shop belongs to Globex now').waitFor()
+    await page.waitForURL(`**/dashboard/project/${shop}`)
+    await untilStatus(page, 'Healthy')
+    await first.page.getByRole('link', { name: 'shop' }).waitFor({ state: 'detached' })
+    expect(first.requests).toEqual([])
+    await itsPage.getByText('You no longer have access to this project').waitFor()
+    await itsPage.waitForURL(`**/dashboard/org/${acme}`)
+    await itsPage.close()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Globex' }).click()
+    await page.waitForURL(`**/dashboard/org/${globex}`)
+    await page.getByRole('link', { name: 'shop' }).waitFor()
+  })
+
+  it('is not there any more for whoever gave it away', async () => {
+    await first.page.goto(`/dashboard/project/${shop}`)
+    await first.page.getByText('This project does not exist').waitFor()
+  })
+
+  it('cannot be claimed twice', async () => {
+    await second.page.goto(link)
+    await heading(second.page, 'This link is good no more')
+    await second.page.getByRole('link', { name: 'Go to your organizations' }).click()
+    await heading(second.page, 'Organizations')
+  })
+})
+
+describe('the console', () => {
+  it('has stayed clean', () => {
+    expect([...first.faults, ...second.faults]).toEqual([])
+  })
+})

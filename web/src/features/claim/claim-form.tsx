@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useClaimProject } from '@/api/projects/claim-project';
+import { isGoodNoMore, useClaim } from '@/api/projects/look-at-claim';
+import type { Organization } from '@/lib/entities/organization';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { LonePage } from '@/ui/lone-page';
+import { OrganizationsLink } from '@/ui/organizations-link';
+import { SelectField } from '@/ui/select-field';
+import { FoundClaim } from './found-claim';
+
+interface ClaimFormProps {
+  token: string;
+  email: string;
+  /** Those that I may create projects in. */
+  targets: Organization[];
+}
+
+/** Asks for which organization, and says what is claimed and what that would bring before it is done. */
+export function ClaimForm({ token, email, targets }: ClaimFormProps) {
+  const navigate = useNavigate();
+  const claim = useClaimProject(token);
+  const [picked, setPicked] = useState<string | null>(targets.length === 1 ? (targets[0]?.slug ?? null) : null);
+  const target = targets.find((it) => it.slug === picked);
+  const found = useClaim(target?.slug ?? null, token);
+  if (isGoodNoMore(claim.error) || isGoodNoMore(found.error)) return <GoodNoMore />;
+  const submit = () => {
+    if (!target) return;
+    claim.mutate(target.slug, {
+      onSuccess: ({ name, ref }) => {
+        toast.success(`${name} belongs to ${target.name} now`);
+        void navigate(`/project/${ref}`, { replace: true });
+      },
+    });
+  };
+  return (
+    <LonePage
+      title="A project is offered to you"
+      actions={
+        <>
+          <Button look="primary" busy={claim.isPending} disabled={!found.data?.preview.valid} onClick={submit}>
+            Claim project
+          </Button>
+          <Button asChild look="ghost">
+            <Link to="/organizations">Not now</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You are signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
+      </p>
+      <div className="grid gap-4 text-text">
+        <SelectField
+          label="Claim it for"
+          value={target?.slug ?? ''}
+          options={targets.map((it) => ({ value: it.slug, label: it.name, detail: it.plan.name }))}
+          onChange={(slug) => {
+            claim.reset();
+            setPicked(slug);
+          }}
+          disabled={claim.isPending}
+          hint={target ? undefined : 'Choose one of your organizations.'}
+        />
+        {target && <FoundClaim found={found} />}
+        {claim.error && <ErrorNote title="The project was not claimed." error={claim.error} />}
+      </div>
+    </LonePage>
+  );
+}
+
+function GoodNoMore() {
+  return (
+    <LonePage title="This link is good no more" actions={<OrganizationsLink />}>
+      <p>It was used, taken back or replaced. Ask whoever sent it for a new one.</p>
+    </LonePage>
+  );
+}

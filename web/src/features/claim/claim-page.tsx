@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { LonePage } from '@/ui/lone-page';
+import { OrganizationsLink } from '@/ui/organizations-link';
+import { SignInLinks } from '@/ui/sign-in-links';
+import { Offered } from './offered';
+
+/** As the server makes it; anything else was cut off or copied with something too much. */
+const tokenShape = /^[a-zA-Z0-9_-]+$/;
+
+interface ClaimPageProps {
+  /** Null while nobody is. */
+  signedInAs: { userId: string; email: string } | null;
+}
+
+/** What the link opens by which a project is offered. */
+export function ClaimPage({ signedInAs }: ClaimPageProps) {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  if (!tokenShape.test(token)) {
+    return (
+      <LonePage title="This link is not complete" actions={<OrganizationsLink />}>
+        <p>A part of it is missing. Open the whole link that you were given, or copy it again.</p>
+      </LonePage>
+    );
+  }
+  if (signedInAs) return <Offered token={token} email={signedInAs.email} />;
+  return (
+    <LonePage title="A project is offered to you" actions={<SignInLinks path={`/claim-project?token=${token}`} />}>
+      <p>Sign in to claim it for an organization of yours, or sign up if you are new.</p>
+      <p>You come back here afterwards.</p>
+    </LonePage>
+  );
+}

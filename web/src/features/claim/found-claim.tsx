@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { ProjectClaim, useClaim } from '@/api/projects/look-at-claim';
+import { useNow } from '@/streams/use-now';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Moment } from '@/ui/moment';
+import { TransferOutlook } from '@/ui/transfer-outlook';
+
+/** How often it is looked whether the link has run out. */
+const lookMs = 10_000;
+
+/** What a link offers: on its way, failed, or the project with what claiming it would bring. */
+export function FoundClaim({ found }: { found: ReturnType<typeof useClaim> }) {
+  const { data, error, refetch, isFetching } = found;
+  if (!data) {
+    return error ? (
+      <ErrorNote title="Could not load the offer." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Loading the offer" onRetry={() => void refetch()}>
+        <Skeleton className="h-36" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <ClaimFacts claim={data} />
+      <TransferOutlook outlook={data.preview} />
+    </>
+  );
+}
+
+function ClaimFacts({ claim }: { claim: ProjectClaim }) {
+  const now = useNow(lookMs);
+  const over = now >= Date.parse(claim.expires_at);
+  return (
+    <dl className="grid gap-2 rounded-md border bg-surface p-4 text-sm">
+      <Fact name="Project">
+        <strong className="font-medium">{claim.project.name}</strong>
+      </Fact>
+      <Fact name="Region">
+        <span className="font-mono">{claim.project.region}</span>
+      </Fact>
+      <Fact name="Offered by">
+        {claim.offered_by} of {claim.organization_name}
+      </Fact>
+      <Fact name={over ? 'Link ran out' : 'Link runs out'}>
+        <Moment iso={claim.expires_at} now={now} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useProfile } from '@/api/profile/get-profile';
+import { usePermissionList } from '@/api/profile/list-permissions';
+import { isPermitted } from '@/lib/permissions';
+
+/** My organizations that a project can be claimed for; undefined until they are known. */
+export function useTargets() {
+  // An account without a profile belongs to nothing; the first visit makes it.
+  const profile = useProfile();
+  const organizations = useOrganizations();
+  const permissions = usePermissionList({ enabled: profile.isSuccess });
+  const mayCreateIn = (slug: string) =>
+    isPermitted(permissions.data, { organizationSlug: slug, action: 'write:Create', resource: 'projects' });
+  return {
+    targets: permissions.data && organizations.data?.filter(({ slug }) => mayCreateIn(slug)),
+    failed: [profile, organizations, permissions].find((it) => it.isError),
+  };
+}

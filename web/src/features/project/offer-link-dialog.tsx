@@ -1,0 +1,35 @@
+import type { SentProjectOffer } from '@/api/projects/offer-project';
+import { Dialog } from '@/ui/dialog';
+import { OneTimeLink } from '@/ui/one-time-link';
+
+interface OfferLinkDialogProps {
+  /** The project's. */
+  name: string;
+  /** Null: nothing to show. */
+  sent: SentProjectOffer | null;
+  /** There was a link before. */
+  replaces: boolean;
+  onClose: () => void;
+}
+
+/** The link of an offer, this once, and what whoever uses it gets. */
+export function OfferLinkDialog({ name, sent, replaces, onClose }: OfferLinkDialogProps) {
+  return (
+    <Dialog
+      open={sent !== null}
+      onClose={onClose}
+      title="Hand on this link"
+      description={
+        <div className="grid gap-2">
+          <p>
+            Whoever claims <strong className="text-text [overflow-wrap:anywhere]">{name}</strong> with it gets the
+            database with its data and its password.
+          </p>
+          <p>It works once, for 24 hours. {replaces && 'The earlier link is good no more. '}It is not shown again.</p>
+        </div>
+      }
+    >
+      {sent && <OneTimeLink label="Link of the offer" link={sent.link} onDone={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { useTransferPreview } from '@/api/projects/preview-transfer';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { TransferOutlook } from '@/ui/transfer-outlook';
+
+/** The check of a move before it is made: under way, failed, or what it brings. */
+export function TransferCheck({ preview }: { preview: ReturnType<typeof useTransferPreview> }) {
+  const { data, error, refetch, isFetching } = preview;
+  if (data) return <TransferOutlook outlook={data} />;
+  return error ? (
+    <ErrorNote title="Could not check the move." error={error} onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <Loading label="Checking the move" onRetry={() => void refetch()}>
+      <Skeleton className="h-10" />
+    </Loading>
+  );
+}
