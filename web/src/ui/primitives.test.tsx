@@ -1,7 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { projectStatuses } from '@/lib/entities/project-status';
 import { statusLook } from '@/lib/status-words';
@@ -9,7 +8,6 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { Button } from './button';
 import { Card } from './card';
 import { ConfirmationDialog } from './confirmation-dialog';
-import { CopyButton } from './copy-button';
 import { EmptyState } from './empty-state';
 import { ErrorNote } from './error-note';
 import { TextField } from './field';
@@ -156,33 +154,6 @@ describe('confirmation dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
-});
-
-describe('copy button', () => {
-  it('says for two seconds that it has copied', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    render(<CopyButton text="psql://" about="connection string" />);
-    await user.click(screen.getByRole('button', { name: 'Copy connection string' }));
-    expect(await navigator.clipboard.readText()).toBe('psql://');
-    expect(screen.getByRole('button', { name: 'Copied connection string' })).toBeInTheDocument();
-    act(() => {
-      vi.advanceTimersByTime(2_000);
-    });
-    expect(screen.getByRole('button', { name: 'Copy connection string' })).toBeInTheDocument();
-  });
-});
-
-describe('copy button in a window that may not copy', () => {
-  it('says so', async () => {
-    const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('Document is not focused.', 'NotAllowedError'));
-    const told = vi.spyOn(toast, 'error');
-    render(<CopyButton text="psql://" />);
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(told).toHaveBeenCalledExactlyOnceWith('Unable to copy to clipboard');
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument();
   });
 });
 

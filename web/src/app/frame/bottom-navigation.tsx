@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { CommandMenuEntry } from './command-menu-button';
 import type { NavigationEntry } from './navigation';
 import { linkClasses } from './side-navigation';
 
@@ -17,6 +18,7 @@ export function BottomNavigation({ entries }: { entries: NavigationEntry[] }) {
         Menu
       </Button>
       <Dialog open={open} onClose={close} title="Go to" as="sheet">
+        <CommandMenuEntry onOpen={close} />
         <nav aria-label="Pages">
           <ul className="grid gap-1">
             {entries.map(({ label, to, icon: Icon, end }) => (
