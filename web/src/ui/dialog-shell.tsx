@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { giveFocusBack } from './give-focus-back';
 import { useRestoredPointer } from './restore-pointer';
@@ -31,11 +31,18 @@ export function DialogShell({ open, onClose, className, onEscape, opener: told, 
     // Before what is inside is there: a field in it may take the focus by itself.
     if (open) opener.current = document.activeElement;
   }, [open, opener]);
+  const content = useRef<HTMLDivElement>(null);
+  const focusWished = () => {
+    const wished = content.current?.querySelector<HTMLElement>('[data-autofocus]');
+    wished?.focus();
+    return wished != null;
+  };
+  useEffect(() => {
+    // Opened again while it was still on its way out: what is inside has been there all along.
+    if (open && content.current && !content.current.contains(document.activeElement)) focusWished();
+  }, [open]);
   const focusInside = (event: Event) => {
-    const wished = (event.currentTarget as Element | null)?.querySelector<HTMLElement>('[data-autofocus]');
-    if (!wished) return;
-    event.preventDefault();
-    wished.focus();
+    if (focusWished()) event.preventDefault();
   };
   const focusBack = (event: Event) => {
     event.preventDefault();
@@ -47,6 +54,7 @@ export function DialogShell({ open, onClose, className, onEscape, opener: told, 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
+          ref={content}
           className={classNames('fixed z-50 bg-raised shadow-float focus:outline-none', className)}
           onOpenAutoFocus={focusInside}
           onCloseAutoFocus={focusBack}

@@ -62,7 +62,6 @@ export function Dialog({
         {showCloseButton && (
           <Radix.Close
             aria-label="Close"
-            data-tooltip="Close"
             className="control -mr-2 grid aspect-square place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
           >
             <X className="size-4" aria-hidden="true" />

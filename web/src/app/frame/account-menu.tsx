@@ -19,7 +19,7 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <Button look="ghost" className="px-2" aria-label="Account menu">
+        <Button look="ghost" className="px-2" aria-label="Account menu" data-tooltip="Account menu">
           <CircleUser className="size-5" aria-hidden="true" />
         </Button>
       }

@@ -18,6 +18,7 @@ export function CommandMenuButton({ place }: { place: CurrentPlace }) {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-tooltip={words}
         onClick={() => setOpen(true)}
         className={`control flex items-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-text sm:border sm:bg-background sm:px-2.5 lg:w-60 ${hasSheet ? 'max-sm:hidden' : 'max-sm:w-11 max-sm:justify-center'}`}
       >

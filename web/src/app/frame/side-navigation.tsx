@@ -15,6 +15,7 @@ export function SideNavigation({ entries }: { entries: NavigationEntry[] }) {
     setFolded(!folded);
   };
   const words = folded ? 'sr-only' : 'max-lg:sr-only';
+  const foldWords = folded ? 'Unfold navigation' : 'Fold navigation';
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <div className={classNames('shrink-0 border-r max-sm:hidden', folded ? 'w-13' : 'w-13 lg:w-56')}>
@@ -22,7 +23,7 @@ export function SideNavigation({ entries }: { entries: NavigationEntry[] }) {
         <ul className="grid gap-0.5">
           {entries.map(({ label, to, icon: EntryIcon, end }) => (
             <li key={to}>
-              <NavLink to={to} end={end} title={label} className={linkClasses}>
+              <NavLink to={to} end={end} data-tooltip={label} className={linkClasses}>
                 <EntryIcon className="size-4 shrink-0" aria-hidden="true" />
                 <span className={words}>{label}</span>
               </NavLink>
@@ -32,10 +33,11 @@ export function SideNavigation({ entries }: { entries: NavigationEntry[] }) {
         <button
           type="button"
           onClick={fold}
+          data-tooltip={foldWords}
           className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-text max-lg:hidden"
         >
           <Icon className="size-4 shrink-0" aria-hidden="true" />
-          <span className={words}>{folded ? 'Unfold navigation' : 'Fold navigation'}</span>
+          <span className={words}>{foldWords}</span>
         </button>
       </nav>
     </div>

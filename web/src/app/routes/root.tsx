@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Tooltips } from '@/ui/tooltip';
 import { useTheme } from '../theme/use-theme';
 
 /** Around every screen, signed in or not. */
@@ -8,6 +9,7 @@ export function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
+      <Tooltips />
     </>
   );
 }

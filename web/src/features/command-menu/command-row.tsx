@@ -15,7 +15,7 @@ export function CommandRow({ command, onRun }: CommandRowProps) {
     <Cmdk.Item
       value={id}
       onSelect={() => onRun(command)}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm select-none data-[selected=true]:bg-hover max-sm:min-h-11"
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm select-none -outline-offset-1 outline-border-strong data-[selected=true]:bg-hover data-[selected=true]:outline max-sm:min-h-11"
     >
       {Icon && <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />}
       <span className="min-w-0 truncate">{name}</span>

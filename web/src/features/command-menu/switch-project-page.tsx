@@ -16,7 +16,8 @@ export function SwitchProjectPage() {
   const slug = place.slug ?? '';
   const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
   useTopic(useOrganizationTopicName(slug));
-  const commands = useMemo(() => (projects ?? []).map(toCommand), [projects]);
+  const section = place.organization?.name ?? slug;
+  const commands = useMemo(() => (projects ?? []).map((it) => toCommand(it, section)), [projects, section]);
   const instead = projects ? null : error ? (
     <div className="p-4">
       <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -31,9 +32,9 @@ export function SwitchProjectPage() {
   return <CommandPage commands={commands} prompt="Switch to which project?" {...(instead && { instead })} />;
 }
 
-const toCommand = ({ ref, name, organization_slug, status }: ProjectSummary): Command => ({
+const toCommand = ({ ref, name, status }: ProjectSummary, section: string): Command => ({
   id: ref,
-  section: organization_slug,
+  section,
   name,
   detail: ref,
   badge: <StatusLabel status={status} />,
