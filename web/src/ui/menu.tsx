@@ -15,6 +15,10 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // An entry that led to another page has sent the focus there.
+            if (document.activeElement?.closest('main')) event.preventDefault();
+          }}
           className="z-50 min-w-52 rounded-md border bg-raised p-1 shadow-float data-[state=closed]:animate-float-out data-[state=open]:animate-float-in"
         >
           {children}
