@@ -50,7 +50,6 @@ export function AccountMenu() {
       ) : (
         <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
       )}
-      <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
       {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
     </Menu>
   );
