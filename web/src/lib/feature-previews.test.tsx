@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, test, vi } from 'vitest';
-import { featurePreviews, isPreviewKey, readPreview, useFeaturePreview, useFeaturePreviews, writePreview } from './feature-previews';
+import { featurePreviews, readPreview, useFeaturePreview, useFeaturePreviews, writePreview } from './feature-previews';
+import { isPreviewKey } from './preview-keys';
 
 function Shown() {
   const one = useFeaturePreview('advisor_rules');

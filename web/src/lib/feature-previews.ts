@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { previewKeyPrefix } from './preview-keys';
 import { readStored, writeStored } from './storage';
 
 /** The features that a person can try before they are for everybody, in the order in which they are listed. */
@@ -14,11 +15,6 @@ export const featurePreviews = [
 
 export type FeaturePreview = (typeof featurePreviews)[number];
 
-const prefix = 'signalbox.preview.';
-
-/** Whether a key of local storage is a preview's; those survive signing out. */
-export const isPreviewKey = (key: string): boolean => key.startsWith(prefix);
-
 /** What storage would not take holds for as long as this page lives. */
 const unstored = new Map<FeaturePreview, boolean>();
 
@@ -26,12 +22,12 @@ const unstored = new Map<FeaturePreview, boolean>();
 const switchedHere = 'signalbox-preview';
 
 /** Whether the person has switched it on; off where nothing, or anything but 'true', is stored. */
-export const readPreview = (key: FeaturePreview): boolean => unstored.get(key) ?? readStored(prefix + key) === 'true';
+export const readPreview = (key: FeaturePreview): boolean => unstored.get(key) ?? readStored(previewKeyPrefix + key) === 'true';
 
 /** Switches it on or off, here and in every other tab. */
 export function writePreview(key: FeaturePreview, on: boolean): void {
-  writeStored(prefix + key, String(on));
-  if (readStored(prefix + key) === String(on)) unstored.delete(key);
+  writeStored(previewKeyPrefix + key, String(on));
+  if (readStored(previewKeyPrefix + key) === String(on)) unstored.delete(key);
   else unstored.set(key, on);
   window.dispatchEvent(new Event(switchedHere));
 }

@@ -134,7 +134,7 @@ describe('the sign of incidents', () => {
   it('lets one choose among several, and goes when they are resolved', async () => {
     const { client } = open({ incidents: [incident('i1', 'Slow answers'), incident('i2', 'No new projects')] });
     await userEvent.click(button('2 open incidents'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'No new projects' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'No new projects' }));
     expect(await screen.findByRole('dialog', { name: 'No new projects' })).toBeVisible();
     await act(async () => {
       client.setQueryData(incidentsKey, []);
@@ -148,7 +148,7 @@ describe('the sign of incidents', () => {
 it('the help menu leads to the documentation, the reference and support', async () => {
   open();
   await userEvent.click(button('Help'));
-  const items = screen.getAllByRole('menuitem').map((it) => [it.textContent, it.getAttribute('href')]);
+  const items = (await screen.findAllByRole('menuitem')).map((it) => [it.textContent, it.getAttribute('href')]);
   expect(items).toEqual([
     ['Documentation (opens in a new tab)', docsUrl],
     ['API reference', '/api-docs'],

@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Siren } from 'lucide-react';
 import { useState } from 'react';
 import { useIncidents } from '@/api/platform/list-incidents';
 import { IncidentDialog } from '@/features/banners/incident-dialog';
@@ -20,7 +20,7 @@ export function SheetIncidents() {
               onClick={() => setOpenId(it.id)}
               className={`${rowClasses} hover:bg-hover`}
             >
-              <OctagonAlert className="size-4 shrink-0 text-danger" aria-hidden="true" />
+              <Siren className="size-4 shrink-0 text-danger" aria-hidden="true" />
               <span className="truncate">{it.title}</span>
             </button>
           </li>

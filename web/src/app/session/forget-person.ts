@@ -3,7 +3,7 @@ import { filter, map, pairwise } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
-import { isPreviewKey } from '@/lib/feature-previews';
+import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
 import { themeKey } from '@/lib/theme';
