@@ -48,7 +48,7 @@ it('waits a moment for names that are on their way, so that the tab changes once
   });
   rerender(inPlace('Settings', ['shop'], true));
   expect(document.title).toBe('Settings | shop | Signalbox');
-  expect(settledTitle$.value).toBe('Settings | shop | Signalbox');
+  expect(settledTitle$.value).toEqual({ title: 'Settings | shop | Signalbox' });
 });
 
 it('does not wait for ever', () => {

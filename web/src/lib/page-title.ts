@@ -19,10 +19,10 @@ export const TitlePlaceContext = createContext<TitlePlace>(nowhere);
 /** A title is not written twice in a row for a name that comes within this time. */
 export const namesPatienceMs = 1_500;
 
-const settled$ = new BehaviorSubject<string | null>(null);
+const settled$ = new BehaviorSubject<{ title: string } | null>(null);
 
-/** The title of the page that is open; null while it has none yet. */
-export const settledTitle$: Behavior<string | null> = settled$;
+/** The title of the page that is open, anew with each page that takes it; null while there is none. */
+export const settledTitle$: Behavior<{ title: string } | null> = settled$;
 
 /**
  * Names the browser's tab: "{page} | {project} | {organization} | {app}". While the names are on
@@ -35,7 +35,7 @@ export function usePageTitle(page: string): void {
   useEffect(() => {
     const write = () => {
       document.title = title;
-      settled$.next(title);
+      settled$.next({ title });
     };
     if (known) write();
     const timer = known ? undefined : setTimeout(write, namesPatienceMs);

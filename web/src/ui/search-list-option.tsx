@@ -36,6 +36,7 @@ export const SearchListOption = memo(function SearchListOption(props: SearchList
       id={elementId}
       role="option"
       aria-selected={current}
+      title={label}
       tabIndex={-1}
       data-marked={marked || undefined}
       onPointerMove={() => onMark(id)}

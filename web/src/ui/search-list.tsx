@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router';
 import { inputClasses } from './field';
 import { type SearchOption, SearchListOption } from './search-list-option';
 
+/** As many lines as a screen shows are drawn at once, the rest as soon as there is time. */
+const firstDrawn = 30;
+
 interface SearchListProps {
   /** What is searched, as "Projects". */
   label: string;
@@ -24,6 +27,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
   const [marked, setMarked] = useState(currentId);
   const searched = useDeferredValue(query);
   const found = useMemo(() => options.filter((it) => holds(it, searched)), [options, searched]);
+  const drawn = found.slice(0, useDeferredValue(found.length, firstDrawn));
   const at = Math.max(0, found.findIndex((it) => it.id === marked));
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +42,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
 
   useEffect(() => {
     list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
-  }, [active?.id]);
+  }, [active?.id, drawn.length]);
 
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -55,7 +59,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
     void navigate(chosen.to);
   };
   return (
-    <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-2">
+    <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-2 max-sm:pt-1">
       <input
         ref={input}
         type="text"
@@ -78,7 +82,7 @@ export function SearchList({ label, options, currentId, onChosen }: SearchListPr
         className={inputClasses}
       />
       <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto overscroll-contain">
-        {found.map((option) => (
+        {drawn.map((option) => (
           <SearchListOption
             key={option.id}
             {...option}

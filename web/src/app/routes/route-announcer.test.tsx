@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet, type RouteObject, useNavigate } from 'react-router';
@@ -11,6 +11,20 @@ import { Dialog } from '@/ui/dialog';
 import { Page } from '@/ui/page';
 import { RouteAnnouncer } from './route-announcer';
 
+/** A page that has its heading before and after what it shows has come. */
+function Loading() {
+  const [came, setCame] = useState(false);
+  return came ? (
+    <Page key="came" title="Loading">
+      <p>It came.</p>
+    </Page>
+  ) : (
+    <Page key="coming" title="Loading">
+      <Button onClick={() => setCame(true)}>Let it come</Button>
+    </Page>
+  );
+}
+
 /** A frame with every way in which a page is left. */
 function Frame() {
   const navigate = useNavigate();
@@ -20,6 +34,7 @@ function Frame() {
       <Link to="/members">Members</Link>
       <Link to="/search">Search</Link>
       <Link to="/bare">Bare</Link>
+      <Link to="/loading">Loading</Link>
       <Link to="/members#second">Second part</Link>
       <Menu trigger={<Button>Menu</Button>}>
         <MenuItem onSelect={() => void navigate('/members')}>Go to members</MenuItem>
@@ -46,6 +61,7 @@ const routes: RouteObject[] = [
       at('/', <Page title="Projects"><Link to="/members">Go on</Link></Page>),
       at('/members', <Page title="Members"><p id="second">Later</p></Page>),
       at('/search', <Page title="Search"><input aria-label="Query" autoFocus /></Page>),
+      at('/loading', <Loading />),
       at('/bare', <p>Nothing here has a heading.</p>),
       at(
         '/slow',
@@ -105,6 +121,18 @@ describe('a change of page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     await go('Second part');
     expect(screen.getByText('Later')).toHaveFocus();
+  });
+
+  it('begins at the heading again when what has come takes the place of what was coming', async () => {
+    renderRoutes(routes);
+    await go('Loading');
+    const first = screen.getByRole('heading', { name: 'Loading' });
+    expect(first).toHaveFocus();
+    // By no hand, as an answer comes.
+    fireEvent.click(screen.getByRole('button', { name: 'Let it come' }));
+    expect(screen.getByText('It came.')).toBeVisible();
+    expect(first).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
   });
 
   it('leaves the focus in the field that the page has focused', async () => {
