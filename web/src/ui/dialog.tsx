@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
+import { giveFocusBack } from './focus-back';
 
 interface DialogProps {
   open: boolean;
@@ -35,9 +36,7 @@ export function Dialog({ open, onClose, title, description, as = 'dialog', child
   };
   const focusBack = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-    // What opened it may be gone or switched off by now; the keyboard must not start over.
-    if (document.activeElement !== opener.current) document.getElementById('main')?.focus();
+    giveFocusBack(opener.current);
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

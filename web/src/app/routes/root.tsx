@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useTheme } from '../theme/use-theme';
+import { RouteAnnouncer } from './route-announcer';
 
 /** Around every screen, signed in or not. */
 export function Root() {
@@ -8,6 +9,7 @@ export function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
+      <RouteAnnouncer />
     </>
   );
 }
