@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
-                element: <PlatformOnly />,
+                element: <PlatformOnly inside />,
                 children: [
                   {
                     path: 'new',
