@@ -1,5 +1,6 @@
 import { Building2, ChevronsUpDown, GitBranch, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
+import { useParentName } from './branch-mark';
 import type { CurrentPlace } from './current-place';
 import { rowClasses } from './navigation-list';
 import { type SwitcherKind, switcherWords } from './switcher/switcher-kinds';
@@ -25,14 +26,7 @@ export function SheetPlace({ place: { slug, organization, ref, project, isSelfHo
           </Link>
         </li>
       )}
-      {parent && (
-        <li>
-          <Link to={`/project/${parent}`} onClick={onGo} className={classes}>
-            <GitBranch className="size-4 shrink-0" aria-hidden="true" />
-            <span className="truncate">Branch of {parent}</span>
-          </Link>
-        </li>
-      )}
+      {parent && <ParentRow parentRef={parent} onGo={onGo} />}
       {!isSelfHosted && slug && (
         <>
           <SwitchRow kind="organization" onSwitch={onSwitch} />
@@ -48,6 +42,18 @@ export function SheetPlace({ place: { slug, organization, ref, project, isSelfHo
         </li>
       )}
     </ul>
+  );
+}
+
+function ParentRow({ parentRef, onGo }: { parentRef: string; onGo: () => void }) {
+  const name = useParentName(parentRef);
+  return (
+    <li>
+      <Link to={`/project/${parentRef}`} onClick={onGo} className={classes}>
+        <GitBranch className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">Branch of {name}</span>
+      </Link>
+    </li>
   );
 }
 

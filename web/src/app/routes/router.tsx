@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
-                element: <PlatformOnly />,
+                element: <PlatformOnly inside />,
                 children: [
                   {
                     path: 'new',
