@@ -7,6 +7,7 @@
 #include "api/routes/auth.hpp"
 #include "api/routes/code_host.hpp"
 #include "api/routes/compute.hpp"
+#include "api/routes/custom_content.hpp"
 #include "api/routes/description.hpp"
 #include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
@@ -76,6 +77,7 @@ std::vector<route> all_routes() {
   append(about_incidents, incident_routes());
   append(about_flags, flag_routes());
   append(about_operators, operator_routes());
+  append(about_server, custom_content_routes());
   append(about_server, time_routes());
   append(about_server, health_routes());
   append(about_server, description_routes());

@@ -82,6 +82,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"list_permissions", "ada", method::get, "/platform/profile/permissions", "", 200, false},
       {"check_password", "ada", method::post, "/platform/profile/password-check",
        R"({"password":"hello"})", 200, false},
+      {"show_custom_content", "", method::get, "/platform/custom-content", "", 200, false},
       {"show_time", "", method::get, "/api/get-utc-time", "", 200, false},
       {"show_health", "", method::get, "/healthz", "", 200, false},
       {"show_readiness", "", method::get, "/readyz", "", 200, false},
