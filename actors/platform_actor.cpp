@@ -44,7 +44,10 @@ struct platform_actor::contents {
 };
 
 platform_actor::platform_actor(caf::actor_config& config, environment& env, caf::actor directory)
-    : caf::event_based_actor(config), env_(env), directory_(std::move(directory)) {}
+    : caf::event_based_actor(config),
+      env_(env),
+      directory_(std::move(directory)),
+      desk_(this, env, line_) {}
 
 void platform_actor::on_exit() {
   feed_.reset();
@@ -108,6 +111,10 @@ caf::behavior platform_actor::running() {
       [this](const update_incident& asked) { return update(asked); },
       [this](const set_flag& asked) { return set(asked); },
       [this](const list_flags&) { return flags_; },
+      [this](const ask_support& asked) { return desk_.ask(asked); },
+      [this](const list_own_tickets& asked) { return desk_.list(asked); },
+      [this](const list_tickets& asked) { return desk_.list(asked); },
+      [this](const close_ticket& asked) { return desk_.close(asked); },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;
         for (const auto& [id, incident] : open_incidents_)

@@ -25,6 +25,7 @@
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
+#include "api/routes/support.hpp"
 #include "api/routes/time.hpp"
 #include "api/routes/user.hpp"
 
@@ -43,6 +44,7 @@ constexpr resource about_audit{"Audit log", "What people did, and what they were
 constexpr resource about_incidents{"Incidents",
                                    "What is wrong with the installation, and since when."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
+constexpr resource about_support{"Support", "What people ask the operators of the installation."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
 constexpr resource about_server{"Server", "The server about itself."};
 
@@ -75,6 +77,7 @@ std::vector<route> all_routes() {
   append(about_projects, compute_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
+  append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_operators, operator_routes());
   append(about_server, custom_content_routes());

@@ -116,6 +116,7 @@ struct settings {
     std::string from{};
     std::string user{};
     std::string password{};
+    std::string support_address{};  ///< empty: tickets are not mailed
   } mail;
 
   struct projects_section {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
+#include "actors/messages/support.hpp"
 
 /// What the platform actor is asked.
 namespace signalbox::actors {
@@ -69,6 +70,7 @@ auto inspect(Inspector& f, list_open_incidents&) {
 
 /// Everything that the platform actor is asked through the directory, which hands each of these on.
 using platform_requests =
-    request_list<open_incident, update_incident, set_flag, list_flags, list_open_incidents>;
+    request_list<open_incident, update_incident, set_flag, list_flags, list_open_incidents,
+                 ask_support, list_own_tickets, list_tickets, close_ticket>;
 
 }  // namespace signalbox::actors

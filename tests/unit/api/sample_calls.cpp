@@ -158,6 +158,12 @@ std::vector<sample_call> calls_of_members() {
       {"cancel_project", "ada", method::post, project_path + "/cancel", "{}", 202},
       {"delete_project", "ada", method::delete_, project_path, "", 202},
       {"list_incidents", "ada", method::get, "/platform/incidents", "", 200},
+      {"ask_support", "ada", method::post, "/platform/feedback/send",
+       R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
+           "organizationSlug":null,"projectRef":")" +
+           std::string{fake_installation::ref} + R"(","affectedServices":["Database"],"sid":null})",
+       201},
+      {"list_own_tickets", "ada", method::get, "/platform/profile/support-tickets", "", 200},
       {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},
   };
 }
@@ -167,6 +173,9 @@ std::vector<sample_call> calls_of_operators() {
       {"list_all_incidents", "cli", method::get, "/platform/operator/incidents", "", 200},
       {"open_incident", "cli", method::post, "/platform/incidents",
        R"({"title":"Slow disks","impact":"major"})", 201},
+      {"list_tickets", "ora", method::get, "/platform/operator/support-tickets?state=open&limit=20",
+       "", 200},
+      {"close_ticket", "ora", method::post, "/platform/operator/support-tickets/7/close", "", 200},
       {"update_incident", "ora", method::post,
        "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/updates",
        R"({"state":"resolved","message":"Over."})", 200},
