@@ -39,6 +39,8 @@ class platform_actor final : public caf::event_based_actor {
   caf::result<domain::incident> open(const open_incident& asked);
   caf::result<domain::incident> update(const update_incident& asked);
   caf::result<actors::done> set(const set_flag& asked);
+  caf::result<shown_notice> put(const put_notice& asked);
+  caf::result<actors::done> take_down(const take_down_notice& asked);
   void take(const domain::incident& changed);
 
   environment& env_;

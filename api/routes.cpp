@@ -15,6 +15,7 @@
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
+#include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
 #include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
@@ -80,6 +81,7 @@ std::vector<route> all_routes() {
   append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_operators, operator_routes());
+  append(about_operators, notice_routes());
   append(about_server, custom_content_routes());
   append(about_server, time_routes());
   append(about_server, health_routes());

@@ -58,6 +58,20 @@ caf::message_handler support_script(fake_state& state) {
           return closed;
         });
       },
+      [&state](const actors::put_notice& m) {
+        return scripted(state, "put_notice", [&] {
+          state.by = m.by;
+          state.text = m.message;
+          return actors::shown_notice{
+              .id = "a071ce00-0000-4000-8000-000000000001", .message = m.message, .link = m.link};
+        });
+      },
+      [&state](const actors::take_down_notice& m) {
+        return scripted(state, "take_down_notice", [&] {
+          state.by = m.by;
+          return actors::done{};
+        });
+      },
   };
 }
 
