@@ -14,7 +14,7 @@ namespace signalbox::domain {
 
 namespace {
 
-using rule = void (*)(const catalogue_field&);
+using content_rule = void (*)(const catalogue_field&);
 
 bool is_web_address(std::string_view text) {
   return text.starts_with("https://") || text.starts_with("http://");
@@ -121,7 +121,7 @@ void check_consent(const catalogue_field& field) {
   }
 }
 
-constexpr std::pair<const char*, rule> rules[] = {
+constexpr std::pair<const char*, content_rule> content_rules[] = {
     {"app:title", check_text_or_null},
     {"dashboard_auth:custom_provider", check_text_or_null},
     {"docs:url", check_address_or_null},
@@ -143,7 +143,7 @@ constexpr std::pair<const char*, rule> rules[] = {
 void refuse_unknown(const catalogue_field& top) {
   for (const auto& [key, field] : top.members()) {
     const bool known =
-        std::ranges::any_of(rules, [&](const auto& one) { return key == one.first; });
+        std::ranges::any_of(content_rules, [&](const auto& one) { return key == one.first; });
     if (!known) top.complain(fmt::format("must not have a \"{}\"", key));
   }
 }
@@ -154,7 +154,7 @@ result<custom_content> custom_content::parse(std::string_view file, std::string_
   catalogue source{std::string{file}, text};
   const auto top = source.top();
   if (!source.fault()) refuse_unknown(top);
-  for (const auto& [key, check] : rules)
+  for (const auto& [key, check] : content_rules)
     check(top.member(key));
   if (source.fault()) return std::unexpected(*source.fault());
   custom_content read;
@@ -170,7 +170,7 @@ result<custom_content> custom_content::replaced_by(std::string_view file,
   // A file that replaces nothing is no mistake.
   if (!top.value().is_object() || !top.value().empty()) refuse_unknown(top);
   auto replaced = *this;
-  for (const auto& [key, check] : rules) {
+  for (const auto& [key, check] : content_rules) {
     const auto field = top.optional_member(key);
     if (!field) continue;
     check(*field);

@@ -20,7 +20,7 @@ TEST_CASE("notice routes: operators tell everybody, nobody else does") {
   CHECK(json_of(told)["link"] == "");
   CHECK(put(R"({"message":"We move."})", "ada").status == 403);
   CHECK(put(R"({"message":" "})", "ora").status == 400);
-  CHECK(put(R"({"message":"x","link":"javascript:alert(1)"
+  CHECK(put(R"({"message":"x","link":"javascript:x"
 })", "ora").status == 400);
   CHECK(here.send(method::delete_, "/platform/operator/notice", "", "ora").status == 204);
 }
