@@ -11,7 +11,6 @@ import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { docsUrl } from '@/lib/docs-url';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
@@ -145,16 +144,14 @@ describe('the sign of incidents', () => {
   });
 });
 
-it('the help menu leads to the documentation, the reference and support', async () => {
+it('the help menu leads to the reference and support', async () => {
   open();
   await userEvent.click(button('Help'));
   const items = (await screen.findAllByRole('menuitem')).map((it) => [it.textContent, it.getAttribute('href')]);
   expect(items).toEqual([
-    ['Documentation (opens in a new tab)', docsUrl],
     ['API reference', '/api-docs'],
     ['Contact support', '/support/new'],
   ]);
-  expect(screen.getByRole('menuitem', { name: /Documentation/ })).toHaveAttribute('rel', 'noreferrer');
   await expectNoAxeViolations();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Contact support' }));
   expect(screen.getByText('Elsewhere')).toBeVisible();

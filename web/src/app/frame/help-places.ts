@@ -1,5 +1,4 @@
-import { BookOpen, Braces, LifeBuoy, type LucideIcon } from 'lucide-react';
-import { docsUrl } from '@/lib/docs-url';
+import { Braces, LifeBuoy, type LucideIcon } from 'lucide-react';
 
 /** Where help is to be had. */
 export interface HelpPlace {
@@ -11,7 +10,6 @@ export interface HelpPlace {
 }
 
 export const helpPlaces: HelpPlace[] = [
-  { label: 'Documentation', icon: BookOpen, to: docsUrl, isElsewhere: true },
   { label: 'API reference', icon: Braces, to: '/api-docs', isElsewhere: false },
   { label: 'Contact support', icon: LifeBuoy, to: '/support/new', isElsewhere: false },
 ];

@@ -1,2 +1,0 @@
-/** Where the documentation is. A reserved name until an installation's settings say the address. */
-export const docsUrl = 'https://signalbox.example/docs';
