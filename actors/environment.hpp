@@ -47,6 +47,7 @@ struct actor_settings {
   domain::attempt_limit::settings attempts_per_address{.attempts_max = 100,
                                                        .window = std::chrono::seconds{900}};
   topic::settings topics;
+  std::string support_address;  ///< where tickets are mailed; empty: nowhere
 };
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.

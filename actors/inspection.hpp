@@ -17,6 +17,7 @@
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
+#include "domain/support_ticket.hpp"
 #include "transport/connection.hpp"
 
 /// How domain values are taken apart and put together when CAF prints a message or carries it to
@@ -167,6 +168,12 @@ template <class Inspector>
 auto inspect(Inspector& f, linked_identity& x) {
   return f(x.id, x.provider, x.provider_user_id, x.user_name, x.email, x.avatar_url, x.created_at,
            x.last_sign_in_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, support_ticket& x) {
+  return f(x.id, x.username, x.email, x.organization, x.project, x.category, x.severity, x.services,
+           x.subject, x.message, x.error_report_id, x.created_at, x.closed_at);
 }
 
 template <class Inspector>

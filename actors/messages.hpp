@@ -12,4 +12,5 @@
 #include "actors/messages/project.hpp"
 #include "actors/messages/project_offer.hpp"
 #include "actors/messages/session.hpp"
+#include "actors/messages/support.hpp"
 #include "actors/messages/topic.hpp"

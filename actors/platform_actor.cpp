@@ -35,6 +35,10 @@ storage::new_incident wanted_incident(const open_incident& asked) {
           .show_to_everybody = draft.show_to_everybody};
 }
 
+json notice_json(const storage::notice& what) {
+  return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
+}
+
 }  // namespace
 
 struct platform_actor::contents {
@@ -44,7 +48,10 @@ struct platform_actor::contents {
 };
 
 platform_actor::platform_actor(caf::actor_config& config, environment& env, caf::actor directory)
-    : caf::event_based_actor(config), env_(env), directory_(std::move(directory)) {}
+    : caf::event_based_actor(config),
+      env_(env),
+      directory_(std::move(directory)),
+      desk_(this, env, line_) {}
 
 void platform_actor::on_exit() {
   feed_.reset();
@@ -90,11 +97,7 @@ void platform_actor::loaded(contents stored) {
   }
   flags_ = std::move(stored.flags);
   json state = {{"incidents", std::move(incidents)}, {"flags", flags_}};
-  if (stored.notice) {
-    state["notice"] = {{"id", stored.notice->id},
-                       {"message", stored.notice->message},
-                       {"link", stored.notice->link}};
-  }
+  if (stored.notice) state["notice"] = notice_json(*stored.notice);
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
@@ -108,6 +111,12 @@ caf::behavior platform_actor::running() {
       [this](const update_incident& asked) { return update(asked); },
       [this](const set_flag& asked) { return set(asked); },
       [this](const list_flags&) { return flags_; },
+      [this](const put_notice& asked) { return put(asked); },
+      [this](const take_down_notice& asked) { return take_down(asked); },
+      [this](const ask_support& asked) { return desk_.ask(asked); },
+      [this](const list_own_tickets& asked) { return desk_.list(asked); },
+      [this](const list_tickets& asked) { return desk_.list(asked); },
+      [this](const close_ticket& asked) { return desk_.close(asked); },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;
         for (const auto& [id, incident] : open_incidents_)
@@ -160,6 +169,31 @@ caf::result<actors::done> platform_actor::set(const set_flag& asked) {
         flags_[name] = value;
         feed_->merge({{"flags", {{name, value}}}});
         return stored;
+      });
+}
+
+caf::result<shown_notice> platform_actor::put(const put_notice& asked) {
+  return commit<shown_notice>(
+      this, env_, line_,
+      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return storage::notice_repository(on, until).put(
+            {.message = asked.message, .link = asked.link}, by);
+      },
+      [this](const storage::notice& stored) {
+        feed_->merge({{"notice", notice_json(stored)}});
+        return shown_notice{.id = stored.id, .message = stored.message, .link = stored.link};
+      });
+}
+
+caf::result<actors::done> platform_actor::take_down(const take_down_notice& asked) {
+  return commit<actors::done>(
+      this, env_, line_,
+      [by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return as_done(storage::notice_repository(on, until).take_down(by));
+      },
+      [this](actors::done gone) {
+        feed_->merge({{"notice", nullptr}});
+        return gone;
       });
 }
 

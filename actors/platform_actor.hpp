@@ -10,13 +10,14 @@
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/support_desk.hpp"
 #include "actors/topic.hpp"
 
 namespace signalbox::actors {
 
-/// Owns what concerns the whole installation: incidents, the notice and the remote flags; topic
-/// `platform`. Incidents with a scope do not stand in the topic, which everybody hears: they are
-/// told to the organizations, whose members see them.
+/// Owns what concerns the whole installation: incidents, the notice, the remote flags and support
+/// tickets; topic `platform`. Incidents with a scope do not stand in the topic, which everybody
+/// hears: they are told to the organizations, whose members see them.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -38,6 +39,8 @@ class platform_actor final : public caf::event_based_actor {
   caf::result<domain::incident> open(const open_incident& asked);
   caf::result<domain::incident> update(const update_incident& asked);
   caf::result<actors::done> set(const set_flag& asked);
+  caf::result<shown_notice> put(const put_notice& asked);
+  caf::result<actors::done> take_down(const take_down_notice& asked);
   void take(const domain::incident& changed);
 
   environment& env_;
@@ -46,6 +49,7 @@ class platform_actor final : public caf::event_based_actor {
   std::map<std::string, bool> flags_;
   std::unique_ptr<topic> feed_;
   change_line line_;
+  support_desk desk_;
 };
 
 }  // namespace signalbox::actors

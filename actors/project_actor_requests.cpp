@@ -103,14 +103,14 @@ caf::result<domain::project> project_actor::transfer(const transfer_project& ask
 }
 
 caf::result<domain::project> project_actor::claim(const claim_project& asked) {
-  return move({.ref = project_.ref,
-               .from = project_.organization,
-               .to = asked.to,
-               .free_active_max = env_.settings.free_projects_max,
-               .as_in_from = {},
-               .as_in_to = asked.as_in_to,
-               .by_offer = domain::token_digest(asked.secret)},
-              asked.by);
+  storage::project_transfer wanted;
+  wanted.ref = project_.ref;
+  wanted.from = project_.organization;
+  wanted.to = asked.to;
+  wanted.free_active_max = env_.settings.free_projects_max;
+  wanted.as_in_to = asked.as_in_to;
+  wanted.by_offer = domain::token_digest(asked.secret);
+  return move(std::move(wanted), asked.by);
 }
 
 caf::result<domain::project> project_actor::move(storage::project_transfer wanted,

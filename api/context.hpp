@@ -10,6 +10,7 @@
 
 #include "api/call_limits.hpp"
 #include "domain/compute.hpp"
+#include "domain/custom_content.hpp"
 #include "domain/error.hpp"
 #include "domain/permissions.hpp"
 #include "domain/project.hpp"
@@ -81,6 +82,7 @@ struct context {
   /// Of all routes (`openapi/document.hpp`).
   const transport::http::stored_content& description;
   const domain::compute_catalogue& compute;
+  const domain::custom_content& content;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   std::function<domain::time_point()> clock;

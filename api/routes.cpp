@@ -7,6 +7,7 @@
 #include "api/routes/auth.hpp"
 #include "api/routes/code_host.hpp"
 #include "api/routes/compute.hpp"
+#include "api/routes/custom_content.hpp"
 #include "api/routes/description.hpp"
 #include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
@@ -14,6 +15,7 @@
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
+#include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
 #include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
@@ -24,6 +26,7 @@
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
+#include "api/routes/support.hpp"
 #include "api/routes/time.hpp"
 #include "api/routes/user.hpp"
 
@@ -42,6 +45,7 @@ constexpr resource about_audit{"Audit log", "What people did, and what they were
 constexpr resource about_incidents{"Incidents",
                                    "What is wrong with the installation, and since when."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
+constexpr resource about_support{"Support", "What people ask the operators of the installation."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
 constexpr resource about_server{"Server", "The server about itself."};
 
@@ -74,8 +78,11 @@ std::vector<route> all_routes() {
   append(about_projects, compute_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
+  append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_operators, operator_routes());
+  append(about_operators, notice_routes());
+  append(about_server, custom_content_routes());
   append(about_server, time_routes());
   append(about_server, health_routes());
   append(about_server, description_routes());

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/share.hpp"
@@ -13,30 +15,44 @@ namespace signalbox::app {
 
 namespace {
 
-template <class Catalogue>
-domain::result<Catalogue> read(const char* name) {
-  const auto path = share_folder() / "config" / name;
+domain::result<std::string> text_of(const std::filesystem::path& path, std::string_view advice) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     return domain::fail(domain::errc::internal,
-                        fmt::format("Cannot read {}. It belongs to the program: build or install "
-                                    "Signalbox again.",
-                                    path.string()));
+                        fmt::format("Cannot read {}. {}", path.string(), advice));
   }
-  const std::string text((std::istreambuf_iterator<char>(file)), {});
-  return Catalogue::parse(path.string(), text);
+  return std::string((std::istreambuf_iterator<char>(file)), {});
+}
+
+template <class Catalogue>
+domain::result<Catalogue> read(const char* name) {
+  const auto path = share_folder() / "config" / name;
+  const auto text = text_of(path, "It belongs to the program: build or install Signalbox again.");
+  if (!text) return std::unexpected(text.error());
+  return Catalogue::parse(path.string(), *text);
+}
+
+domain::result<domain::custom_content> read_content(const std::string& own) {
+  auto shipped = read<domain::custom_content>("custom_content.json");
+  if (!shipped || own.empty()) return shipped;
+  const auto text = text_of(own, "server.custom_content names it: mend the name, or empty it.");
+  if (!text) return std::unexpected(text.error());
+  return shipped->replaced_by(own, *text);
 }
 
 }  // namespace
 
-domain::result<catalogues> catalogues::load() {
+domain::result<catalogues> catalogues::load(const std::string& own_content) {
   auto roles = read<domain::role_catalogue>("roles.json");
   if (!roles) return std::unexpected(roles.error());
   auto regions = read<domain::region_catalogue>("regions.json");
   if (!regions) return std::unexpected(regions.error());
   auto compute = read<domain::compute_catalogue>("compute.json");
   if (!compute) return std::unexpected(compute.error());
-  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute)};
+  auto content = read_content(own_content);
+  if (!content) return std::unexpected(content.error());
+  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute),
+                    std::move(*content)};
 }
 
 }  // namespace signalbox::app

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "domain/compute.hpp"
+#include "domain/custom_content.hpp"
 #include "domain/error.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -12,10 +15,12 @@ struct catalogues {
   domain::role_catalogue roles;
   domain::region_catalogue regions;
   domain::compute_catalogue compute;
+  domain::custom_content content;
 
-  /// Reads them from the share folder. Errors: `internal` for a file that is not there,
-  /// `bad_request` naming the file, the place and the reason.
-  [[nodiscard]] static domain::result<catalogues> load();
+  /// Reads them from the share folder, and an installation's own content from the file that its
+  /// settings name, if any. Errors: `internal` for a file that is not there, `bad_request` naming
+  /// the file, the place and the reason.
+  [[nodiscard]] static domain::result<catalogues> load(const std::string& own_content);
 };
 
 }  // namespace signalbox::app

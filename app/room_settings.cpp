@@ -33,6 +33,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.topics = {.ring_patches_max = how.topics.ring_patches_max,
                  .ring_bytes_max = how.topics.ring_bytes_max,
                  .piece_bytes_max = how.topics.piece_bytes_max};
+  made.support_address = how.mail.support_address;
   return made;
 }
 

@@ -155,7 +155,7 @@ domain::result<void> server::parts::open_storage() {
 }
 
 domain::result<void> server::parts::load_catalogues() {
-  auto loaded = catalogues::load();
+  auto loaded = catalogues::load(how.server.custom_content);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue.emplace(std::move(*loaded));
   return {};
@@ -277,6 +277,7 @@ api::context server::parts::api_context() {
       .regions = catalogue->regions,
       .description = *description,
       .compute = catalogue->compute,
+      .content = catalogue->content,
       .address =
           [this](const domain::project& project) {
             return provider->address({.ref = project.ref,

@@ -19,8 +19,9 @@ struct settings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
-    std::string public_url{};  ///< empty: http://localhost and the port
-    std::string web_root{};    ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string public_url{};      ///< empty: http://localhost and the port
+    std::string custom_content{};  ///< a file of one's own; empty: what is shipped
+    std::string web_root{};        ///< empty: `web` in the share folder, see `app/share.hpp`
     std::vector<std::string> allowed_origins{};
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};
@@ -115,6 +116,7 @@ struct settings {
     std::string from{};
     std::string user{};
     std::string password{};
+    std::string support_address{};  ///< empty: tickets are not mailed
   } mail;
 
   struct projects_section {

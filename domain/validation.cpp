@@ -153,4 +153,14 @@ result<std::string> check_email(std::string_view field, std::string_view text) {
   return address;
 }
 
+result<std::string> check_not_blank(std::string_view field, std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") != text.npos) return std::string{text};
+  return fail_field(std::string{field}, "must not be empty");
+}
+
+result<std::string> check_ref_text(std::string_view field, std::string_view text) {
+  if (is_ref(text)) return std::string{text};
+  return fail_field(std::string{field}, "must be 20 letters from a to z");
+}
+
 }  // namespace signalbox::domain

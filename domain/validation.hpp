@@ -32,4 +32,10 @@ inline constexpr std::size_t host_label_bytes_max = 63;   ///< RFC 1035, section
 /// refused: nobody signs up with one.
 [[nodiscard]] result<std::string> check_email(std::string_view field, std::string_view text);
 
+/// A text with more than white space in it; left as it is. Errors: `bad_request` naming the field.
+[[nodiscard]] result<std::string> check_not_blank(std::string_view field, std::string_view text);
+
+/// The name of an organization or a project in addresses (`is_ref`). Errors: `bad_request`.
+[[nodiscard]] result<std::string> check_ref_text(std::string_view field, std::string_view text);
+
 }  // namespace signalbox::domain

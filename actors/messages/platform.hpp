@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
+#include "actors/messages/support.hpp"
 
 /// What the platform actor is asked.
 namespace signalbox::actors {
@@ -57,6 +58,41 @@ auto inspect(Inspector& f, list_flags&) {
   return f();
 }
 
+/// What the installation tells everybody.
+struct shown_notice {
+  std::string id;  ///< a new one with each text
+  std::string message;
+  std::string link;  ///< empty: none
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, shown_notice& x) {
+  return f(x.id, x.message, x.link);
+}
+
+/// Puts a notice up in place of the present one.
+struct put_notice {
+  using reply = shown_notice;
+  std::string message;
+  std::string link;  ///< empty: none
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, put_notice& x) {
+  return f(x.message, x.link, x.by);
+}
+
+struct take_down_notice {
+  using reply = done;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, take_down_notice& x) {
+  return f(x.by);
+}
+
 /// The incidents that are open now, whatever their scope.
 struct list_open_incidents {
   using reply = std::vector<domain::incident>;
@@ -68,7 +104,8 @@ auto inspect(Inspector& f, list_open_incidents&) {
 }
 
 /// Everything that the platform actor is asked through the directory, which hands each of these on.
-using platform_requests =
-    request_list<open_incident, update_incident, set_flag, list_flags, list_open_incidents>;
+using platform_requests = request_list<open_incident, update_incident, set_flag, list_flags,
+                                       list_open_incidents, put_notice, take_down_notice,
+                                       ask_support, list_own_tickets, list_tickets, close_ticket>;
 
 }  // namespace signalbox::actors

@@ -126,16 +126,6 @@ awaitable<outcome> update_incident(call& c) {
                   [](const domain::incident& what) { return ok(domain::incident_json(what)); });
 }
 
-result<std::string> check_ref(std::string_view field, std::string_view text) {
-  if (domain::is_ref(text)) return std::string{text};
-  return domain::fail_field(std::string{field}, "must be 20 letters from a to z");
-}
-
-result<std::string> check_not_blank(std::string_view field, std::string_view text) {
-  if (text.find_first_not_of(" \t\r\n") != text.npos) return std::string{text};
-  return domain::fail_field(std::string{field}, "must not be empty");
-}
-
 body_field list_field(std::string_view name, std::string_view summary, text_rule rule) {
   return {.name = name,
           .summary = summary,
@@ -150,23 +140,24 @@ body_field flag_field(std::string_view name, std::string_view summary) {
 }
 
 std::vector<body_field> new_incident_fields() {
-  return {{.name = "title",
-           .summary = "What is wrong, in a few words",
-           .letters_max = title_letters_max,
-           .rule = check_not_blank},
-          {.name = "impact",
-           .summary = "How bad it is",
-           .one_of = {"none", "minor", "major", "critical"}},
-          {.name = "message",
-           .summary = "The first entry of the timeline",
-           .required = false,
-           .letters_max = message_letters_max},
-          list_field("regions", "Codes of the regions concerned", check_not_blank),
-          list_field("services", "Names of the services concerned", check_not_blank),
-          list_field("organizations", "Slugs of the organizations concerned", check_ref),
-          list_field("projects", "Refs of the projects concerned", check_ref),
-          flag_field("affects_project_creation", "New projects may not come up"),
-          flag_field("show_to_everybody", "Also to those it does not concern")};
+  return {
+      {.name = "title",
+       .summary = "What is wrong, in a few words",
+       .letters_max = title_letters_max,
+       .rule = domain::check_not_blank},
+      {.name = "impact",
+       .summary = "How bad it is",
+       .one_of = {"none", "minor", "major", "critical"}},
+      {.name = "message",
+       .summary = "The first entry of the timeline",
+       .required = false,
+       .letters_max = message_letters_max},
+      list_field("regions", "Codes of the regions concerned", domain::check_not_blank),
+      list_field("services", "Names of the services concerned", domain::check_not_blank),
+      list_field("organizations", "Slugs of the organizations concerned", domain::check_ref_text),
+      list_field("projects", "Refs of the projects concerned", domain::check_ref_text),
+      flag_field("affects_project_creation", "New projects may not come up"),
+      flag_field("show_to_everybody", "Also to those it does not concern")};
 }
 
 std::vector<body_field> update_fields() {

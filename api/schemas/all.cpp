@@ -12,6 +12,7 @@
 #include "api/schemas/projects.hpp"
 #include "api/schemas/server.hpp"
 #include "api/schemas/sessions.hpp"
+#include "api/schemas/support.hpp"
 
 namespace signalbox::api::schemas {
 
@@ -28,6 +29,7 @@ std::vector<component> all() {
   append(project_schemas());
   append(audit_schemas());
   append(incident_schemas());
+  append(support_schemas());
   append(operator_schemas());
   append(server_schemas());
   return made;

@@ -24,6 +24,11 @@ std::vector<setting_row> server_rows() {
        "The folder of the built web app. Empty: share/signalbox/web beside the program's folder.",
        text_rule{"a folder, or nothing", any_text},
        [](settings& of) -> setting_place { return &of.server.web_root; }},
+      {"server.custom_content", "",
+       "A JSON file with what this installation says in its own words: the title, legal documents, "
+       "snippets and more. Its keys replace those of the shipped custom_content.json. Empty: none.",
+       text_rule{"a file, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.server.custom_content; }},
       {"server.allowed_origins", "",
        "Pages of which other origins may call the API and open a live connection. Empty: only the "
        "server's own.",

@@ -101,6 +101,12 @@ async function offered(): Promise<{ offered: Setting; claim: Setting }> {
   return { offered: mine, claim: { by, path: { slug: await createOrganization(by), token } } }
 }
 
+/** The number of a ticket of the owner's. */
+async function ticket(): Promise<number> {
+  const wish = { category: 'Problem', severity: 'Low', subject: 'Slow', message: 'Since noon.' }
+  return (await owner.call('POST', '/platform/feedback/send', wish)).body.id
+}
+
 const openOffer = async () => (await offered()).offered
 const claim = async () => (await offered()).claim
 
@@ -161,6 +167,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   transfer_project: toAnotherOrganization,
   preview_transfer: toAnotherOrganization,
   offer_project: path,
+  ask_support: async () => ({ body: { projectRef: (await project()).ref } }),
+  close_ticket: async () => ({ path: { ticket_id: String(await ticket()) } }),
   show_offer: openOffer,
   withdraw_offer: openOffer,
   look_at_offer: claim,

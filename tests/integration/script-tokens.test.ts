@@ -30,6 +30,8 @@ beforeAll(async () => {
   live = await connectLive(server, await owner.token())
   slug = await createOrganization(owner)
   ref = (await createProject(owner, live, slug)).ref
+  // So that there is an offer to read.
+  await owner.call('POST', `/platform/projects/${ref}/offer`)
 })
 afterAll(async () => {
   live?.close()
@@ -86,6 +88,7 @@ describe('an access token with only projects:read', () => {
       'list_organization_projects',
       'list_projects',
       'list_regions',
+      'show_offer',
       'show_project',
       'show_project_status',
     ])

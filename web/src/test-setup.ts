@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// As long as a whole test may take: a busy machine must not decide what is there.
+// A screen that comes as a chunk of its own is compiled when it is first asked for; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

@@ -100,6 +100,20 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a flag is one patch, and none when
         std::map<std::string, bool>{{"newStorage", false}});
 }
 
+TEST_CASE_FIXTURE(with_page,
+                  "platform actor: a notice shows at once, with a new id for each text") {
+  subscribe(page, "platform");
+  const auto first =
+      need(ask(directory, actors::put_notice{"We move.", "https://a.example", by(ada)}));
+  CHECK(platform().at("notice") ==
+        domain::json{{"id", first.id}, {"message", "We move."}, {"link", "https://a.example"}});
+  const auto second = need(ask(directory, actors::put_notice{"We have moved.", "", by(ada)}));
+  CHECK(second.id != first.id);
+  CHECK(platform().at("notice").at("message") == "We have moved.");
+  CHECK(ask(directory, actors::take_down_notice{by(ada)}));
+  CHECK_FALSE(platform().contains("notice"));
+}
+
 TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with everything") {
   const auto made = open(draft("Slow logins"));
   REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));

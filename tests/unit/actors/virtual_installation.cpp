@@ -44,9 +44,11 @@ domain::entropy seeded_entropy() {
   };
 }
 
-actors::actor_settings quick_hashing() {
+/// The defaults, with cheap hashing and an address for tickets.
+actors::actor_settings test_settings() {
   actors::actor_settings settings;
   settings.password_cost = {.opslimit = 1, .memlimit_bytes = 8192};
+  settings.support_address = "help@signalbox.example";
   return settings;
 }
 
@@ -82,7 +84,7 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .now = [this] { return now(); },
                   .random = seeded_entropy(),
                   .log = log,
-                  .settings = quick_hashing(),
+                  .settings = test_settings(),
                   .counted_address = {},
                   .report_census = {},
                   .report_probe = {}},

@@ -104,7 +104,7 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler itself = {
         [&](const actors::list_open_incidents&) {
           return scripted(state, "list_open_incidents", [&] { return state.incidents; });
         },
@@ -141,6 +141,7 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
           });
         },
     };
+    return itself.or_else(support_script(state));
   });
 }
 

@@ -156,6 +156,7 @@ fake_installation::fake_installation()
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
       compute_(catalogue<domain::compute_catalogue>("compute.json")),
+      content_(catalogue<domain::custom_content>("custom_content.json")),
       calls_(std::in_place, call_limits::bounds{}),
       routes_(all_routes()),
       description_(openapi::publish(routes_.routes(), "1.2.3")) {
@@ -177,6 +178,7 @@ fake_installation::fake_installation()
       .regions = regions_,
       .description = description_,
       .compute = compute_,
+      .content = content_,
       .address =
           [](const domain::project& what) {
             return domain::instance_address{

@@ -45,7 +45,10 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about the access tokens of scripts.
 [[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
 
-/// What it answers about the code host.
+/// What the fake platform actor answers about support tickets.
+[[nodiscard]] caf::message_handler support_script(fake_state& state);
+
+/// What the fake identity actor answers about the code host.
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 
 /// What the fake project actor answers about being offered by link.

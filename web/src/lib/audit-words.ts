@@ -57,6 +57,8 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'sign_in.recovery_code': ['signed in with a recovery code as', 'sign in with a recovery code as'],
   'sign_in.recovery_link': ['signed in with a recovery link as', 'sign in with a recovery link as'],
   'sign_in.second_factor': ['confirmed the second factor of', 'confirm the second factor of'],
+  'support.ask': ['asked the operators:', 'ask the operators:'],
+  'support.close': ['closed the ticket', 'close the ticket'],
 };
 
 /** The words of an action; one without words is named as it is. */

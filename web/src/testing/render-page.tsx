@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { BehaviorSubject, EMPTY } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { SessionContext } from '@/api/auth/session-context';
@@ -11,7 +11,16 @@ import { LiveContext } from '@/streams/live-context';
 import { createFakeLink } from './fake-link';
 
 /** A page with the services around it that a test can play with. */
-export function renderPage(page: ReactNode, { path = '/', at = path, session: state = signedIn, known, forms }: PageOptions = {}) {
+export function renderPage(page: ReactNode, { path = '/', at = path, ...options }: PageOptions & { path?: string } = {}) {
+  const routes = [
+    { path, element: page },
+    { path: '*', element: <p>Elsewhere</p> },
+  ];
+  return renderRoutes(routes, { at, ...options });
+}
+
+/** The same for several routes, as the app has them. */
+export function renderRoutes(routes: RouteObject[], { at = '/', session: state = signedIn, known, forms }: PageOptions = {}) {
   const scope = createScope();
   const link = createFakeLink();
   const session = createFakeSession(state, forms);
@@ -26,13 +35,7 @@ export function renderPage(page: ReactNode, { path = '/', at = path, session: st
     lacksFactor: () => Promise.resolve(),
     signedOut: () => {},
   });
-  const router = createMemoryRouter(
-    [
-      { path, element: page },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: [at] },
-  );
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <QueryClientProvider client={client}>
       <SessionContext value={session}>
@@ -46,7 +49,6 @@ export function renderPage(page: ReactNode, { path = '/', at = path, session: st
 }
 
 interface PageOptions {
-  path?: string;
   at?: string;
   session?: SessionState;
   /** What becomes of the forms; by default they are accepted. */

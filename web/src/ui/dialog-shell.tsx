@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
-import { giveFocusBack } from './give-focus-back';
+import { giveFocusBack } from './focus-back';
 import { useRestoredPointer } from './restore-pointer';
 
 interface DialogShellProps {
@@ -46,8 +46,7 @@ export function DialogShell({ open, onClose, className, onEscape, opener: told, 
   };
   const focusBack = (event: Event) => {
     event.preventDefault();
-    // Whoever has the focus by now, as a second dialog does, keeps it.
-    if (document.activeElement === null || document.activeElement === document.body) giveFocusBack(opener.current);
+    giveFocusBack(opener.current);
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

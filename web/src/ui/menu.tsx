@@ -1,21 +1,52 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { restorePointer } from './restore-pointer';
 
 const itemClasses =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover max-sm:min-h-11';
 
+/** What opened a menu: a key leads to its first entry, a pointer to none. */
+export type MenuOpening = 'keyboard' | 'pointer';
+
+interface MenuProps {
+  trigger: ReactNode;
+  children: ReactNode;
+  /** It comes with a click, and opens by itself. */
+  opening?: MenuOpening;
+}
+
 /** A menu under the button that opens it. */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function Menu({ trigger, children, opening }: MenuProps) {
+  const [open, setOpen] = useState(opening === 'pointer');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opening !== 'keyboard') return;
+    button.current?.focus();
+    // The key that asked for it was pressed before there was anything to hear it.
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  }, [opening]);
   return (
-    <Radix.Root modal={false} onOpenChange={(open) => !open && restorePointer()}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root
+      modal={false}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) restorePointer();
+      }}
+    >
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // An entry that led to another page has sent the focus there.
+            if (document.activeElement?.closest('main')) event.preventDefault();
+          }}
           className="z-50 min-w-52 rounded-md border bg-raised p-1 shadow-float data-[state=closed]:animate-float-out data-[state=open]:animate-float-in"
         >
           {children}

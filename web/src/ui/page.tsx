@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/lib/page-title';
 
 interface PageProps {
   title: string;
@@ -13,13 +14,9 @@ interface PageProps {
   narrow?: boolean;
 }
 
-const appTitle = 'Signalbox';
-
 /** The main part of a screen with its heading; also names the browser's tab. */
 export function Page({ title, subtitle, actions, mark, children, narrow = false }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · ${appTitle}`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : 'max-w-[1200px]'}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

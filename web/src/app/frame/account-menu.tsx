@@ -1,50 +1,17 @@
 import { CircleUser } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
-import { useSessionState } from '@/api/auth/session-context';
-import { useProfile } from '@/api/profile/get-profile';
-import { themeChoices, themeNames } from '@/lib/theme';
 import { Button } from '@/ui/button';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/ui/menu';
-import { useTheme } from '../theme/use-theme';
+import { LazyMenu } from '@/ui/lazy-menu';
 
 /** Who I am, how it looks, and the way out. */
 export function AccountMenu() {
-  const state = useSessionState();
-  const { data: profile } = useProfile();
-  const { choice, choose } = useTheme();
-  const navigate = useNavigate();
-  const isSelfHosted = useIsSelfHosted();
-  const email = profile?.primary_email ?? (state.kind === 'signed_in' ? state.email : '');
   return (
-    <Menu
-      trigger={
+    <LazyMenu
+      load={async () => (await import('./account-entries')).AccountEntries}
+      button={
         <Button look="ghost" className="px-2" aria-label="Account menu" data-tooltip="Account menu">
           <CircleUser className="size-5" aria-hidden="true" />
         </Button>
       }
-    >
-      {!isSelfHosted && (
-        <>
-          <MenuLabel>Signed in as</MenuLabel>
-          <p className="max-w-64 truncate px-2 pb-1 text-sm">{email}</p>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuLabel>Theme</MenuLabel>
-      <MenuChoice
-        value={choice}
-        options={themeChoices.map((value) => ({ value, label: themeNames[value] }))}
-        onChange={choose}
-      />
-      <MenuSeparator />
-      {isSelfHosted ? (
-        <MenuItem onSelect={() => void navigate('/account/tokens')}>Access tokens</MenuItem>
-      ) : (
-        <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
-      )}
-      <MenuItem onSelect={() => void navigate('/api-docs')}>API reference</MenuItem>
-      {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
-    </Menu>
+    />
   );
 }

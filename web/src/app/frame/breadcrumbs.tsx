@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '@/ui/logo';
 import { classNames } from '@/ui/class-names';
+import { BranchMark } from './branch-mark';
 import type { CurrentPlace } from './current-place';
+import { SwitcherButton } from './switcher/switcher-button';
 
-/** The way from the list of organizations down to here. */
+/** The way from the list of organizations down to here, each step with the way to its neighbours. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
-  const { slug, organization, ref, project, isAccount } = place;
+  const { slug, organization, ref, project, isAccount, isSelfHosted } = place;
+  const switches = !isSelfHosted && { slug, projectRef: ref };
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center">
@@ -26,12 +29,26 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
           </Crumb>
         )}
         {slug && (
-          <Crumb to={`/org/${slug}`} current={!ref} shy={ref !== undefined}>
+          <Crumb
+            to={`/org/${slug}`}
+            current={!ref}
+            shy={ref !== undefined}
+            after={switches && <SwitcherButton kind="organization" {...switches} />}
+          >
             {organization?.name ?? slug}
           </Crumb>
         )}
         {ref && (
-          <Crumb to={`/project/${ref}`} current>
+          <Crumb
+            to={`/project/${ref}`}
+            current
+            after={
+              <>
+                {switches && slug && <SwitcherButton kind="project" {...switches} />}
+                {project?.parent_project_ref && <BranchMark parentRef={project.parent_project_ref} />}
+              </>
+            }
+          >
             {project?.name ?? ref}
           </Crumb>
         )}
@@ -45,10 +62,12 @@ interface CrumbProps {
   current: boolean;
   /** Gives way first where room is short. */
   shy?: boolean;
+  /** Stands beside it. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
-function Crumb({ to, current, shy = false, children }: CrumbProps) {
+function Crumb({ to, current, shy = false, after, children }: CrumbProps) {
   return (
     <li className={classNames('flex min-w-0 items-center', shy && 'max-sm:hidden')}>
       <span aria-hidden="true" className="px-1 text-border-strong select-none">
@@ -63,6 +82,7 @@ function Crumb({ to, current, shy = false, children }: CrumbProps) {
       >
         {children}
       </Link>
+      {after}
     </li>
   );
 }

@@ -4,15 +4,14 @@ import { useMenuOpen } from '@/lib/commands/use-commands';
 import { Kbd } from '@/ui/kbd';
 import { CommandMenuMount } from './command-menu-mount';
 import type { CurrentPlace } from './current-place';
-import { linkClasses } from './side-navigation';
+import { rowClasses } from './navigation-list';
 
 const words = 'Search or jump to…';
 
-/** The command menu, and the button in the top bar that opens it. On a phone the bottom sheet has it, where there is one. */
+/** The command menu, and the button in the top bar that opens it. On a phone the bottom sheet has it. */
 export function CommandMenuButton({ place }: { place: CurrentPlace }) {
   const [, setOpen] = useMenuOpen();
   const shortcut = shortcutWords(useMenuKey());
-  const hasSheet = place.isAccount || place.slug !== undefined;
   return (
     <>
       <button
@@ -20,12 +19,12 @@ export function CommandMenuButton({ place }: { place: CurrentPlace }) {
         aria-haspopup="dialog"
         data-tooltip={words}
         onClick={() => setOpen(true)}
-        className={`control flex items-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-text sm:border sm:bg-background sm:px-2.5 lg:w-60 ${hasSheet ? 'max-sm:hidden' : 'max-sm:w-11 max-sm:justify-center'}`}
+        className="control flex items-center gap-2 rounded-md border bg-background px-2.5 text-sm text-muted hover:bg-hover hover:text-text max-sm:hidden lg:w-60"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="max-lg:sr-only">{words}</span>
         {shortcut && (
-          <span aria-hidden="true" className="ml-auto max-sm:hidden">
+          <span aria-hidden="true" className="ml-auto">
             <Kbd>{shortcut}</Kbd>
           </span>
         )}
@@ -43,8 +42,8 @@ export function CommandMenuEntry({ onOpen }: { onOpen: () => void }) {
     setOpen(true);
   };
   return (
-    <button type="button" aria-haspopup="dialog" onClick={open} className={`w-full ${linkClasses({ isActive: false })}`}>
-      <Search className="size-4" aria-hidden="true" />
+    <button type="button" aria-haspopup="dialog" onClick={open} className={`${rowClasses} text-muted hover:bg-hover hover:text-text`}>
+      <Search className="size-4 shrink-0" aria-hidden="true" />
       {words}
     </button>
   );

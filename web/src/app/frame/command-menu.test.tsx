@@ -39,6 +39,7 @@ const nowhere: CurrentPlace = {
   project: undefined,
   isAccount: false,
   isSelfHosted: false,
+  isKnown: true,
 };
 
 /** The bar's button and a project's, as the frame has them. */

@@ -1,9 +1,10 @@
 import { useMatch, useParams } from 'react-router';
-import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
-import { useOrganization } from '@/api/organizations/list-organizations';
+import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useProject } from '@/api/projects/get-project';
 import type { Organization } from '@/lib/entities/organization';
 import type { ProjectDetail } from '@/lib/entities/project';
+import { placeholderRef } from '@/lib/last-project';
 
 /** Where in the dashboard the person is. */
 export interface CurrentPlace {
@@ -15,13 +16,29 @@ export interface CurrentPlace {
   isAccount: boolean;
   /** There is nobody else, and nothing to sign in to. */
   isSelfHosted: boolean;
+  /** False while the names of the organization or the project are on their way. */
+  isKnown: boolean;
 }
 
 /** The organization and project of the current route; a project's organization comes from itself. */
 export function useCurrentPlace(): CurrentPlace {
-  const { slug: routeSlug, ref } = useParams();
-  const { data: project } = useProject(ref ?? '', { enabled: ref !== undefined });
-  const slug = routeSlug ?? project?.organization_slug;
+  const { slug: routeSlug, ref: routeRef } = useParams();
   const isAccount = useMatch('/account/*') !== null;
-  return { slug, organization: useOrganization(slug), ref, project, isAccount, isSelfHosted: useIsSelfHosted() };
+  const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
+  // Where there are several projects, the placeholder is none of them.
+  const ref = routeRef === placeholderRef && !isSelfHosted ? undefined : routeRef;
+  const { data: project, isError: projectFailed } = useProject(ref ?? '', { enabled: ref !== undefined });
+  const { data: organizations, isError: organizationsFailed } = useOrganizations();
+  const slug = routeSlug ?? project?.organization_slug;
+  return {
+    slug,
+    organization: organizations?.find((it) => it.slug === slug),
+    ref,
+    project,
+    isAccount,
+    isSelfHosted,
+    isKnown:
+      (ref === undefined || project !== undefined || projectFailed) &&
+      (slug === undefined || organizations !== undefined || organizationsFailed),
+  };
 }

@@ -1,22 +1,24 @@
 import { Outlet } from 'react-router';
-import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
+import { useFeaturePreviews } from '@/lib/feature-previews';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
+import { TitlePlaceContext } from '@/lib/page-title';
 import { useTopic } from '@/streams/use-topic';
 import { BottomNavigation } from './bottom-navigation';
 import { useCurrentPlace } from './current-place';
+import { FramePart } from './frame-part';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
+import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
-/** Around every screen of somebody who is signed in: bar, banners, navigation, page. */
+/** Around every screen of somebody who is signed in: bar, banners, navigation, page. None takes another down. */
 export function Frame() {
-  useSignInSettings();
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
-  const entries = navigationOf(place, usePermissions(place.slug));
+  const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useFeaturePreviews() });
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,15 +27,25 @@ export function Frame() {
       >
         Skip to content
       </a>
-      <TopBar place={place} />
-      <HeaderBanners organization={place.organization} />
+      <FramePart name="The top bar">
+        <TopBar place={place} />
+      </FramePart>
+      <FramePart name="The banners">
+        <HeaderBanners organization={place.organization} />
+      </FramePart>
       <div className="flex flex-1">
-        {entries.length > 0 && <SideNavigation entries={entries} />}
+        {groups.length > 0 && (
+          <FramePart name="The navigation">
+            <SideNavigation groups={groups} />
+          </FramePart>
+        )}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus:outline-none max-sm:pb-16">
-          <Outlet />
+          <TitlePlaceContext value={useTitlePlace(place)}>
+            <Outlet />
+          </TitlePlaceContext>
         </main>
       </div>
-      {entries.length > 0 && <BottomNavigation entries={entries} />}
+      <BottomNavigation groups={groups} place={place} />
     </div>
   );
 }

@@ -3,13 +3,28 @@ import type { Organization } from '@/lib/entities/organization';
 import type { roleIds } from '@/lib/entities/member';
 import { isPermitted } from '@/lib/permissions';
 import { organization, permissionsOf } from '@/testing/samples';
-import { navigationOf } from './navigation';
+import { type NavigationFacts, navigationOf } from './navigation';
 
-const pages = (role: keyof typeof roleIds, facts: Partial<Organization> = {}, refs: string[] = []) =>
-  navigationOf(
-    { slug: 'acme', ref: undefined, organization: organization({ role, ...facts }), isAccount: false, isSelfHosted: false },
-    (action, resource) => isPermitted(permissionsOf(role, refs), { organizationSlug: 'acme', action, resource }),
-  ).map((it) => it.label);
+const nowhere: NavigationFacts = {
+  slug: undefined,
+  ref: undefined,
+  organization: undefined,
+  isAccount: false,
+  isSelfHosted: false,
+  permitted: () => false,
+  previews: () => false,
+};
+const labels = (facts: Partial<NavigationFacts>) =>
+  navigationOf({ ...nowhere, ...facts }).flatMap((group) => group.entries.map((it) => it.label));
+const paths = (facts: Partial<NavigationFacts>) =>
+  navigationOf({ ...nowhere, ...facts }).flatMap((group) => group.entries.map((it) => it.to));
+
+const pages = (role: keyof typeof roleIds, mine: Partial<Organization> = {}, refs: string[] = []) =>
+  labels({
+    slug: 'acme',
+    organization: organization({ role, ...mine }),
+    permitted: (action, resource) => isPermitted(permissionsOf(role, refs), { organizationSlug: 'acme', action, resource }),
+  });
 
 describe('the pages of an organization', () => {
   it.each(['Owner', 'Administrator', 'Developer', 'Read-only'] as const)('are all there for %s', (role) => {
@@ -25,14 +40,44 @@ describe('the pages of an organization', () => {
   });
 
   it('are those for one person alone where the installation is self-hosted', () => {
-    const place = { slug: 'default', ref: undefined, organization: organization(), isAccount: false, isSelfHosted: true };
-    expect(navigationOf(place, () => true).map((it) => it.label)).toEqual(['Projects', 'Audit log', 'Settings']);
+    const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: () => true };
+    expect(labels(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
+  });
+
+  it('need no headings as long as they are few', () => {
+    const groups = navigationOf({ ...nowhere, slug: 'acme', organization: organization(), permitted: () => true });
+    expect(groups.map((it) => it.heading)).toEqual([null]);
+  });
+});
+
+describe('the pages of a project', () => {
+  const inside = { slug: 'acme', ref: 'shop', organization: organization() };
+
+  it('stand under headings, each once, the home before them', () => {
+    const groups = navigationOf({ ...nowhere, ...inside });
+    expect(groups.map((it) => it.heading)).toEqual([null, 'Build', 'Watch', 'Manage']);
+    expect(groups.map((it) => it.entries.length)).toEqual([1, 3, 3, 2]);
+  });
+
+  it('lead where the previews that are on say', () => {
+    const [off, on] = [() => false, () => true].map((previews) => paths({ ...inside, previews }));
+    expect(off?.filter((it) => !on?.includes(it))).toEqual(['/project/shop/storage/buckets', '/project/shop/advisors/security']);
+    expect(on?.filter((it) => !off?.includes(it))).toEqual(['/project/shop/storage/files', '/project/shop/advisors/rules/security']);
+  });
+
+  it('are none while its organization asks for a second factor first', () => {
+    expect(labels({ ...inside, organization: organization({ mfa_missing: true }) })).toEqual([]);
   });
 });
 
 it('the pages about oneself are there whatever one may do elsewhere', () => {
-  const nowhere = { slug: undefined, ref: undefined, organization: undefined, isAccount: true };
-  const paths = (isSelfHosted: boolean) => navigationOf({ ...nowhere, isSelfHosted }, () => false).map((it) => it.to);
-  expect(paths(false)).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
-  expect(paths(true)).toEqual(['/account/tokens']);
+  expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
+  expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens']);
+});
+
+it('only the first page of an area is current on exactly its path', () => {
+  const ends = navigationOf({ ...nowhere, slug: 'acme', ref: 'shop' }).flatMap((group) =>
+    group.entries.filter((it) => it.end).map((it) => it.to),
+  );
+  expect(ends).toEqual(['/project/shop']);
 });

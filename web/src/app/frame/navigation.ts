@@ -1,18 +1,27 @@
-import {
-  CircleUser,
-  CreditCard,
-  House,
-  KeyRound,
-  LayoutGrid,
-  type LucideIcon,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { FeaturePreview } from '@/lib/feature-previews';
 import type { CurrentPlace } from './current-place';
+import { accountPages, organizationPages, projectPages } from './navigation-pages';
 
-/** A place the side navigation leads to. */
+/** What decides which pages there are. */
+export interface NavigationFacts extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isSelfHosted'> {
+  permitted: (action: string, resource: string) => boolean;
+  previews: (key: FeaturePreview) => boolean;
+}
+
+/** A page of an area, as its table says it. */
+export interface NavigationPage {
+  label: string;
+  icon: LucideIcon;
+  /** Below the area's own path; where a preview decides, asked anew. */
+  path: string | ((facts: NavigationFacts) => string);
+  /** The heading under which it stands; pages without one come first. */
+  group?: string;
+  /** For whom it is there; for everybody where nothing is said. */
+  when?: (facts: NavigationFacts) => boolean;
+}
+
+/** A place the navigation leads to. */
 export interface NavigationEntry {
   label: string;
   to: string;
@@ -21,44 +30,40 @@ export interface NavigationEntry {
   end: boolean;
 }
 
-/** The pages about oneself, each in a line of its own. */
-const accountPages: NavigationEntry[] = [
-  { label: 'Profile', to: '/account', icon: CircleUser, end: true },
-  { label: 'Security', to: '/account/security', icon: ShieldCheck, end: false },
-  { label: 'Access tokens', to: '/account/tokens', icon: KeyRound, end: false },
-  { label: 'Audit log', to: '/account/audit', icon: ScrollText, end: false },
-];
+/** Entries that stand together, under a heading where there is one. */
+export interface NavigationGroup {
+  heading: string | null;
+  entries: NavigationEntry[];
+}
+
+/** Up to so many entries are seen at a glance; more need headings. */
+const glance = 5;
 
 /**
  * The pages of the area the person is in that have something for them. Outside organizations and
  * their account there are none, nor in an organization that asks for a second factor first.
  */
-export function navigationOf(
-  { slug, ref, organization, isAccount, isSelfHosted }: Omit<CurrentPlace, 'project'>,
-  permitted: (action: string, resource: string) => boolean,
-): NavigationEntry[] {
-  if (isAccount) return isSelfHosted ? accountPages.filter((it) => it.to === '/account/tokens') : accountPages;
-  if (organization?.mfa_missing) return [];
-  if (ref !== undefined) {
-    return [
-      { label: 'Home', to: `/project/${ref}`, icon: House, end: true },
-      { label: 'Settings', to: `/project/${ref}/settings`, icon: Settings, end: false },
-    ];
-  }
-  if (slug === undefined) return [];
-  // Somebody with roles on projects only sees those, and who else is there.
-  const whole = organization !== undefined && organization.role !== null;
-  return [
-    { label: 'Projects', to: `/org/${slug}`, icon: LayoutGrid, end: true },
-    ...(isSelfHosted ? [] : [{ label: 'Members', to: `/org/${slug}/members`, icon: Users, end: false }]),
-    ...(permitted('read:Read', 'audit_logs')
-      ? [{ label: 'Audit log', to: `/org/${slug}/audit`, icon: ScrollText, end: false }]
-      : []),
-    ...(whole
-      ? [
-          ...(isSelfHosted ? [] : [{ label: 'Billing', to: `/org/${slug}/billing`, icon: CreditCard, end: false }]),
-          { label: 'Settings', to: `/org/${slug}/settings`, icon: Settings, end: false },
-        ]
-      : []),
-  ];
+export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
+  const area = areaOf(facts);
+  if (!area) return [];
+  const pages = area.pages.filter((it) => it.when?.(facts) ?? true);
+  const entries = pages.map((it) => ({ group: it.group ?? null, entry: entryOf(it, area.root, facts) }));
+  const headings = entries.length > glance ? [...new Set(entries.map((it) => it.group))] : [null];
+  return headings.map((heading) => ({
+    heading,
+    entries: entries.filter((it) => heading === it.group || headings.length === 1).map((it) => it.entry),
+  }));
+}
+
+function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[] } | null {
+  const { isAccount, organization, ref, slug } = facts;
+  if (isAccount) return { root: '/account', pages: accountPages };
+  if (organization?.mfa_missing) return null;
+  if (ref !== undefined) return { root: `/project/${ref}`, pages: projectPages };
+  return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
+}
+
+function entryOf({ label, icon, path }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+  const below = typeof path === 'string' ? path : path(facts);
+  return { label, icon, to: below === '' ? root : `${root}/${below}`, end: below === '' };
 }

@@ -1,17 +1,25 @@
-import type { CurrentPlace } from './current-place';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
 import { CommandMenuButton } from './command-menu-button';
 import { ConnectionIndicator } from './connection-indicator';
+import type { CurrentPlace } from './current-place';
+import { HelpMenu } from './help-menu';
+import { IncidentIndicator } from './incident-indicator';
 
-/** Where I am, whether what I see is live, and who I am. */
+/** Where I am, whether what I see is live, what is wrong, and who I am. A phone has the rest in its sheet. */
 export function TopBar({ place }: { place: CurrentPlace }) {
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-3 border-b bg-surface px-3 sm:px-4">
       <Breadcrumbs place={place} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <CommandMenuButton place={place} />
+        <div className="flex items-center gap-2 max-sm:hidden">
+          <IncidentIndicator />
+        </div>
         <ConnectionIndicator />
+        <div className="max-sm:hidden">
+          <HelpMenu />
+        </div>
         <AccountMenu />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@/api/auth/session-context';
+import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
 import { ResolvingSession } from './resolving-session';
 
@@ -10,14 +11,19 @@ export function EnterSelfHosted() {
   const { data: outcome, mutate: enter, isPending } = useMutation({ mutationFn: () => session.enter() });
   useEffect(() => enter(), [enter]);
   if (outcome === undefined || outcome.ok) return <ResolvingSession />;
+  return <NotOpened message={outcome.message} busy={isPending} onRetry={() => enter()} />;
+}
+
+function NotOpened({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
+  usePageTitle('Signalbox did not open');
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
       <h1 className="text-xl font-semibold">Signalbox did not open</h1>
       <p role="alert" className="text-muted">
-        {outcome.message}
+        {message}
       </p>
       <div>
-        <Button look="primary" busy={isPending} onClick={() => enter()}>
+        <Button look="primary" busy={busy} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { isLeaving, markLeaving } from '@/api/organizations/leaving';
 import { useOrganizations, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useMfaMissing } from '@/api/organizations/mfa-rule';
@@ -21,13 +22,14 @@ export function OrganizationRoute() {
   const { pathname } = useLocation();
   const { data: organizations } = useOrganizations();
   const mfaMissing = useMfaMissing(slug);
+  const isSelfHosted = useIsSelfHosted();
 
   const found = organizations?.some((it) => it.slug === slug);
   useEffect(() => {
     if (found) rememberOrganization(slug);
     if (found !== false || isLeaving(client, slug)) return;
     toast.error("We couldn't find that organization");
-    const home = homePath((organizations ?? []).map((it) => it.slug));
+    const home = homePath((organizations ?? []).map((it) => it.slug), isSelfHosted);
     void navigate(`${home}?error=org_not_found&org=${encodeURIComponent(slug)}`, { replace: true });
     // The list itself is no reason to run again: only whether this one is in it.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -2,25 +2,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
+import { useIsSelfHosted, useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { ApiError } from '@/api/http/api-error';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { isMfaRefusal } from '@/api/organizations/mfa-rule';
 import { projectKey, useProject } from '@/api/projects/get-project';
 import { type Organization, seesProject } from '@/lib/entities/organization';
-import { homePath, rememberOrganization } from '@/lib/last-organization';
+import { homePath, rememberOrganization, soleProjectPath } from '@/lib/last-organization';
+import { forgetProject, placeholderRef, rememberProject } from '@/lib/last-project';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
+import { BlankPage } from './blank-page';
+import { PlaceholderRedirect } from './placeholder-redirect';
 
-/**
- * Around a project's pages: follows its topic, and leads home when there is no such project or it
- * is not mine to see any more. An organization that asks for a second factor first is gone to.
- */
+/** Around a project's pages; where the path has a placeholder instead of a ref, the way to one that has. */
 export function ProjectRoute() {
   const { ref = '' } = useParams();
+  const { data: settings, isPending } = useSignInSettings();
+  if (ref !== placeholderRef || settings?.mode === 'self_hosted') return <OpenProject key={ref} projectRef={ref} />;
+  return isPending ? <BlankPage /> : <PlaceholderRedirect />;
+}
+
+/**
+ * Follows the project's topic, and leads home when there is no such project or it is not mine to
+ * see any more. An organization that asks for a second factor first is gone to.
+ */
+function OpenProject({ projectRef: ref }: { projectRef: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: organizations } = useOrganizations();
   const { data: project, error } = useProject(ref);
+  const isSelfHosted = useIsSelfHosted();
   const freshness = useTopic(projectTopic(ref));
 
   const slug = project?.organization_slug;
@@ -31,12 +43,17 @@ export function ProjectRoute() {
   const lost = organizations !== undefined && slug !== undefined && (gone || !(owner && seesProject(owner, ref)));
   const shut = owner?.mfa_missing ? owner.slug : !project && isMfaRefusal(error) ? shutOne(organizations) : undefined;
   useEffect(() => {
-    if (slug) rememberOrganization(slug);
-  }, [slug]);
+    if (!slug) return;
+    rememberOrganization(slug);
+    rememberProject(ref);
+  }, [slug, ref]);
   useEffect(() => {
     if (!missing && !lost) return undefined;
     toast.error(missing ? 'This project does not exist' : 'You no longer have access to this project');
-    void navigate(homePath((organizations ?? []).map((it) => it.slug)), { replace: true });
+    forgetProject(ref);
+    const home = homePath((organizations ?? []).map((it) => it.slug), isSelfHosted);
+    // Home may be this very project.
+    void navigate(home === soleProjectPath && ref === placeholderRef ? '/organizations' : home, { replace: true });
     // While this page stands, what is taken away would be asked for again.
     return () => client.removeQueries({ queryKey: projectKey(ref) });
     // The list itself is no reason to run again.

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '@/api/auth/session-context';
+import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
 
 const patienceMs = 10_000;
 
 /** Nothing for a moment; after 10 s it says so and offers a way out. */
 export function ResolvingSession() {
-  const session = useSession();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return <div role="status" aria-label="Checking your session" />;
+  return late ? <Unanswered /> : <div role="status" aria-label="Checking your session" />;
+}
+
+function Unanswered() {
+  const session = useSession();
+  usePageTitle('Your session could not be checked');
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
       <h1 className="text-xl font-semibold">Your session could not be checked</h1>

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Tooltips } from '@/ui/tooltip';
 import { useTheme } from '../theme/use-theme';
+import { RouteAnnouncer } from './route-announcer';
 
 /** Around every screen, signed in or not. */
 export function Root() {
@@ -9,6 +10,7 @@ export function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
+      <RouteAnnouncer />
       <Tooltips />
     </>
   );

@@ -2,9 +2,14 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
+import { later } from './later';
 import { PlatformOnly } from './platform-only';
+import { projectRoutes } from './project-routes';
 import { RequireSession } from './require-session';
 import { Root } from './root';
+
+/** Pages whose failing, their script not coming included, leaves the frame around them as it is. */
+const framed = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError inside />, children }];
 
 /** Every screen is a chunk of its own; the frame around them is loaded with the first one. */
 export const routes: RouteObject[] = [
@@ -47,7 +52,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({ Component: (await import('../frame/frame')).Frame }),
-            children: [
+            children: framed([
               { index: true, lazy: async () => ({ Component: (await import('./home-redirect')).HomeRedirect }) },
               {
                 path: 'organizations',
@@ -56,16 +61,21 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
-                path: 'new',
-                lazy: async () => ({
-                  Component: (await import('@/features/organizations/new-organization-page')).NewOrganizationPage,
-                }),
-              },
-              {
-                path: 'new/:slug',
-                lazy: async () => ({
-                  Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
-                }),
+                element: <PlatformOnly inside />,
+                children: [
+                  {
+                    path: 'new',
+                    lazy: async () => ({
+                      Component: (await import('@/features/organizations/new-organization-page')).NewOrganizationPage,
+                    }),
+                  },
+                  {
+                    path: 'new/:slug',
+                    lazy: async () => ({
+                      Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
+                    }),
+                  },
+                ],
               },
               {
                 path: 'account',
@@ -112,28 +122,19 @@ export const routes: RouteObject[] = [
                     path: 'billing',
                     lazy: async () => ({ Component: (await import('@/features/billing/billing-page')).BillingPage }),
                   },
+                  { path: '*', lazy: later },
                 ],
               },
               {
                 path: 'project/:ref',
                 lazy: async () => ({ Component: (await import('./project-route')).ProjectRoute }),
-                children: [
-                  {
-                    index: true,
-                    lazy: async () => ({
-                      Component: (await import('@/features/project/project-home-page')).ProjectHomePage,
-                    }),
-                  },
-                  {
-                    path: 'settings',
-                    lazy: async () => ({
-                      Component: (await import('@/features/project/project-settings-page'))
-                        .ProjectSettingsPage,
-                    }),
-                  },
-                ],
+                children: projectRoutes,
               },
-            ],
+              { path: 'sql/:id', lazy: later },
+              { path: 'editor/:id', lazy: later },
+              { path: 'guides/*', lazy: later },
+              { path: 'support/new', lazy: later },
+            ]),
           },
         ],
       },

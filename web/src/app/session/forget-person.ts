@@ -3,6 +3,7 @@ import { filter, map, pairwise } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
+import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
 import { themeKey } from '@/lib/theme';
@@ -21,7 +22,7 @@ export function forgetPerson(scope: Scope, session: Session, client: QueryClient
     )
     .subscribe(() => {
       client.clear();
-      clearStored((key) => kept.includes(key));
+      clearStored((key) => kept.includes(key) || isPreviewKey(key));
     });
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Command } from '@/lib/commands/command';
 import { DialogShell } from '@/ui/dialog-shell';
-import { giveFocusBack } from '@/ui/give-focus-back';
+import { giveFocusBack } from '@/ui/focus-back';
 import { FirstPage } from './first-page';
 import { MenuContext, type MenuPlace, type ThemeSwitch } from './menu-context';
 import { afterEscape, atFirst, goneBack, withPage, withQuery } from './menu-state';
@@ -40,6 +40,7 @@ export function CommandMenu({ open, onClose, place, theme }: CommandMenuProps) {
       if ('route' in command && command.route.startsWith('/')) return void navigate(command.route);
       // What the action opens should give the focus back to where it was before the menu.
       flushSync(onClose);
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       giveFocusBack(opener.current);
       if ('action' in command) command.action();
       else window.open(command.route, '_blank', 'noopener,noreferrer');

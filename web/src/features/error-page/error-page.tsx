@@ -1,6 +1,8 @@
 import { clearStored } from '@/lib/storage';
 import { basePath } from '@/lib/return-to';
+import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
 import { CopyButton } from '@/ui/copy-button';
 import { isTampering, TamperedNote } from './tampered-note';
 
@@ -15,12 +17,21 @@ function startAfresh() {
   window.location.reload();
 }
 
+interface ErrorPageProps {
+  error: unknown;
+  onReset: () => void;
+  /** Within the frame, which has not failed. */
+  inside?: boolean;
+}
+
 /** The page for any client exception, with the specification's words. */
-export function ErrorPage({ error, onReset }: { error: unknown; onReset: () => void }) {
+export function ErrorPage({ error, onReset, inside = false }: ErrorPageProps) {
+  usePageTitle('Unexpected error');
+  const Region = inside ? 'div' : 'main';
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? message) : message;
   return (
-    <main className="mx-auto grid min-h-dvh max-w-2xl content-center gap-6 p-4 sm:p-8">
+    <Region className={classNames('mx-auto grid max-w-2xl content-center gap-6 p-4 sm:p-8', !inside && 'min-h-dvh')}>
       <header className="grid gap-2">
         <h1 className="text-2xl font-semibold">Sorry! An unexpected error occurred.</h1>
         <p className="text-muted">
@@ -45,7 +56,7 @@ export function ErrorPage({ error, onReset }: { error: unknown; onReset: () => v
         </Button>
         <Button onClick={startAfresh}>Clear browser storage</Button>
       </div>
-    </main>
+    </Region>
   );
 }
 

@@ -1,22 +1,35 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Page } from '@/ui/page';
+
+const words = 'There is nothing at this address. It may have been moved, or mistyped.';
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
-  useEffect(() => {
-    document.title = 'Page not found · Signalbox';
-  }, []);
+  usePageTitle('Page not found');
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
       <p className="font-mono text-sm text-muted">404</p>
       <h1 className="text-2xl font-semibold">Page not found</h1>
-      <p className="text-muted">There is nothing at this address. It may have been moved, or mistyped.</p>
-      <div>
-        <Button asChild look="primary">
-          <Link to="/">Go to the dashboard</Link>
-        </Button>
-      </div>
+      <p className="text-muted">{words}</p>
+      <div>{wayOut}</div>
     </main>
   );
 }
+
+/** The same inside an organization or a project, whose pages stay in reach. */
+export function NotFoundInside() {
+  return (
+    <Page title="Page not found">
+      <EmptyState title="404" text={words} action={wayOut} />
+    </Page>
+  );
+}
+
+const wayOut = (
+  <Button asChild look="primary">
+    <Link to="/">Go to the dashboard</Link>
+  </Button>
+);

@@ -3,10 +3,13 @@ import { useNavigate, useRouteError } from 'react-router';
 import { ErrorPage } from './error-page';
 import { reportFailure } from './report-failure';
 
-/** The error page for what a screen throws, its script failing to load included. */
-export function RouteError() {
+/**
+ * The error page for what a screen throws, its script failing to load included. `inside` the frame
+ * the rest stays; going anywhere leaves the failure behind.
+ */
+export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const navigate = useNavigate();
-  useEffect(() => reportFailure(error), [error]);
-  return <ErrorPage error={error} onReset={() => void navigate('/')} />;
+  useEffect(() => reportFailure(error, null, inside ? 'page' : 'global'), [error, inside]);
+  return <ErrorPage error={error} inside={inside} onReset={() => void navigate('/')} />;
 }

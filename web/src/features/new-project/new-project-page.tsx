@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { ChosenPlanNote } from './chosen-plan-note';
 import { IncidentNote } from './incident-note';
 import { NewProjectForm } from './new-project-form';
 
@@ -45,6 +46,7 @@ export function NewProjectPage() {
   return (
     <Page narrow title="New project" subtitle={organization && `In ${organization.name}. It is up in a few seconds.`}>
       <IncidentNote />
+      {organization && <ChosenPlanNote organization={organization} />}
       {regions && organization && (
         <Card>
           <NewProjectForm

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/lib/page-title';
 import { Logo } from '@/ui/logo';
 
 interface AuthLayoutProps {
@@ -10,9 +11,7 @@ interface AuthLayoutProps {
 
 /** Around the forms of people who are not signed in, or not wholly. */
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
-  useEffect(() => {
-    document.title = `${title} · Signalbox`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
       <header className="grid gap-5">

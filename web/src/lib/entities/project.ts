@@ -66,6 +66,8 @@ export const projectLiveSchema = z.object({
 /** A project as its own page shows it: the HTTP detail, and `live` once its topic has answered. */
 export const projectDetailSchema = z.object({
   ...projectSummarySchema.shape,
+  /** Of a branch, the project that it branches off. */
+  parent_project_ref: z.optional(z.nullable(z.string())),
   dbVersion: z._default(z.nullable(z.string()), null),
   connectionString: z._default(z.nullable(z.string()), null),
   db_host: z._default(z.nullable(z.string()), null),

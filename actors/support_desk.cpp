@@ -1,0 +1,91 @@
+#include "actors/support_desk.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <caf/typed_response_promise.hpp>
+
+#include <string>
+#include <utility>
+
+#include "actors/author.hpp"
+#include "actors/commit.hpp"
+#include "storage/support_ticket_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::result;
+using domain::support_ticket;
+
+/// Tickets of one's own that are listed; older ones are only on record.
+constexpr std::size_t own_tickets_max = 100;
+
+mail::letter ticket_letter(const std::string& to, const support_ticket& what) {
+  const auto place = what.project        ? "project " + what.project->value
+                     : what.organization ? "organization " + what.organization->value
+                                         : std::string("no organization");
+  return {
+      .to = to,
+      .subject = fmt::format("[{}] #{} {}", what.severity, what.id, what.subject),
+      .text = fmt::format(
+          "{} <{}> asks about {}, {}.\nAffected: {}.\n\n{}\n", what.username, what.email,
+          what.category, place,
+          what.services.empty() ? "nothing named" : fmt::to_string(fmt::join(what.services, ", ")),
+          what.message)};
+}
+
+}  // namespace
+
+caf::result<support_ticket> support_desk::ask(const ask_support& asked) {
+  return commit<support_ticket>(
+      self_, env_, line_,
+      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return storage::support_ticket_repository(on, until).create(asked.draft, by);
+      },
+      [this](support_ticket stored) {
+        const auto& address = env_.settings.support_address;
+        if (!address.empty()) env_.mail.send(ticket_letter(address, stored));
+        return stored;
+      });
+}
+
+template <class Task>
+caf::result<std::vector<support_ticket>> support_desk::read(Task task) {
+  auto promise = self_->make_response_promise<std::vector<support_ticket>>();
+  with_storage(env_, self_, std::move(task),
+               [promise](result<std::vector<support_ticket>> found) mutable {
+                 if (found) {
+                   promise.deliver(std::move(*found));
+                 } else {
+                   promise.deliver(to_caf(std::move(found.error())));
+                 }
+               });
+  return promise;
+}
+
+caf::result<std::vector<support_ticket>> support_desk::list(const list_own_tickets& asked) {
+  return read([account = asked.account](postgres::connection& on, postgres::deadline until) {
+    return storage::support_ticket_repository(on, until).list_of(account, own_tickets_max);
+  });
+}
+
+caf::result<std::vector<support_ticket>> support_desk::list(const list_tickets& asked) {
+  const storage::support_ticket_repository::page wanted{
+      .open_only = asked.open_only, .before = asked.before, .count = asked.count};
+  return read([wanted](postgres::connection& on, postgres::deadline until) {
+    return storage::support_ticket_repository(on, until).list(wanted);
+  });
+}
+
+caf::result<support_ticket> support_desk::close(const close_ticket& asked) {
+  return commit<support_ticket>(
+      self_, env_, line_,
+      [id = asked.id, by = author_of(env_, asked.by)](postgres::connection& on,
+                                                      postgres::deadline until) {
+        return storage::support_ticket_repository(on, until).close(id, by);
+      },
+      [](support_ticket stored) { return stored; });
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportFailure } from '@/features/error-page/report-failure';
+
+interface FramePartProps {
+  /** What it is, as "The navigation". */
+  name: string;
+  children: ReactNode;
+}
+
+/** Keeps a failure of one part of the frame to that part, and says so in its place. */
+export class FramePart extends Component<FramePartProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    reportFailure(error, info.componentStack, 'part');
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-2 px-2 py-1.5 text-sm text-danger">
+        {this.props.name} could not be shown.
+        <button type="button" className="underline underline-offset-2" onClick={() => window.location.reload()}>
+          Reload page
+        </button>
+      </p>
+    );
+  }
+}

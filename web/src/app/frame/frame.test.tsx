@@ -1,0 +1,243 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { incidentsKey } from '@/api/platform/list-incidents';
+import { flagsKey } from '@/api/platform/list-flags';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { projectKey } from '@/api/projects/get-project';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { Incident } from '@/lib/entities/incident';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { liveKey, platformTopic } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { Frame } from './frame';
+
+const incident = (id: string, title: string): Incident => ({
+  id,
+  title,
+  impact: 'major',
+  state: 'investigating',
+  affects_project_creation: false,
+  opened_at: '2026-11-20T12:00:00.000Z',
+  updates: { 1: { at: '2026-11-20T12:05:00.000Z', state: 'identified', message: 'A switch is broken.' } },
+});
+const detail = (ref: string, facts: Partial<ProjectDetail> = {}): ProjectDetail => ({
+  ...projectSummary(ref),
+  dbVersion: '15.8',
+  connectionString: null,
+  db_host: null,
+  db_port: null,
+  db_user: null,
+  db_name: null,
+  ...facts,
+});
+
+beforeEach(() => {
+  fakeApi({});
+});
+
+interface Facts {
+  path?: string;
+  at?: string;
+  incidents?: Incident[];
+  project?: Partial<ProjectDetail>;
+  mode?: 'platform' | 'self_hosted';
+}
+
+function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode }: Facts = {}) {
+  return renderPage(<Frame />, {
+    path,
+    at,
+    known: (client: QueryClient) => {
+      client.setQueryData(['sign-in-settings'], signInSettings(mode && { mode }));
+      client.setQueryData(profileQuery().queryKey, profile);
+      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(organizationsKey, [organization()]);
+      client.setQueryData(organizationProjectsKey('acme'), [projectSummary('shop'), projectSummary('depot')]);
+      client.setQueryData(projectKey('shop'), detail('shop', project));
+      client.setQueryData(incidentsKey, incidents);
+      client.setQueryData(flagsKey, {});
+    },
+  });
+}
+const crumbs = () => within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+const links = (within_: ReturnType<typeof crumbs>) =>
+  within_.getAllByRole('link').map((it) => [it.textContent, it.getAttribute('href')]);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the breadcrumbs', () => {
+  it('lead to the organization and the project, each with the way to its neighbours', async () => {
+    open();
+    expect(links(crumbs())).toEqual([
+      ['', '/organizations'],
+      ['Acme', '/org/acme'],
+      ['shop', '/project/shop'],
+    ]);
+    expect(crumbs().getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual([
+      'Switch organization',
+      'Switch project',
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('switch nothing where there is only one of everything', () => {
+    open({ mode: 'self_hosted' });
+    expect(crumbs().queryAllByRole('button')).toEqual([]);
+  });
+
+  it('say of a branch whose it is, and lead there', async () => {
+    fakeApi({ 'GET /platform/projects/main': { ...detail('main'), name: 'Timetable' } });
+    open({ project: { parent_project_ref: 'main' } });
+    expect(crumbs().getByRole('link', { name: 'branch of main' })).toHaveAttribute('href', '/project/main');
+    expect(await crumbs().findByRole('link', { name: 'branch of Timetable' })).toHaveAttribute('href', '/project/main');
+    await expectNoAxeViolations();
+  });
+
+  it('call a parent that cannot be read by its ref', async () => {
+    const called = fakeApi({});
+    open({ project: { parent_project_ref: 'main' } });
+    await waitFor(() => expect(called.map((it) => it.call)).toContain('GET /platform/projects/main'));
+    expect(crumbs().getByRole('link', { name: 'branch of main' })).toBeVisible();
+  });
+
+  it('say nothing of branches where there is none', () => {
+    open({ project: { parent_project_ref: null } });
+    expect(crumbs().queryByText(/branch/)).toBeNull();
+  });
+});
+
+describe('the sign of incidents', () => {
+  it('is not there while there are none', () => {
+    open();
+    expect(screen.queryByRole('button', { name: /incident/ })).toBeNull();
+  });
+
+  it('opens what is known of the one, and gives the focus back', async () => {
+    open({ incidents: [incident('i1', 'Slow answers')] });
+    const sign = button('1 open incident');
+    expect(sign).toHaveTextContent('1');
+    await userEvent.click(sign);
+    const dialog = screen.getByRole('dialog', { name: 'Slow answers' });
+    expect(within(dialog).getByText('A switch is broken.')).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(sign).toHaveFocus());
+  });
+
+  it('lets one choose among several, and goes when they are resolved', async () => {
+    const { client } = open({ incidents: [incident('i1', 'Slow answers'), incident('i2', 'No new projects')] });
+    await userEvent.click(button('2 open incidents'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'No new projects' }));
+    expect(await screen.findByRole('dialog', { name: 'No new projects' })).toBeVisible();
+    await act(async () => {
+      client.setQueryData(incidentsKey, []);
+      await Promise.resolve();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /incident/ })).toBeNull();
+  });
+});
+
+it('the help menu leads to the reference and support', async () => {
+  open();
+  await userEvent.click(button('Help'));
+  const items = (await screen.findAllByRole('menuitem')).map((it) => [it.textContent, it.getAttribute('href')]);
+  expect(items).toEqual([
+    ['API reference', '/api-docs'],
+    ['Contact support', '/support/new'],
+  ]);
+  await expectNoAxeViolations();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Contact support' }));
+  expect(screen.getByText('Elsewhere')).toBeVisible();
+});
+
+describe('the side navigation', () => {
+  const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
+
+  it('groups the pages of a project under headings', () => {
+    open();
+    expect(pages().getAllByRole('heading').map((it) => it.textContent)).toEqual(['Build', 'Watch', 'Manage']);
+    const watch = within(pages().getByRole('list', { name: 'Watch' }));
+    expect(watch.getAllByRole('link').map((it) => it.textContent)).toEqual(['Logs', 'Security advisor', 'Query performance']);
+    expect(pages().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('stays folded when it was folded, with a name for every entry', async () => {
+    open();
+    await userEvent.click(button('Fold navigation'));
+    expect(localStorage.getItem('signalbox.navigation_folded')).toBe('true');
+    expect(button('Unfold navigation')).toBeVisible();
+    expect(pages().getByRole('link', { name: 'Logs' })).toHaveAttribute('data-tooltip', 'Logs');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the sheet of a phone', () => {
+  const openSheet = async (facts: Facts = {}) => {
+    const page = open(facts);
+    await userEvent.click(button('Menu'));
+    return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Go to' })) };
+  };
+
+  it('holds what has no room above', async () => {
+    const { sheet } = await openSheet({ incidents: [incident('i1', 'Slow answers')], project: { parent_project_ref: 'main' } });
+    expect(sheet.getByRole('link', { name: 'Query performance' })).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/org/acme');
+    expect(sheet.getByRole('link', { name: 'Branch of main' })).toHaveAttribute('href', '/project/main');
+    expect(sheet.getByRole('link', { name: 'Contact support' })).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(sheet.getByRole('button', { name: 'Slow answers' }));
+    expect(screen.getByRole('dialog', { name: 'Slow answers' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Slow answers' })).toHaveFocus());
+  });
+
+  it('turns into the list of projects, and leads to one', async () => {
+    const { sheet, router } = await openSheet();
+    await userEvent.click(sheet.getByRole('button', { name: 'Switch project' }));
+    expect(screen.getByRole('dialog', { name: 'Projects' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Search projects' })).toHaveFocus();
+    await expectNoAxeViolations();
+    await userEvent.keyboard('depot{Enter}');
+    expect(router.state.location.pathname).toBe('/project/depot');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is there where an area has no pages too, and leads out of it', async () => {
+    const { sheet, router } = await openSheet({ path: '/organizations', at: '/organizations' });
+    expect(sheet.queryByRole('navigation')).toBeNull();
+    await userEvent.click(sheet.getByRole('link', { name: 'API reference' }));
+    expect(router.state.location.pathname).toBe('/api-docs');
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    await openSheet();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button('Menu')).toHaveFocus());
+  });
+});
+
+describe('a part of the frame that fails', () => {
+  it('says so in its place and leaves the rest', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { client } = open();
+    await act(async () => {
+      client.setQueryData(liveKey(platformTopic), { notice: { id: 'n', message: 'A brief outage.', link: null } });
+      // Nothing of the kind gets past the schema; a part that trips is tripped by something.
+      client.setQueryData(flagsKey, null);
+      await Promise.resolve();
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('The banners could not be shown.');
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Reload page' })).toBeVisible();
+    expect(reported).toHaveBeenCalledWith('The page failed.', { boundary: 'part' }, expect.any(TypeError), expect.any(String));
+    expect(crumbs().getByRole('link', { name: 'shop' })).toBeVisible();
+    expect(screen.getByRole('main')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});

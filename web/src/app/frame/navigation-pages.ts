@@ -1,0 +1,61 @@
+import {
+  Archive,
+  CircleUser,
+  CreditCard,
+  DatabaseBackup,
+  Gauge,
+  House,
+  KeyRound,
+  LayoutGrid,
+  ListTree,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  SquareTerminal,
+  Table,
+  Users,
+} from 'lucide-react';
+import type { NavigationFacts, NavigationPage } from './navigation';
+
+const shared = ({ isSelfHosted }: NavigationFacts) => !isSelfHosted;
+
+/** Somebody with roles on projects only sees those, and who else is there. */
+const ofWhole = ({ organization }: NavigationFacts) => organization !== undefined && organization.role !== null;
+
+/** Each page of an area in a line of its own, in the order in which they stand. */
+export const projectPages: NavigationPage[] = [
+  { label: 'Home', path: '', icon: House },
+  { group: 'Build', label: 'Table editor', path: 'editor', icon: Table },
+  { group: 'Build', label: 'SQL editor', path: 'sql', icon: SquareTerminal },
+  {
+    group: 'Build',
+    label: 'Storage',
+    path: ({ previews }) => (previews('new_storage_ui') ? 'storage/files' : 'storage/buckets'),
+    icon: Archive,
+  },
+  { group: 'Watch', label: 'Logs', path: 'logs', icon: ListTree },
+  {
+    group: 'Watch',
+    label: 'Security advisor',
+    path: ({ previews }) => (previews('advisor_rules') ? 'advisors/rules/security' : 'advisors/security'),
+    icon: ShieldCheck,
+  },
+  { group: 'Watch', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
+  { group: 'Manage', label: 'Backups', path: 'database/backups', icon: DatabaseBackup },
+  { group: 'Manage', label: 'Settings', path: 'settings', icon: Settings },
+];
+
+export const organizationPages: NavigationPage[] = [
+  { label: 'Projects', path: '', icon: LayoutGrid },
+  { label: 'Members', path: 'members', icon: Users, when: shared },
+  { label: 'Audit log', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
+  { label: 'Billing', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
+  { label: 'Settings', path: 'settings', icon: Settings, when: ofWhole },
+];
+
+export const accountPages: NavigationPage[] = [
+  { label: 'Profile', path: '', icon: CircleUser, when: shared },
+  { label: 'Security', path: 'security', icon: ShieldCheck, when: shared },
+  { label: 'Access tokens', path: 'tokens', icon: KeyRound },
+  { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
+];

@@ -1,0 +1,25 @@
+import { matchRoutes } from 'react-router';
+import { laterRouteAt } from '@/app/routes/later-routes';
+import { projectRoutes } from '@/app/routes/project-routes';
+
+/**
+ * The page of a project's path that another project has too: "/settings" of "/project/a/settings",
+ * "/sql" of "/project/a/sql/monthly". What names one thing of this project is cut off; where
+ * nothing is left that is a page, it is the project's home.
+ */
+export function pageBelow(pathname: string): string {
+  const [, project, ref, ...segments] = pathname.split('/');
+  if (project !== 'project' || ref === undefined) return '';
+  const root = `/project/${ref}`;
+  const pattern = patternAt(root, segments);
+  const fixed = pattern.findIndex((it) => it.startsWith(':') || it === '*');
+  const kept = segments.filter((it) => it !== '').slice(0, fixed < 0 ? pattern.length : fixed);
+  return kept.length > 0 && patternAt(root, kept).length > 0 ? `/${kept.join('/')}` : '';
+}
+
+/** The pattern of the page at a path below a project, in segments; empty where there is none. */
+function patternAt(root: string, segments: string[]): string[] {
+  const matched = matchRoutes(projectRoutes, `/${segments.join('/')}`)?.map((it) => it.route.path ?? '').join('/') ?? '';
+  const pattern = matched === '*' ? laterRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;
+  return (pattern ?? '').split('/').filter((it) => it !== '');
+}

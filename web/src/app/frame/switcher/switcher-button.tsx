@@ -1,0 +1,48 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { FramePart } from '../frame-part';
+import { type SwitcherKind, switcherWords } from './switcher-kinds';
+
+const load = () => import('./switcher-panel');
+
+const SwitcherPanel = lazy(async () => ({ default: (await load()).SwitcherPanel }));
+
+/** On the way to the click there is time to fetch it; if that fails, the click says so. */
+const loadAhead = () => void load().catch(() => undefined);
+
+interface SwitcherButtonProps {
+  kind: SwitcherKind;
+  slug: string | undefined;
+  projectRef: string | undefined;
+}
+
+/** Opens the list of what else there is; the list comes when it is needed. */
+export function SwitcherButton({ kind, slug, projectRef }: SwitcherButtonProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={switcherWords[kind].button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        className="control grid w-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:w-11"
+      >
+        <ChevronsUpDown className="size-3.5" aria-hidden="true" />
+      </button>
+      {open && (
+        <FramePart name="The list">
+          <Suspense>
+            <SwitcherPanel kind={kind} anchor={button} slug={slug} projectRef={projectRef} onClose={close} />
+          </Suspense>
+        </FramePart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react';
+import { Dialog } from '@/ui/dialog';
+import { Popover } from '@/ui/popover';
+import { useIsNarrow } from '@/ui/use-is-narrow';
+import { SwitcherChoice } from './switcher-choice';
+import { type ChoiceProps, type SwitcherKind, switcherWords } from './switcher-kinds';
+
+interface SwitcherPanelProps extends Omit<ChoiceProps, 'onChosen'> {
+  kind: SwitcherKind;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Where to switch to: under its button, or as a sheet where there is no room. */
+export function SwitcherPanel({ kind, anchor, onClose, ...place }: SwitcherPanelProps) {
+  const { title } = switcherWords[kind];
+  const choice = <SwitcherChoice kind={kind} {...place} onChosen={onClose} />;
+  if (useIsNarrow()) {
+    return (
+      <Dialog open as="sheet" title={title} onClose={onClose}>
+        {choice}
+      </Dialog>
+    );
+  }
+  return (
+    <Popover anchor={anchor} label={title} onClose={onClose}>
+      {choice}
+    </Popover>
+  );
+}

@@ -1,0 +1,222 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { ProjectSummary } from '@/lib/entities/project';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
+import { SwitcherButton } from './switcher-button';
+import type { SwitcherKind } from './switcher-kinds';
+
+const answers: Record<string, unknown> = {};
+const projects = 'GET /platform/organizations/acme/projects';
+
+beforeEach(() => {
+  fakeApi(answers);
+  for (const call of Object.keys(answers)) delete answers[call];
+});
+
+interface Facts {
+  at?: string;
+  list?: ProjectSummary[] | null;
+  role?: 'Owner' | 'Read-only';
+}
+const fewProjects = [
+  projectSummary('aaa', { name: 'Depot' }),
+  projectSummary('bbb', { name: 'Shop', status: 'INACTIVE' }),
+  projectSummary('ccc', { name: 'Timetable', status: 'COMING_UP' }),
+];
+
+function open(kind: SwitcherKind, { at = '/project/bbb', list = fewProjects, role = 'Owner' }: Facts = {}) {
+  return renderPage(
+    <main id="main" tabIndex={-1}>
+      <SwitcherButton kind={kind} slug="acme" projectRef="bbb" />
+    </main>,
+    {
+      path: '/project/bbb/*',
+      at,
+      known: (client: QueryClient) => {
+        client.setQueryData(profileQuery().queryKey, profile);
+        client.setQueryData(permissionsKey, permissionsOf(role));
+        client.setQueryData(organizationsKey, [
+          organization(),
+          organization({ slug: 'night', name: 'Night Trains', plan: { id: 'free', name: 'Free' } }),
+        ]);
+        if (list) client.setQueryData(organizationProjectsKey('acme'), list);
+      },
+    },
+  );
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const field = () => screen.findByRole('combobox');
+const options = () => screen.getAllByRole('option').map((it) => it.textContent);
+const marked = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
+
+describe('the switcher of projects', () => {
+  it('lists them with their status, and marks where one is', async () => {
+    open('project');
+    expect(button('Switch project')).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button('Switch project'));
+    expect(await field()).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Projects' })).toBeVisible();
+    expect(options()).toEqual(['DepotHealthy', 'ShopPaused', 'TimetableComing up']);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Shop');
+    expect(marked()).toHaveTextContent('Shop');
+    expect(screen.getByRole('link', { name: 'New project' })).toHaveAttribute('href', '/new/acme');
+    await expectNoAxeViolations();
+  });
+
+  it('is worked by the keyboard: arrows, typing, Enter', async () => {
+    const { router } = open('project', { at: '/project/bbb/settings' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await field();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(marked()).toHaveTextContent('Timetable');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(marked()).toHaveTextContent('Depot');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(marked()).toHaveTextContent('Timetable');
+    await userEvent.keyboard('DEP');
+    expect(options()).toEqual(['DepotHealthy']);
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/project/aaa/settings');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds by ref and by several words too, and says when there is nothing', async () => {
+    open('project');
+    await userEvent.click(button('Switch project'));
+    await userEvent.type(await field(), 'ccc');
+    expect(options()).toEqual(['TimetableComing up']);
+    await userEvent.clear(await field());
+    await userEvent.keyboard('table time');
+    expect(options()).toEqual(['TimetableComing up']);
+    await userEvent.keyboard('xyz');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(screen.getByText('Nothing is called “table timexyz”.')).toBeVisible();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click on its button', () => userEvent.click(button('Switch project'))],
+  ])('is closed by %s, and the focus comes back', async (_what, close) => {
+    open('project');
+    await userEvent.click(button('Switch project'));
+    await field();
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button('Switch project')).toHaveFocus());
+    expect(button('Switch project')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('follows the organization while it is open', async () => {
+    const { link, client } = open('project');
+    const heard = () => link.sent.filter((it) => it.event === 'subscribe').map((it) => it.payload);
+    act(() => link.happens$.next({ kind: 'up' }));
+    expect(heard()).toEqual([]);
+    await userEvent.click(button('Switch project'));
+    await field();
+    expect(heard()).toEqual([{ topic: 'org:acme' }]);
+    const before = screen.getByRole('option', { name: /Shop/ });
+    await act(async () => {
+      client.setQueryData(organizationProjectsKey('acme'), (list: ProjectSummary[]) =>
+        list.map((it) => (it.ref === 'bbb' ? { ...it, status: 'RESTORING' as const } : { ...it })),
+      );
+      await Promise.resolve();
+    });
+    expect(screen.getByRole('option', { name: /Shop/ })).toBe(before);
+    expect(before).toHaveTextContent('ShopRestoring');
+    expect(marked()).toBe(before);
+  });
+
+  it('offers a new project only to who may create one', async () => {
+    open('project', { role: 'Read-only' });
+    await userEvent.click(button('Switch project'));
+    await field();
+    expect(screen.queryByRole('link', { name: 'New project' })).toBeNull();
+  });
+
+  it('says that it is loading, and takes the focus to the field when the list comes', async () => {
+    let arrive: (body: unknown) => void = () => {};
+    vi.stubGlobal(
+      'fetch',
+      () => new Promise<Response>((settle) => (arrive = (body) => settle(new Response(JSON.stringify(body))))),
+    );
+    open('project', { list: null });
+    await userEvent.click(button('Switch project'));
+    expect(await screen.findByRole('status', { name: 'Loading projects' })).toBeVisible();
+    await expectNoAxeViolations();
+    await act(async () => {
+      arrive({ projects: fewProjects });
+      await Promise.resolve();
+    });
+    expect(await field()).toHaveFocus();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    answers[projects] = refusal(503, 'Storage is away.');
+    open('project', { list: null });
+    await userEvent.click(button('Switch project'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the projects.Storage is away.');
+    answers[projects] = { projects: fewProjects };
+    await userEvent.click(button('Try again'));
+    expect(await field()).toBeVisible();
+    expect(options()).toHaveLength(3);
+  });
+
+  it('narrows five hundred projects letter by letter', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => projectSummary(`ref${at}`, { name: `Project ${at}` }));
+    open('project', { list: many });
+    await userEvent.click(button('Switch project'));
+    await field();
+    expect(options()).toHaveLength(500);
+    await userEvent.keyboard('49');
+    expect(options()).toHaveLength(15);
+    await userEvent.keyboard('9');
+    expect(options()).toEqual(['Project 499Healthy']);
+  });
+});
+
+describe('the switcher of organizations', () => {
+  it('lists them with their plans, and leads to all and to a new one', async () => {
+    const { router } = open('organization');
+    await userEvent.click(button('Switch organization'));
+    await field();
+    expect(options()).toEqual(['AcmeTeam', 'Night TrainsFree']);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Acme');
+    const links = within(screen.getByRole('dialog', { name: 'Organizations' })).getAllByRole('link');
+    expect(links.map((it) => [it.textContent, it.getAttribute('href')])).toEqual([
+      ['All organizations', '/organizations'],
+      ['New organization', '/new'],
+    ]);
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('option', { name: /Night Trains/ }));
+    expect(router.state.location.pathname).toBe('/org/night');
+  });
+});
+
+describe('on a phone', () => {
+  it('a switcher is a sheet', async () => {
+    const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => ({ matches: true, media, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
+    );
+    open('project');
+    await userEvent.click(button('Switch project'));
+    expect(await field()).toHaveFocus();
+    expect(matches).toHaveBeenCalledWith('(width < 640px)');
+    expect(screen.getByRole('dialog', { name: 'Projects' })).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(button('Close'));
+    await waitFor(() => expect(button('Switch project')).toHaveFocus());
+  });
+});

@@ -1,0 +1,244 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { SessionState } from '@/api/auth/create-session';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { projectKey } from '@/api/projects/get-project';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { Organization } from '@/lib/entities/organization';
+import { writePreview } from '@/lib/feature-previews';
+import { rememberOrganization } from '@/lib/last-organization';
+import { rememberProject } from '@/lib/last-project';
+import { lastOpened } from '@/lib/project-history';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi } from '@/testing/fake-api';
+import { renderRoutes } from '@/testing/render-page';
+import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { routes } from './router';
+
+/** What the cache knows of somebody with one organization and one project in it. */
+const known =
+  ({ mode = 'platform', mine = {} }: { mode?: 'platform' | 'self_hosted'; mine?: Partial<Organization> } = {}) =>
+  (client: QueryClient) => {
+    const ref = mode === 'platform' ? 'shop' : 'default';
+    client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+    client.setQueryData(profileQuery().queryKey, profile);
+    client.setQueryData(permissionsKey, permissionsOf('Owner'));
+    client.setQueryData(organizationsKey, [organization(mine)]);
+    client.setQueryData(projectKey(ref), { ...projectSummary(ref), dbVersion: '15', connectionString: null });
+  };
+
+const open = (at: string, facts?: Parameters<typeof known>[0]) => renderRoutes(routes, { at, known: known(facts) });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const pathOf = ({ router }: ReturnType<typeof open>) => {
+  const { pathname, search, hash } = router.state.location;
+  return pathname + search + hash;
+};
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  fakeApi({ 'GET /platform/incidents': [], 'GET /platform/telemetry/feature-flags': {} });
+});
+
+describe('every address of the specification', () => {
+  test.each([
+    ['/organizations', 'Organizations'],
+    ['/org/acme', 'Projects'],
+    ['/org/acme/billing', 'Billing'],
+    ['/new/acme', 'New project'],
+    ['/project/shop', 'shop'],
+    ['/project/shop/logs', 'Logs'],
+    ['/project/shop/advisors/security', 'Security advisor'],
+    ['/project/shop/advisors/query-performance', 'Query performance'],
+    ['/project/shop/database/graphiql', 'GraphiQL'],
+    ['/project/shop/api/graphiql', 'GraphiQL'],
+    ['/project/shop/database/column-privileges', 'Column privileges'],
+    ['/project/shop/database/hooks', 'Database hooks'],
+    ['/project/shop/database/wrappers', 'Wrappers'],
+    ['/project/shop/database/backups', 'Backups'],
+    ['/project/shop/database/backups/scheduled', 'Backups'],
+    ['/project/shop/integrations/cron', 'Cron'],
+    ['/project/shop/settings/vault/secrets', 'Vault'],
+    ['/project/shop/storage/buckets', 'Storage'],
+    ['/project/shop/sql', 'SQL editor'],
+    ['/project/shop/sql/new', 'SQL editor'],
+    ['/project/shop/editor', 'Table editor'],
+    ['/project/shop/editor/17', 'Table editor'],
+    ['/sql/new', 'SQL editor'],
+    ['/editor/17', 'Table editor'],
+    ['/support/new?category=dashboard_bug', 'Contact support'],
+    ['/guides/database/extensions/pg_cron', 'Extension guide'],
+    ['/guides/auth/row-level-security', 'Row-level security'],
+    ['/project/shop/no/such/page', 'Page not found'],
+    ['/org/acme/no-such-page', 'Page not found'],
+    ['/no/such/page', 'Page not found'],
+  ])('%s shows %s', async (at, title) => {
+    const page = open(at);
+    expect(await heading(title)).toBeInTheDocument();
+    expect(pathOf(page)).toBe(at);
+  });
+
+  test.each([
+    ['/sign-in', 'Sign in'],
+    ['/sign-in?returnTo=/project/shop', 'Sign in'],
+  ])('%s shows %s to somebody who is signed out', async (at, title) => {
+    renderRoutes(routes, { at, session: { kind: 'signed_out' }, known: known() });
+    expect(await heading(title)).toBeInTheDocument();
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/', '/org/acme'],
+    ['/project/default', '/project/shop'],
+    ['/project/default/settings?tab=1#name', '/project/shop/settings?tab=1#name'],
+    ['/sql/monthly', '/project/shop/sql/monthly'],
+    ['/sql/new?content=x', '/project/shop/sql/new?content=x'],
+    ['/editor/17', '/project/shop/editor/17'],
+    ['/org/gone/settings', '/org/acme?error=org_not_found&org=gone'],
+    ['/project/gone', '/org/acme'],
+    ['/project/gone/logs', '/org/acme'],
+    ['/project/gone/storage/files', '/org/acme'],
+  ])('%s leads to %s', async (at, target) => {
+    rememberOrganization('acme');
+    rememberProject('shop');
+    const page = open(at);
+    await waitFor(() => expect(pathOf(page)).toBe(target));
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  test.each([
+    ['/', '/organizations'],
+    ['/project/default', '/organizations'],
+    ['/project/default/settings', '/organizations'],
+  ])('%s leads to %s where nothing was open before', async (at, target) => {
+    const page = open(at);
+    await heading('Organizations');
+    expect(pathOf(page)).toBe(target);
+  });
+
+  test.each([
+    ['/', '/project/default'],
+    ['/new', '/project/default'],
+    ['/new/acme?plan=pro', '/project/default'],
+    ['/sign-in', '/project/default'],
+    ['/org/gone', '/project/default?error=org_not_found&org=gone'],
+    ['/project/gone/logs', '/project/default'],
+    ['/project/default/logs', '/project/default/logs'],
+  ])('%s leads to %s in a self-hosted installation', async (at, target) => {
+    const page = open(at, { mode: 'self_hosted' });
+    await waitFor(() => expect(pathOf(page)).toBe(target));
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  test.each([
+    ['/project/shop', '/sign-in?returnTo=%2Fproject%2Fshop'],
+    ['/project/shop/logs?source=postgres', '/sign-in?returnTo=%2Fproject%2Fshop%2Flogs%3Fsource%3Dpostgres'],
+    ['/sql/monthly', '/sign-in?returnTo=%2Fsql%2Fmonthly'],
+    ['/support/new', '/sign-in?returnTo=%2Fsupport%2Fnew'],
+    ['/new/acme?plan=team', '/sign-in?returnTo=%2Fnew%2Facme%3Fplan%3Dteam'],
+    ['/', '/sign-in'],
+  ])('%s leads to %s for somebody who is signed out, or whose code is missing', async (at, target) => {
+    const lacking: SessionState[] = [
+      { kind: 'signed_out' },
+      { kind: 'needs_code', userId: 'sam', email: 'sam@example.com', factors: [{ id: 'f', name: 'Phone' }] },
+    ];
+    for (const session of lacking) {
+      const { router } = renderRoutes(routes, { at, session, known: known() });
+      await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(target));
+    }
+  });
+
+  test.each(['/project/shop/logs', '/project/shop/sql/new', '/org/acme/billing', '/new/acme', '/org/acme/no-such-page'])(
+    '%s leads to the organization where that asks for a second factor first',
+    async (at) => {
+      const page = open(at, { mine: { organization_requires_mfa: true, mfa_missing: true } });
+      await screen.findByRole('heading', { name: 'Two-factor authentication is required' });
+      expect(pathOf(page)).toBe('/org/acme');
+    },
+  );
+});
+
+describe('an address that a preview decides', () => {
+  test.each([
+    ['new_storage_ui', 'storage/files', 'storage/buckets'],
+    ['advisor_rules', 'advisors/rules/security', 'advisors/security'],
+  ] as const)('by %s is %s, and %s while that is off', async (key, on, off) => {
+    const page = open(`/project/shop/${on}?tab=1`);
+    await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${off}?tab=1`));
+    await screen.findByText('This page comes later');
+    // Switched while the page is open, as another tab may do it.
+    writePreview(key, true);
+    await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${on}?tab=1`));
+  });
+});
+
+describe('an editor', () => {
+  test.each([
+    ['sql', 'monthly'],
+    ['editor', '17'],
+  ] as const)('%s opens what was opened in it last in this project', async (editor, id) => {
+    const page = open(`/project/shop/${editor}/${id}`);
+    await waitFor(() => expect(lastOpened('shop', editor)).toBe(id));
+    await page.router.navigate(`/project/shop/${editor}`);
+    await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${editor}/${id}`));
+  });
+
+  it('does not come back to a snippet that was only begun', async () => {
+    const page = open('/project/shop/sql/new');
+    await heading('SQL editor');
+    await page.router.navigate('/project/shop/sql');
+    await heading('SQL editor');
+    expect(pathOf(page)).toBe('/project/shop/sql');
+    expect(lastOpened('shop', 'sql')).toBeUndefined();
+  });
+});
+
+describe('a missing project', () => {
+  it('is forgotten as the last one, and said once', async () => {
+    const told = vi.spyOn(toast, 'error');
+    rememberProject('gone');
+    rememberOrganization('acme');
+    const page = open('/project/default/logs');
+    await waitFor(() => expect(pathOf(page)).toBe('/org/acme'));
+    expect(told).toHaveBeenCalledExactlyOnceWith('This project does not exist');
+    await page.router.navigate('/project/default');
+    await waitFor(() => expect(pathOf(page)).toBe('/org/acme'));
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a page that fails', () => {
+  it('leaves the frame around it as it is, and is left behind by going elsewhere', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderRoutes(routes, {
+      at: '/org/acme',
+      known: (client) => {
+        known()(client);
+        // Nothing of the kind gets past the schema; a page that trips is tripped by something.
+        client.setQueryData(organizationProjectsKey('acme'), [null]);
+      },
+    });
+    expect(await heading('Sorry! An unexpected error occurred.')).toBeInTheDocument();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    expect(reported).toHaveBeenCalledWith('The page failed.', { boundary: 'page' }, expect.any(TypeError), '');
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('link', { name: 'Billing' }));
+    expect(await heading('Billing')).toBeInTheDocument();
+    expect(screen.queryByText('Sorry! An unexpected error occurred.')).toBeNull();
+  });
+});
+
+it('a page that comes later says so in the frame, with its title and its place in the navigation', async () => {
+  open('/project/shop/logs');
+  await heading('Logs');
+  expect(document.title).toBe('Logs | shop | Acme | Signalbox');
+  expect(screen.getByRole('link', { name: 'Logs' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'See status and services' })).toHaveAttribute('href', '/project/shop');
+  await expectNoAxeViolations();
+});

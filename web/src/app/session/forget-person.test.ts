@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { BehaviorSubject } from 'rxjs';
+import { expect, it } from 'vitest';
+import type { Session, SessionState } from '@/api/auth/create-session';
+import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
+import { writePreview } from '@/lib/feature-previews';
+import { rememberOrganization } from '@/lib/last-organization';
+import { rememberProject } from '@/lib/last-project';
+import { rememberOpened } from '@/lib/project-history';
+import { createScope } from '@/lib/rx/scope';
+import { writeStored } from '@/lib/storage';
+import { themeKey } from '@/lib/theme';
+import { forgetPerson } from './forget-person';
+
+it('forgets who has signed out, but not how the dashboard was set up', () => {
+  const state$ = new BehaviorSubject<SessionState>({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
+  const client = new QueryClient();
+  forgetPerson(createScope(), { state$ } as unknown as Session, client);
+  client.setQueryData(['profile'], {});
+  rememberOrganization('acme');
+  rememberProject('shop');
+  rememberOpened('shop', 'sql', 'monthly');
+  writePreview('advisor_rules', true);
+  writeStored(themeKey, 'light');
+  rememberSignInMethod('password');
+  state$.next({ kind: 'signed_out' });
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'signalbox.last_sign_in_method',
+    'signalbox.preview.advisor_rules',
+    'signalbox.theme',
+  ]);
+  expect(client.getQueryData(['profile'])).toBeUndefined();
+});

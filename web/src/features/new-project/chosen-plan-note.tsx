@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router';
+import type { Organization } from '@/lib/entities/organization';
+import { chosenPlan, planName } from '@/lib/chosen-plan';
+
+/** The plan with which somebody came from the plan picker, beside the one the organization has. */
+export function ChosenPlanNote({ organization }: { organization: Organization }) {
+  const plan = chosenPlan(useLocation().search);
+  if (plan === null) return null;
+  return (
+    <p className="rounded-md border bg-surface px-4 py-3 text-sm">
+      <span className="font-medium">You chose the {planName(plan)} plan.</span>{' '}
+      {plan === organization.plan.id ? (
+        <span className="text-muted">{organization.name} is on it.</span>
+      ) : (
+        <span className="text-muted">
+          {organization.name} is on {organization.plan.name}, and so will the project be until that changes on its{' '}
+          <Link to={`/org/${organization.slug}/billing`} className="underline underline-offset-2">
+            billing page
+          </Link>
+          .
+        </span>
+      )}
+    </p>
+  );
+}

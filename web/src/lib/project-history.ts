@@ -1,0 +1,39 @@
+import { readStored, writeStored } from './storage';
+
+/** What a project remembers having been opened in it (specification, point 3). */
+export type Editor = 'sql' | 'editor';
+
+type History = Record<string, Partial<Record<Editor, string>>>;
+
+const key = 'signalbox.project_history';
+
+/** Only the projects opened latest; nobody goes back to the others unawares. */
+const projectsMax = 50;
+
+/** On this path a snippet begins that has no id yet. */
+const newSnippet = 'new';
+
+/** The snippet or table opened last in a project. */
+export const lastOpened = (ref: string, editor: Editor): string | undefined => read()[ref]?.[editor];
+
+/** Remembers it, for the next time the editor is opened without saying what. */
+export function rememberOpened(ref: string, editor: Editor, id: string): void {
+  if (editor === 'sql' && id === newSnippet) return;
+  const { [ref]: known, ...others } = read();
+  const kept = Object.entries(others).slice(1 - projectsMax);
+  writeStored(key, JSON.stringify(Object.fromEntries([...kept, [ref, { ...known, [editor]: id }]])));
+}
+
+/** Whatever else is stored there counts as nothing. */
+function read(): History {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((it): it is [string, History[string]] => isOpened(it[1])));
+  } catch {
+    return {};
+  }
+}
+
+const isOpened = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');

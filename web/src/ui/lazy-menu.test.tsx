@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { Button } from './button';
+import { LazyMenu, type MenuAround } from './lazy-menu';
+import { Menu, MenuItem } from './menu';
+
+const Around: MenuAround = (around) => (
+  <Menu {...around}>
+    <MenuItem>First</MenuItem>
+    <MenuItem>Second</MenuItem>
+  </Menu>
+);
+const help = () => screen.getByRole('button', { name: 'Help' });
+const open = (load = vi.fn(() => Promise.resolve(Around))) => {
+  render(<LazyMenu load={load} button={<Button>Help</Button>} />);
+  return load;
+};
+
+it('is a button that says it has a menu, before that is there', async () => {
+  open();
+  expect(help()).toHaveAttribute('aria-haspopup', 'menu');
+  expect(help()).toHaveAttribute('aria-expanded', 'false');
+  await expectNoAxeViolations();
+});
+
+it('opens with the first click, and by every later one', async () => {
+  open();
+  await userEvent.click(help());
+  expect(await screen.findByRole('menu', { name: 'Help' })).toBeVisible();
+  expect(help()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(help()).toHaveFocus());
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.click(help());
+  expect(screen.getByRole('menu')).toBeVisible();
+});
+
+it('opens by the keyboard on its first entry', async () => {
+  open();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Second' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(help()).toHaveFocus());
+});
+
+it('is fetched on the way to the click', async () => {
+  const load = open();
+  await userEvent.hover(help());
+  expect(load).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render = () => (this.state.failed ? <p>It did not come.</p> : this.props.children);
+}
+
+it('fails where a boundary can say so, and only once it is asked for', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(() => Promise.reject(new Error('No script came.')));
+  render(
+    <Boundary>
+      <LazyMenu load={load} button={<Button>Help</Button>} />
+    </Boundary>,
+  );
+  await userEvent.hover(help());
+  expect(help()).toBeVisible();
+  await userEvent.click(help());
+  expect(await screen.findByText('It did not come.')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import * as Radix from '@radix-ui/react-popover';
+import type { ReactNode, RefObject } from 'react';
+import { giveFocusBack } from './focus-back';
+
+interface PopoverProps {
+  /** The button it belongs to; clicking that while it is open closes it. */
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something that floats under a button and takes the focus; Escape and a click beside it close it. */
+export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes it itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(anchor.current);
+          }}
+          className="z-50 w-96 animate-float-in rounded-md border bg-raised p-2 shadow-float focus:outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
