@@ -4,6 +4,14 @@ export const themeChoices = ['system', 'dark', 'light', 'classic-dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number];
 export type Theme = Exclude<ThemeChoice, 'system'>;
 
+/** What the choices are called. */
+export const themeNames: Record<ThemeChoice, string> = {
+  system: 'System',
+  dark: 'Dark',
+  light: 'Light',
+  'classic-dark': 'Classic dark',
+};
+
 /** Where the choice is remembered; it survives signing out. */
 export const themeKey = 'signalbox.theme';
 

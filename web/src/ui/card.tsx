@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 interface CardProps {
+  /** Where a link with this fragment leads to. */
+  id?: string;
   /** Names the region. */
   title?: string;
   description?: ReactNode;
@@ -15,12 +17,13 @@ interface CardProps {
 }
 
 /** A bordered region with an optional heading. */
-export function Card({ title, description, aside, tone = 'plain', children, className, flush = false }: CardProps) {
+export function Card({ id, title, description, aside, tone = 'plain', children, className, flush = false }: CardProps) {
   return (
     <section
+      id={id}
       aria-label={title}
       className={classNames(
-        'rounded-md border bg-surface',
+        'scroll-mt-16 rounded-md border bg-surface',
         tone === 'danger' && 'border-danger/40',
         className,
       )}

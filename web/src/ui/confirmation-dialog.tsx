@@ -1,83 +1,54 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from './button';
-import { Dialog } from './dialog';
-import { TextField } from './field';
+import { Slot } from '@radix-ui/react-slot';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { type AskedQuestion, ConfirmationForm } from './confirmation-form';
+import { Dialog, type DialogSize } from './dialog';
 
-interface ConfirmationDialogProps {
-  visible: boolean;
+interface ConfirmationDialogProps extends AskedQuestion {
+  /** Whether it is open. Left out, it opens by its `trigger` and closes by itself. */
+  visible?: boolean;
+  /** The button that opens it, where nobody says whether it is visible. */
+  trigger?: ReactElement;
   title: string;
   /** Names the thing, and what is lost. */
-  children: ReactNode;
-  confirmText?: string;
-  cancelText?: string;
-  variant?: 'success' | 'danger';
-  /** While true both buttons wait. */
-  loading?: boolean;
-  /** What has to be typed before confirming, where it cannot be undone. */
-  typeToConfirm?: string;
-  /** What went wrong when it was tried. */
-  error?: ReactNode;
-  onConfirm: () => void;
-  onCancel: () => void;
+  children?: ReactNode;
+  size?: DialogSize;
+  showCloseButton?: boolean;
 }
 
-/** Asks before something dangerous. Closing it in any way is cancelling. */
-export function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { visible, title, onCancel, loading = false } = props;
-  const close = () => {
-    if (!loading) onCancel();
-  };
-  return (
-    <Dialog open={visible} onClose={close} title={title} description={props.children}>
-      {/* Mounted anew each time, so that what was typed before is gone. */}
-      {visible && <ConfirmationForm {...props} />}
-    </Dialog>
-  );
-}
-
-function ConfirmationForm({
-  confirmText = 'Confirm',
-  cancelText = 'Cancel',
-  variant = 'success',
-  loading = false,
-  typeToConfirm,
-  error,
-  onConfirm,
-  onCancel,
+/**
+ * Asks before something dangerous. While its visibility is held from outside, closing it in any way
+ * is cancelling; while it loads it cannot be closed.
+ */
+export function ConfirmationDialog({
+  visible,
+  trigger,
+  title,
+  children,
+  size = 'large',
+  showCloseButton = true,
+  ...question
 }: ConfirmationDialogProps) {
-  const [typed, setTyped] = useState('');
-  const formId = useId();
-  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !loading) onConfirm();
+  const [isOpen, setOpen] = useState(false);
+  const isHeld = visible !== undefined;
+  const open = visible ?? isOpen;
+  const close = () => {
+    if (question.loading) return;
+    if (isHeld) question.onCancel();
+    else setOpen(false);
+  };
+  const thenClose = (act: () => void) => () => {
+    act();
+    if (!isHeld) setOpen(false);
   };
   return (
-    <form id={formId} onSubmit={submit} className="grid gap-4">
-      {typeToConfirm !== undefined && (
-        <TextField
-          label={`Type “${typeToConfirm}” to confirm`}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-      )}
-      {error}
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
-        <Button
-          type="submit"
-          look={variant === 'danger' ? 'danger' : 'primary'}
-          busy={loading}
-          disabled={!ready}
-        >
-          {confirmText}
-        </Button>
-        <Button onClick={onCancel} disabled={loading}>
-          {cancelText}
-        </Button>
-      </div>
-    </form>
+    <>
+      {!isHeld && trigger && <Slot onClick={() => setOpen(true)}>{trigger}</Slot>}
+      <Dialog open={open} onClose={close} title={title} description={children} size={size} showCloseButton={showCloseButton}>
+        {/* Mounted anew each time, so that what was typed before is gone. */}
+        {open && (
+          <ConfirmationForm {...question} onConfirm={thenClose(question.onConfirm)} onCancel={thenClose(question.onCancel)} />
+        )}
+      </Dialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from './button';
+import { copyText } from './copy-text';
 
 const copiedForMs = 2_000;
 
@@ -22,12 +22,7 @@ export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied', about
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast.error('Unable to copy to clipboard');
-    }
+    if (await copyText(text)) setCopied(true);
   };
   const Icon = copied ? Check : Copy;
   const words = copied ? copiedLabel : label;

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { restorePointer } from './restore-pointer';
 
 const itemClasses =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover max-sm:min-h-11';
@@ -26,7 +27,14 @@ export function Menu({ trigger, children, opening }: MenuProps) {
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   }, [opening]);
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+    <Radix.Root
+      modal={false}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) restorePointer();
+      }}
+    >
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>

@@ -11,6 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'insid
 export function PasswordField({ after, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  const words = shown ? 'Hide password' : 'Show password';
   return (
     <TextField
       {...props}
@@ -20,7 +21,8 @@ export function PasswordField({ after, ...props }: PasswordFieldProps) {
       inside={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={words}
+          data-tooltip={words}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="control grid w-10 place-items-center rounded-md text-muted hover:text-text"

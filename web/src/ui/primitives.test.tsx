@@ -1,15 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { projectStatuses } from '@/lib/entities/project-status';
 import { statusLook } from '@/lib/status-words';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { Button } from './button';
 import { Card } from './card';
-import { ConfirmationDialog } from './confirmation-dialog';
-import { CopyButton } from './copy-button';
 import { EmptyState } from './empty-state';
 import { ErrorNote } from './error-note';
 import { TextField } from './field';
@@ -99,90 +95,6 @@ describe('menu', () => {
     expect(chosen).toHaveBeenCalledWith('light');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(acted).toHaveBeenCalledOnce();
-  });
-});
-
-function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setVisible(true)}>Ask</Button>
-      <ConfirmationDialog
-        visible={visible}
-        title="Delete project"
-        typeToConfirm="depot"
-        variant="danger"
-        loading={loading}
-        onConfirm={onConfirm}
-        onCancel={() => setVisible(false)}
-      >
-        It is gone for good.
-      </ConfirmationDialog>
-    </>
-  );
-}
-
-describe('confirmation dialog', () => {
-  it('confirms only once the name is typed', async () => {
-    const confirmed = vi.fn();
-    render(<Asking onConfirm={confirmed} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete project' });
-    expect(dialog).toHaveAccessibleDescription('It is gone for good.');
-    await expectNoAxeViolations();
-    const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
-    await userEvent.type(within(dialog).getByLabelText('Type “depot” to confirm'), 'depo{Enter}');
-    expect(confirm).toBeDisabled();
-    expect(confirmed).not.toHaveBeenCalled();
-    await userEvent.keyboard('t{Enter}');
-    expect(confirmed).toHaveBeenCalledOnce();
-  });
-
-  it('is cancelled by Escape, gives the focus back and forgets what was typed', async () => {
-    render(<Asking onConfirm={() => {}} />);
-    const ask = screen.getByRole('button', { name: 'Ask' });
-    await userEvent.click(ask);
-    await userEvent.keyboard('depot{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(ask).toHaveFocus();
-    await userEvent.click(ask);
-    expect(screen.getByLabelText('Type “depot” to confirm')).toHaveValue('');
-  });
-
-  it('waits with both buttons while it is loading', async () => {
-    render(<Asking onConfirm={() => {}} loading />);
-    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
-});
-
-describe('copy button', () => {
-  it('says for two seconds that it has copied', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    render(<CopyButton text="psql://" about="connection string" />);
-    await user.click(screen.getByRole('button', { name: 'Copy connection string' }));
-    expect(await navigator.clipboard.readText()).toBe('psql://');
-    expect(screen.getByRole('button', { name: 'Copied connection string' })).toBeInTheDocument();
-    act(() => {
-      vi.advanceTimersByTime(2_000);
-    });
-    expect(screen.getByRole('button', { name: 'Copy connection string' })).toBeInTheDocument();
-  });
-});
-
-describe('copy button in a window that may not copy', () => {
-  it('says so', async () => {
-    const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('Document is not focused.', 'NotAllowedError'));
-    const told = vi.spyOn(toast, 'error');
-    render(<CopyButton text="psql://" />);
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(told).toHaveBeenCalledExactlyOnceWith('Unable to copy to clipboard');
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument();
   });
 });
 

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import { fieldAria, FieldFrame, inputClasses } from './field';
+import { restorePointer } from './restore-pointer';
 
 export interface SelectOption {
   value: string;
@@ -23,7 +24,12 @@ interface SelectProps {
 /** A choice of one; give it an `aria-label` where no label stands beside it. */
 export function SelectControl({ value, options, onChange, disabled, className, ...aria }: SelectProps) {
   return (
-    <Select.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
+    <Select.Root
+      value={value}
+      onValueChange={onChange}
+      onOpenChange={(open) => !open && restorePointer()}
+      disabled={disabled ?? false}
+    >
       <Select.Trigger
         {...aria}
         className={classNames(inputClasses, 'flex items-center justify-between gap-2 text-left', className)}

@@ -3,16 +3,9 @@ import { useNavigate } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useSessionState } from '@/api/auth/session-context';
 import { useProfile } from '@/api/profile/get-profile';
-import { type ThemeChoice, themeChoices } from '@/lib/theme';
+import { themeChoices, themeNames } from '@/lib/theme';
 import { Menu, MenuChoice, MenuItem, MenuLabel, type MenuOpening, MenuSeparator } from '@/ui/menu';
 import { useTheme } from '../theme/use-theme';
-
-const themeNames: Record<ThemeChoice, string> = {
-  system: 'System',
-  dark: 'Dark',
-  light: 'Light',
-  'classic-dark': 'Classic dark',
-};
 
 /** Who I am, how it looks, and the way out. */
 export function AccountEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '@/ui/dialog';
+import { CommandMenuEntry } from './command-menu-button';
 import type { CurrentPlace } from './current-place';
 import { HelpLink } from './help-link';
 import { helpPlaces } from './help-places';
@@ -26,6 +27,7 @@ export function BottomSheet({ groups, place, onClose }: BottomSheetProps) {
         <SwitcherChoice kind={switching} slug={slug} projectRef={ref} onChosen={onClose} />
       ) : (
         <div className="grid gap-3 divide-y *:pb-3 last:*:pb-0">
+          <CommandMenuEntry onOpen={onClose} />
           <SheetIncidents />
           {groups.length > 0 && (
             <nav aria-label="Pages">

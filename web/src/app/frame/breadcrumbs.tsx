@@ -14,7 +14,12 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center">
         <li className="shrink-0">
-          <Link to="/organizations" aria-label="All organizations" className="grid size-8 place-items-center rounded-md">
+          <Link
+            to="/organizations"
+            aria-label="All organizations"
+            data-tooltip="All organizations"
+            className="grid size-8 place-items-center rounded-md"
+          >
             <Logo />
           </Link>
         </li>

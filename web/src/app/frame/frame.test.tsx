@@ -173,7 +173,7 @@ describe('the side navigation', () => {
     await userEvent.click(button('Fold navigation'));
     expect(localStorage.getItem('signalbox.navigation_folded')).toBe('true');
     expect(button('Unfold navigation')).toBeVisible();
-    expect(pages().getByRole('link', { name: 'Logs' })).toHaveAttribute('title', 'Logs');
+    expect(pages().getByRole('link', { name: 'Logs' })).toHaveAttribute('data-tooltip', 'Logs');
     await expectNoAxeViolations();
   });
 });

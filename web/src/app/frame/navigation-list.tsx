@@ -33,7 +33,7 @@ function Group({ group: { heading, entries }, words, onGo }: Omit<NavigationList
       <ul aria-labelledby={heading === null ? undefined : id} className="grid gap-0.5 max-sm:gap-1">
         {entries.map(({ label, to, icon: Icon, end }) => (
           <li key={to}>
-            <NavLink to={to} end={end} title={label} className={linkClasses} onClick={onGo}>
+            <NavLink to={to} end={end} data-tooltip={label} className={linkClasses} onClick={onGo}>
               <Icon className="size-4 shrink-0" aria-hidden="true" />
               <span className={words}>{label}</span>
             </NavLink>

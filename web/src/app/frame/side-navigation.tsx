@@ -15,6 +15,7 @@ export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
     setFolded(!folded);
   };
   const words = folded ? 'sr-only' : 'max-lg:sr-only';
+  const foldWords = folded ? 'Unfold navigation' : 'Fold navigation';
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <div className={classNames('shrink-0 border-r max-sm:hidden', folded ? 'w-13' : 'w-13 lg:w-56')}>
@@ -23,10 +24,11 @@ export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
         <button
           type="button"
           onClick={fold}
+          data-tooltip={foldWords}
           className={classNames(rowClasses, 'text-muted hover:bg-hover hover:text-text max-lg:hidden')}
         >
           <Icon className="size-4 shrink-0" aria-hidden="true" />
-          <span className={words}>{folded ? 'Unfold navigation' : 'Fold navigation'}</span>
+          <span className={words}>{foldWords}</span>
         </button>
       </nav>
     </div>

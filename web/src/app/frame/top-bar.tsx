@@ -1,5 +1,6 @@
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
+import { CommandMenuButton } from './command-menu-button';
 import { ConnectionIndicator } from './connection-indicator';
 import type { CurrentPlace } from './current-place';
 import { HelpMenu } from './help-menu';
@@ -11,6 +12,7 @@ export function TopBar({ place }: { place: CurrentPlace }) {
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-3 border-b bg-surface px-3 sm:px-4">
       <Breadcrumbs place={place} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
+        <CommandMenuButton place={place} />
         <div className="flex items-center gap-2 max-sm:hidden">
           <IncidentIndicator />
         </div>

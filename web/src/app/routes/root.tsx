@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Tooltips } from '@/ui/tooltip';
 import { useTheme } from '../theme/use-theme';
 import { RouteAnnouncer } from './route-announcer';
 
@@ -10,6 +11,7 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
       <RouteAnnouncer />
+      <Tooltips />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Incident } from '@/lib/entities/incident';
 import { useNow } from '@/streams/use-now';
 import { Dialog } from '@/ui/dialog';
+import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
 
 const ageTickMs = 30_000;
@@ -40,7 +41,9 @@ function Timeline({ incident, now }: { incident: Incident; now: number }) {
               <Moment iso={update.at} now={now} />
             </span>
           </p>
-          <p className="text-muted">{update.message}</p>
+          <div className="text-muted">
+            <Markdown text={update.message} />
+          </div>
         </li>
       ))}
     </ol>

@@ -16,6 +16,7 @@ export function LayoutSwitch({ layout, onChange }: { layout: ProjectLayout; onCh
           key={value}
           type="button"
           aria-label={label}
+          data-tooltip={label}
           aria-pressed={layout === value}
           onClick={() => onChange(value)}
           className={classNames(

@@ -18,7 +18,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
   const { connectionString } = project;
   if (!connectionString) {
     return (
-      <Card title="Connection">
+      <Card id="connection" title="Connection">
         <p className="text-muted">The connection string appears here by itself once the database accepts connections.</p>
       </Card>
     );
@@ -32,6 +32,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
   };
   return (
     <Card
+      id="connection"
       title="Connection"
       description="Works with psql and every PostgreSQL driver."
       aside={

@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useCommands } from '@/lib/commands/use-commands';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { type AskedAction, ProjectDialog } from './project-dialog';
@@ -18,13 +19,25 @@ export function ProjectActionsBar({ project, only }: { project: ProjectDetail; o
   const { permitted, allowed } = useProjectChange(project);
   const isSelfHosted = useIsSelfHosted();
   const [asked, setAsked] = useState<AskedAction | null>(null);
-  if (project.status === 'REMOVED') return null;
   const shown = buttons.filter(({ action }) => {
+    if (project.status === 'REMOVED') return false;
     if (only && !only.includes(action)) return false;
     if (action === 'delete' && isSelfHosted) return false;
     // Resuming shows only where there is something to resume; the rest stays in its place.
     return permitted(action) && (action !== 'restore' || allowed('restore'));
   });
+  // What cannot be undone is not one keystroke away: the menu only leads to it.
+  const quick = shown.filter(({ action }) => action !== 'delete' && allowed(action));
+  useCommands(
+    quick.map(({ action, text, icon }) => ({
+      id: `nav-project-settings-${action}-project`,
+      section: 'Actions',
+      name: text,
+      icon,
+      action: () => setAsked(action),
+    })),
+  );
+  if (shown.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {shown.map(({ action, text, icon: Icon, look }) => (

@@ -42,7 +42,7 @@ export function ProjectSettingsPage() {
         </div>
       </Card>
       {!isSelfHosted && permitted('write:Update', 'organizations') && project.status !== 'REMOVED' && (
-        <Card title="Transfer" description="Move this project to another organization.">
+        <Card id="transfer-project" title="Transfer" description="Move this project to another organization.">
           <div className="grid gap-4">
             <TransferProject project={project} />
             <OfferProject project={project} />
@@ -50,7 +50,7 @@ export function ProjectSettingsPage() {
         </Card>
       )}
       {!isSelfHosted && permitted(...actionPermissions.delete) && (
-        <Card tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
+        <Card id="delete-project" tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
           <ProjectActionsBar project={project} only={['delete']} />
         </Card>
       )}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { toast } from 'sonner';
+import type { CommandMenu } from '@/features/command-menu/command-menu';
+import { opensMenu, readMenuKey } from '@/lib/commands/menu-key';
+import { useMenuOpen } from '@/lib/commands/use-commands';
+import { useTheme } from '../theme/use-theme';
+import type { CurrentPlace } from './current-place';
+
+type Menu = ComponentType<ComponentProps<typeof CommandMenu>>;
+
+const loadMenu = async (): Promise<Menu> => (await import('@/features/command-menu/command-menu')).CommandMenu;
+
+interface CommandMenuMountProps {
+  place: CurrentPlace;
+  load?: () => Promise<Menu>;
+}
+
+/** Opens and closes the command menu by its key; the menu itself is loaded when it opens first. */
+export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountProps) {
+  const [isOpen, setOpen] = useMenuOpen();
+  const [Loaded, setLoaded] = useState<Menu | null>(null);
+  const theme = useTheme();
+  const { key: route } = useLocation();
+  const close = useCallback(() => setOpen(false), [setOpen]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!opensMenu(event, readMenuKey())) return;
+    event.preventDefault();
+    if (!event.repeat) setOpen(!isOpen);
+  });
+  useEffect(() => {
+    // Before any editor that would take the key for itself.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+
+  // A route change closes it, and so does leaving the frame.
+  useEffect(() => close, [route, close]);
+
+  useEffect(() => {
+    if (!isOpen || Loaded) return;
+    load().then(
+      (it) => setLoaded(() => it),
+      () => {
+        close();
+        toast.error('The command menu could not be loaded. Check your connection and try again.');
+      },
+    );
+  }, [isOpen, Loaded, load, close]);
+
+  return Loaded && <Loaded open={isOpen} onClose={close} place={place} theme={theme} />;
+}

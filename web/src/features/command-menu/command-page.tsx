@@ -1,0 +1,55 @@
+import { Command as Cmdk } from 'cmdk';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Command } from '@/lib/commands/command';
+import { CommandList } from './command-list';
+import { layOut } from './lay-out';
+import { useMenu } from './menu-context';
+import { Outcome } from './outcome';
+import { PageTop } from './page-top';
+
+interface CommandPageProps {
+  commands: readonly Command[];
+  /** Says what to type; also names the field. */
+  prompt: string;
+  /** Over the list, while it has nothing to show. */
+  instead?: ReactNode;
+}
+
+/** A page of the menu that is a list of commands in sections, found by typing and chosen by the arrow keys. */
+export function CommandPage({ commands, prompt, instead }: CommandPageProps) {
+  const { query, setQuery, run } = useMenu();
+  // Never later than the letters: Enter must run what is seen.
+  const { sections, found } = useMemo(() => layOut(commands, query), [commands, query]);
+  const shown = sections.flatMap((section) => section.commands);
+  const first = shown[0]?.id ?? '';
+  const [chosen, setChosen] = useState({ id: first, query });
+  // Every other search begins at its best; what goes away hands on to the first.
+  const isThere = chosen.query === query && shown.some(({ id }) => id === chosen.id);
+  return (
+    <Cmdk
+      label={prompt}
+      shouldFilter={false}
+      // They would take Ctrl and K, and Ctrl and N, from the browser and from us.
+      vimBindings={false}
+      loop
+      value={isThere ? chosen.id : first}
+      onValueChange={(id) => setChosen({ id, query })}
+      className="flex min-h-0 flex-col focus:outline-none"
+    >
+      <PageTop>
+        <Cmdk.Input
+          autoFocus
+          data-autofocus
+          value={query}
+          onValueChange={setQuery}
+          placeholder={prompt}
+          // On a phone large enough that the browser does not zoom.
+          className="h-full min-w-0 flex-1 bg-transparent text-base placeholder:text-muted focus:outline-none max-sm:text-lg"
+        />
+      </PageTop>
+      {instead}
+      <CommandList sections={sections} onRun={run} />
+      {!instead && <Outcome query={query.trim()} found={found} shown={shown.length} />}
+    </Cmdk>
+  );
+}

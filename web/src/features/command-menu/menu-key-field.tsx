@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useMenuKey, writeMenuKey } from '@/lib/commands/menu-key';
+import { TextField } from '@/ui/field';
+
+/** With Meta or Ctrl these copy, paste and undo everywhere, or are keys that browsers keep for themselves. */
+const taken = [...'acntvwxyz'];
+
+/** Which key opens the menu in this browser. */
+export function MenuKeyField() {
+  const key = useMenuKey();
+  const [refused, setRefused] = useState<string | null>(null);
+  const change = (typed: string) => {
+    // A letter typed beside the old one takes its place.
+    const next = typed === '' ? '' : typed.toLowerCase().replace(key, '').slice(-1) || key;
+    const isFree = next === '' || (/^[a-z0-9.,;/]$/.test(next) && !taken.includes(next));
+    setRefused(isFree ? null : next);
+    if (isFree) writeMenuKey(next);
+  };
+  return (
+    <TextField
+      label="Key that opens the command menu"
+      hint="Pressed with ⌘ or Ctrl, whichever your machine has. Empty: no key opens it. Kept in this browser."
+      error={refused && `“${refused}” with ⌘ or Ctrl has a use of its own. Choose another letter or a digit.`}
+      value={key.toUpperCase()}
+      onChange={change}
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="max-w-16 text-center"
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Organization } from '@/lib/entities/organization';
+import type { roleIds } from '@/lib/entities/member';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { isPermitted } from '@/lib/permissions';
+import { organization, permissionsOf, projectSummary } from '@/testing/samples';
+import { commandTable } from './commands';
+import { type Circumstances, filledIn, isOffered } from './offered';
+
+const project: ProjectDetail = {
+  ...projectSummary('shop'),
+  dbVersion: null,
+  connectionString: 'postgresql://app@localhost:1/app',
+  db_host: null,
+  db_port: null,
+  db_user: null,
+  db_name: null,
+};
+
+const nowhere: Circumstances = {
+  place: { slug: undefined, organization: undefined, ref: undefined, project: undefined, isSelfHosted: false },
+  permitted: () => true,
+  permittedHere: () => true,
+  configurable: [],
+};
+
+/** Somebody with this role, in the whole organization or on the shop alone. */
+function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?: string[]; facts?: Partial<Organization> } = {}) {
+  const { refs = [], facts } = at;
+  const held = permissionsOf(role, refs);
+  const asked = (projectRef?: string) => (action: string, resource: string) =>
+    isPermitted(held, { organizationSlug: 'acme', action, resource, projectRef });
+  const place = {
+    slug: 'acme',
+    organization: organization({ role: refs.length > 0 ? null : role, ...facts }),
+    ref: at.project?.ref,
+    project: at.project,
+    isSelfHosted: false,
+  };
+  return { place, permitted: asked(), permittedHere: asked(at.project?.ref), configurable: refs.length > 0 ? [] : ['acme'] };
+}
+
+const offered = (circumstances: Circumstances) =>
+  commandTable.filter((it) => isOffered(it, circumstances)).map((it) => it.name);
+
+const always = [
+  'New organization',
+  'Copy API URL',
+  'Sign out',
+  'API reference',
+  'All organizations',
+  'Your profile',
+  'Security',
+  'Access tokens',
+  'Your audit log',
+  'Switch theme...',
+  'Toggle theme',
+  'Use dark theme',
+  'Use light theme',
+  'Use classic dark theme',
+  'Use system theme',
+  'Keyboard shortcuts...',
+];
+const beyond = (circumstances: Circumstances) => offered(circumstances).filter((it) => !always.includes(it));
+
+describe('the commands of the table', () => {
+  it('outside organizations and projects are those of oneself', () => {
+    expect(offered(nowhere)).toEqual(always);
+  });
+
+  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Organization settings'];
+
+  it.each([
+    ['Owner', inOrganization],
+    ['Administrator', inOrganization],
+    ['Developer', inOrganization.filter((it) => it !== 'New project')],
+    ['Read-only', inOrganization.filter((it) => it !== 'New project')],
+  ] as const)('in an organization lead %s only where they may go', (role, names) => {
+    expect(beyond(inside(role))).toEqual(names);
+  });
+
+  it('in an organization lead somebody with a role on one project to what they see of it', () => {
+    expect(beyond(inside('Owner', { refs: ['shop'] }))).toEqual(['Switch project...', 'Projects', 'Members']);
+  });
+
+  it('lead nowhere in an organization that asks for a second factor first', () => {
+    expect(beyond({ ...inside('Owner', { project, facts: { mfa_missing: true } }), configurable: [] })).toEqual([]);
+  });
+
+  const onProject = ['Copy project ref', 'Copy connection string', 'Project home', 'Connection string', 'General Settings'];
+  const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
+
+  it.each([
+    ['Owner', [...onProject, 'Transfer project', 'Delete project']],
+    ['Read-only', onProject],
+  ] as const)('on a project lead %s only where they may go', (role, names) => {
+    expect(ofProject(inside(role, { project }))).toEqual(names);
+  });
+
+  it('on a project copy no connection string before there is one', () => {
+    const starting = { ...project, status: 'COMING_UP' as const, connectionString: null };
+    expect(ofProject(inside('Read-only', { project: starting }))).toEqual(onProject.filter((it) => it !== 'Copy connection string'));
+  });
+
+  it('on a removed project do nothing more with it', () => {
+    const removed = { ...project, status: 'REMOVED' as const, connectionString: null };
+    expect(ofProject(inside('Owner', { project: removed }))).toEqual(['Copy project ref', 'Project home', 'General Settings']);
+  });
+
+  it('are those for one person alone where the installation is self-hosted', () => {
+    const { place } = inside('Owner', { project });
+    expect(offered({ ...nowhere, place: { ...place, isSelfHosted: true }, configurable: ['acme'] })).toEqual([
+      'Copy API URL',
+      'Copy project ref',
+      'Copy connection string',
+      'API reference',
+      'Project home',
+      'Connection string',
+      'General Settings',
+      'Projects',
+      'Audit log',
+      'Organization settings',
+      'Access tokens',
+      'Switch theme...',
+      'Toggle theme',
+      'Use dark theme',
+      'Use light theme',
+      'Use classic dark theme',
+      'Use system theme',
+      'Keyboard shortcuts...',
+    ]);
+  });
+
+  it.each([
+    [[], []],
+    [['acme'], ['Configure organization']],
+    [['acme', 'depot'], ['Configure organization...']],
+  ])('configure the only organization at once, or ask which: %j', (configurable, names) => {
+    expect(beyond({ ...nowhere, configurable })).toEqual(names);
+  });
+
+  it('have their places filled in', () => {
+    const { place } = inside('Owner', { project });
+    expect(filledIn('/org/{slug}/members', place, [])).toBe('/org/acme/members');
+    expect(filledIn('/project/{ref}/settings#delete-project', place, [])).toBe('/project/shop/settings#delete-project');
+    expect(filledIn('/org/{only}/settings', place, ['depot'])).toBe('/org/depot/settings');
+  });
+});

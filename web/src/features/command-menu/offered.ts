@@ -1,0 +1,33 @@
+import type { CommandEntry } from './commands';
+import type { MenuPlace } from './menu-context';
+
+/** All that decides which commands are offered. */
+export interface Circumstances {
+  place: MenuPlace;
+  /** In the organization as a whole. */
+  permitted: (action: string, resource: string) => boolean;
+  /** On the open project. */
+  permittedHere: (action: string, resource: string) => boolean;
+  /** Organizations whose settings I see. */
+  configurable: readonly string[];
+}
+
+/** Whether a command of the table has all it needs here. */
+export function isOffered({ needs = {} }: CommandEntry, { place, permitted, permittedHere, configurable }: Circumstances): boolean {
+  const { organization, project, isSelfHosted } = place;
+  if (needs.platform && isSelfHosted) return false;
+  // One that asks for a second factor first lets nobody in.
+  const letsIn = organization !== undefined && organization.mfa_missing !== true;
+  if (needs.place && !letsIn) return false;
+  if (needs.place === 'project' && !project) return false;
+  if (needs.whole && organization?.role == null) return false;
+  if (needs.connection && !project?.connectionString) return false;
+  if (needs.lasting && project?.status === 'REMOVED') return false;
+  if (needs.settings && (configurable.length === 0 || (needs.settings === 'of one') !== (configurable.length === 1))) return false;
+  if (needs.permission) return (needs.place === 'project' ? permittedHere : permitted)(...needs.permission);
+  return true;
+}
+
+/** A route of the table for the place one is in. */
+export const filledIn = (route: string, { slug = '', ref = '' }: MenuPlace, configurable: readonly string[]): string =>
+  route.replace('{slug}', slug).replace('{ref}', ref).replace('{only}', configurable[0] ?? '');

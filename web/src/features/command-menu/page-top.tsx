@@ -1,0 +1,32 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { ArrowLeft, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/ui/class-names';
+import { useMenu } from './menu-context';
+
+const buttonClasses = 'control grid aspect-square shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text';
+
+/** The upper edge of every page: the way back, what the page is about, and on a phone the way out. */
+export function PageTop({ children }: { children: ReactNode }) {
+  const { page, goBack } = useMenu();
+  return (
+    <div
+      className={classNames(
+        'flex h-12 shrink-0 items-center gap-2 border-b pr-2 has-[input:focus-visible]:border-focus',
+        page ? 'pl-2' : 'pl-4',
+      )}
+    >
+      {page ? (
+        <button type="button" aria-label="Back" data-tooltip="Back" onClick={goBack} className={buttonClasses}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+        </button>
+      ) : (
+        <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      )}
+      {children}
+      <Radix.Close aria-label="Close" className={classNames(buttonClasses, 'sm:hidden')}>
+        <X className="size-4" aria-hidden="true" />
+      </Radix.Close>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
+import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import type { Command } from '@/lib/commands/command';
+import type { ProjectSummary } from '@/lib/entities/project';
+import { useTopic } from '@/streams/use-topic';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { StatusLabel } from '@/ui/status-label';
+import { CommandPage } from './command-page';
+import { useMenu } from './menu-context';
+
+/** The projects of the organization one is in, with their live status. */
+export function SwitchProjectPage() {
+  const { place } = useMenu();
+  const slug = place.slug ?? '';
+  const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
+  useTopic(useOrganizationTopicName(slug));
+  const section = place.organization?.name ?? slug;
+  const commands = useMemo(() => (projects ?? []).map((it) => toCommand(it, section)), [projects, section]);
+  const instead = projects ? null : error ? (
+    <div className="p-4">
+      <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    </div>
+  ) : (
+    <div className="p-4">
+      <Loading label="Loading projects" onRetry={() => void refetch()}>
+        <Skeleton className="h-24" />
+      </Loading>
+    </div>
+  );
+  return <CommandPage commands={commands} prompt="Switch to which project?" {...(instead && { instead })} />;
+}
+
+const toCommand = ({ ref, name, status }: ProjectSummary, section: string): Command => ({
+  id: ref,
+  section,
+  name,
+  detail: ref,
+  badge: <StatusLabel status={status} />,
+  route: `/project/${ref}`,
+});

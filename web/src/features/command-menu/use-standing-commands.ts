@@ -1,0 +1,25 @@
+import { useOrganizations } from '@/api/organizations/list-organizations';
+import { usePermissions } from '@/api/profile/list-permissions';
+import type { Command } from '@/lib/commands/command';
+import { commandTable, type CommandEntry } from './commands';
+import { deedsOf } from './deeds';
+import { isConfigurable } from './configurable';
+import { useMenu } from './menu-context';
+import { filledIn, isOffered } from './offered';
+import { pages } from './pages';
+
+/** The commands of the table that have what they need here. */
+export function useStandingCommands(): readonly Command[] {
+  const { place, theme } = useMenu();
+  const permitted = usePermissions(place.slug);
+  const permittedHere = usePermissions(place.slug, place.ref);
+  const { data: organizations = [] } = useOrganizations();
+  const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
+  const deeds = deedsOf(place, theme);
+  const toCommand = ({ does, ...facts }: CommandEntry): Command => {
+    if ('opens' in does) return { ...facts, opens: pages[does.opens] };
+    if ('deed' in does) return { ...facts, action: deeds[does.deed] };
+    return { ...facts, route: filledIn(does.route, place, configurable) };
+  };
+  return commandTable.filter((it) => isOffered(it, { place, permitted, permittedHere, configurable })).map(toCommand);
+}

@@ -1,0 +1,35 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Behavior } from '../rx/behavior';
+import type { Command } from './command';
+
+/** Whether the command menu is open, and what the screens that are there offer in it. */
+export interface CommandCenter {
+  isOpen$: Behavior<boolean>;
+  setOpen: (open: boolean) => void;
+  /** In the order in which the screens came. */
+  registered$: Behavior<readonly Command[]>;
+  /** Says what `owner` offers now; its place in the order stays that of its first time. */
+  register: (owner: string, commands: readonly Command[]) => void;
+  unregister: (owner: string) => void;
+}
+
+export function createCommandCenter(): CommandCenter {
+  const isOpen$ = new BehaviorSubject(false);
+  const registered$ = new BehaviorSubject<readonly Command[]>([]);
+  const byOwner = new Map<string, readonly Command[]>();
+  const tell = () => registered$.next([...byOwner.values()].flat());
+  return {
+    isOpen$,
+    setOpen: (open) => {
+      if (open !== isOpen$.value) isOpen$.next(open);
+    },
+    registered$,
+    register: (owner, commands) => {
+      byOwner.set(owner, commands);
+      tell();
+    },
+    unregister: (owner) => {
+      if (byOwner.delete(owner)) tell();
+    },
+  };
+}

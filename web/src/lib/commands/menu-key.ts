@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../storage';
+
+const storedAs = 'signalbox.command_menu_key';
+
+/** The specification's default (point 9). */
+const defaultKey = 'k';
+
+/** Other tabs tell of a new key by the storage event, this one by an event of our own. */
+const changedHere = 'signalbox-menu-key';
+
+/** The key that opens the command menu together with Meta or Ctrl; empty: none does. */
+export const readMenuKey = (): string => readStored(storedAs) ?? defaultKey;
+
+export function writeMenuKey(key: string): void {
+  writeStored(storedAs, key);
+  window.dispatchEvent(new Event(changedHere));
+}
+
+function subscribe(changed: () => void) {
+  window.addEventListener('storage', changed);
+  window.addEventListener(changedHere, changed);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener(changedHere, changed);
+  };
+}
+
+/** The key as it is now, wherever it was changed. */
+export const useMenuKey = (): string => useSyncExternalStore(subscribe, readMenuKey);
+
+/** Whether these keys are pressed to open or close the menu: Meta or Ctrl, whichever the machine, and nothing more. */
+export function opensMenu(event: KeyboardEvent, key: string): boolean {
+  return (
+    key !== '' &&
+    (event.metaKey || event.ctrlKey) &&
+    !event.altKey &&
+    !event.shiftKey &&
+    event.key.toLowerCase() === key
+  );
+}
+
+/** How a shortcut with the machine's own modifier is written, as `⌘K` or `Ctrl K`; nothing without a key. */
+export function shortcutWords(key: string, platform = navigator.platform): string {
+  if (key === '') return '';
+  const letter = key.toUpperCase();
+  return /Mac|iP(?:hone|ad|od)/.test(platform) ? `⌘${letter}` : `Ctrl ${letter}`;
+}

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, it } from 'vitest';
+import { useCommands, useRegisteredCommands } from './use-commands';
+
+function Offering({ names }: { names: string[] }) {
+  useCommands(names.map((name) => ({ id: name, section: 'Actions', name, action: () => {} })));
+  return null;
+}
+
+const Offered = () => <p role="status">{useRegisteredCommands().map((it) => it.name).join(', ')}</p>;
+
+const both = (first: string[] | null, second: string[] | null) => (
+  <StrictMode>
+    {first && <Offering key="first" names={first} />}
+    {second && <Offering key="second" names={second} />}
+    <Offered />
+  </StrictMode>
+);
+
+it('a command is offered while its screen is there, as the screen last said, in the order in which screens came', () => {
+  const { rerender } = render(both(['Pause'], ['Copy']));
+  expect(screen.getByRole('status')).toHaveTextContent('Pause, Copy');
+  rerender(both(['Resume', 'Restart'], ['Copy']));
+  expect(screen.getByRole('status')).toHaveTextContent('Resume, Restart, Copy');
+  rerender(both(null, ['Copy']));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Copy$/);
+  rerender(both(['Pause'], ['Copy']));
+  expect(screen.getByRole('status')).toHaveTextContent('Copy, Pause');
+  rerender(both(null, null));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,205 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { Button } from './button';
+import { ConfirmationDialog } from './confirmation-dialog';
+
+type Options = Partial<ComponentProps<typeof ConfirmationDialog>>;
+
+function ask(options: Options = {}) {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  const dialogOf = (more: Options) => (
+    <ConfirmationDialog visible title="Restart project" onConfirm={onConfirm} onCancel={onCancel} {...options} {...more}>
+      No data is lost.
+    </ConfirmationDialog>
+  );
+  const { rerender } = render(dialogOf({}));
+  return { onConfirm, onCancel, change: (more: Options) => rerender(dialogOf(more)) };
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Restart project' });
+const button = (name: string) => within(dialog()).getByRole('button', { name });
+const answers = () => dialog().querySelector('[data-align]');
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+/** A dialog as its outside has it: visible until it is cancelled. */
+function Asking({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setVisible(true)}>Ask</Button>
+      <ConfirmationDialog
+        visible={visible}
+        title="Delete project"
+        typeToConfirm="depot"
+        variant="danger"
+        loading={loading}
+        onConfirm={onConfirm}
+        onCancel={() => setVisible(false)}
+      >
+        It is gone for good.
+      </ConfirmationDialog>
+    </>
+  );
+}
+
+describe('the options of a confirmation dialog', () => {
+  it('are by default those of the specification', async () => {
+    ask();
+    expect(dialog()).toHaveAccessibleDescription('No data is lost.');
+    expect(dialog()).toHaveClass('max-w-lg');
+    expect(answers()).toHaveAttribute('data-align', 'left');
+    expect(answers()).toHaveClass('justify-start');
+    expect(button('Confirm')).toHaveClass('bg-accent');
+    expect(button('Confirm')).toBeEnabled();
+    expect(button('Confirm')).not.toHaveAttribute('aria-busy');
+    expect(button('Cancel')).toBeEnabled();
+    expect(button('Close')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it.each<[Options, string, string]>([
+    [{}, 'left', 'justify-start'],
+    [{ alignFooter: 'right' }, 'right', 'justify-end'],
+    [{ layout: 'horizontal', alignFooter: 'left' }, 'left', 'justify-start'],
+    [{ layout: 'vertical' }, 'center', 'justify-center'],
+    [{ layout: 'vertical', alignFooter: 'right' }, 'center', 'justify-center'],
+  ])('%j put the buttons %s', (options, align, className) => {
+    ask(options);
+    expect(answers()).toHaveAttribute('data-align', align);
+    expect(answers()).toHaveClass(className);
+  });
+
+  it.each([
+    ['tiny', 'max-w-xs'],
+    ['small', 'max-w-sm'],
+    ['medium', 'max-w-md'],
+    ['large', 'max-w-lg'],
+    ['xlarge', 'max-w-2xl'],
+  ] as const)('size %s gives it a width', (size, className) => {
+    ask({ size });
+    expect(dialog()).toHaveClass(className);
+  });
+
+  it.each([
+    ['success', 'bg-accent'],
+    ['danger', 'bg-danger'],
+  ] as const)('variant %s colours the button that confirms', (variant, className) => {
+    ask({ variant });
+    expect(button('Confirm')).toHaveClass(className);
+    expect(button('Cancel')).not.toHaveClass(className);
+  });
+
+  it('give the buttons other words', () => {
+    ask({ confirmText: 'Restart', cancelText: 'Leave it' });
+    expect(answers()).toHaveTextContent('RestartLeave it');
+  });
+
+  it('leave out the cross, or the buttons', () => {
+    const { change } = ask({ showCloseButton: false });
+    expect(within(dialog()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    change({ showCloseButton: true, showFooter: false });
+    expect(within(dialog()).getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Close']);
+  });
+
+  it('while loading disable both buttons, show it on the one that confirms, and keep the dialog open', async () => {
+    const { onConfirm, onCancel } = ask({ loading: true });
+    expect(button('Confirm')).toBeDisabled();
+    expect(button('Confirm')).toHaveAttribute('aria-busy', 'true');
+    expect(button('Confirm').querySelector('svg')).not.toBeNull();
+    expect(button('Cancel')).toBeDisabled();
+    expect(button('Cancel')).not.toHaveAttribute('aria-busy');
+    fireEvent.keyDown(dialog(), { key: 'Escape' });
+    fireEvent.click(button('Close'));
+    fireEvent.submit(button('Confirm').closest('form')!);
+    expect(dialog()).toBeInTheDocument();
+    expect([onConfirm, onCancel].map((it) => it.mock.calls.length)).toEqual([0, 0]);
+    await expectNoAxeViolations();
+  });
+});
+
+describe('a confirmation dialog whose visibility is held from outside', () => {
+  it('follows it', async () => {
+    const { change } = ask({ visible: false });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    change({ visible: true });
+    expect(dialog()).toBeInTheDocument();
+    change({ visible: false });
+    await gone();
+  });
+
+  it.each([
+    ['the cross', () => fireEvent.click(button('Close'))],
+    ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' })],
+    ['its button', () => fireEvent.click(button('Cancel'))],
+  ])('runs the cancel action when it is closed by %s, and stays until the outside says so', (_how, close) => {
+    const { onConfirm, onCancel } = ask();
+    close();
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it('confirms and stays until the outside says so', () => {
+    const { onConfirm, onCancel } = ask();
+    fireEvent.click(button('Confirm'));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it('is cancelled by Escape, gives the focus back and forgets what was typed', async () => {
+    render(<Asking onConfirm={() => {}} />);
+    const opener = screen.getByRole('button', { name: 'Ask' });
+    await userEvent.click(opener);
+    await userEvent.keyboard('depot{Escape}');
+    await gone();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(opener);
+    expect(screen.getByLabelText('Type “depot” to confirm')).toHaveValue('');
+  });
+
+  it('confirms only once the name is typed, where it asks for it', async () => {
+    const confirmed = vi.fn();
+    render(<Asking onConfirm={confirmed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    const asked = screen.getByRole('dialog', { name: 'Delete project' });
+    await expectNoAxeViolations();
+    const confirm = within(asked).getByRole('button', { name: 'Confirm' });
+    await userEvent.type(within(asked).getByLabelText('Type “depot” to confirm'), 'depo{Enter}');
+    expect(confirm).toBeDisabled();
+    expect(confirmed).not.toHaveBeenCalled();
+    await userEvent.keyboard('t{Enter}');
+    expect(confirmed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a confirmation dialog with a button of its own', () => {
+  function own() {
+    const onConfirm = vi.fn();
+    const onCancel = vi.fn();
+    render(
+      <ConfirmationDialog title="Restart project" trigger={<Button>Ask</Button>} onConfirm={onConfirm} onCancel={onCancel}>
+        No data is lost.
+      </ConfirmationDialog>,
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    return { onConfirm, onCancel };
+  }
+
+  it.each([
+    ['the cross', () => fireEvent.click(button('Close')), 0, 0],
+    ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' }), 0, 0],
+    ['cancelling', () => fireEvent.click(button('Cancel')), 0, 1],
+    ['confirming', () => fireEvent.click(button('Confirm')), 1, 0],
+  ])('closes by itself on %s', async (_how, close, confirmed, cancelled) => {
+    const { onConfirm, onCancel } = own();
+    close();
+    await gone();
+    expect([onConfirm, onCancel].map((it) => it.mock.calls.length)).toEqual([confirmed, cancelled]);
+  });
+});

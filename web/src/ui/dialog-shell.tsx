@@ -1,0 +1,68 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names';
+import { giveFocusBack } from './focus-back';
+import { useRestoredPointer } from './restore-pointer';
+
+interface DialogShellProps {
+  open: boolean;
+  onClose: () => void;
+  /** Where it stands and how it looks. */
+  className: string;
+  /** Escape is pressed; preventing the event's default keeps it open. */
+  onEscape?: (event: KeyboardEvent) => void;
+  /** Learns what had the focus before, for those who want to give it back earlier. */
+  opener?: RefObject<Element | null>;
+  /** It has a `Radix.Description`. */
+  isDescribed?: boolean;
+  /** With a `Radix.Title`. */
+  children: ReactNode;
+}
+
+/**
+ * A window over the page and nothing in it. Escape and a click beside it close it. Focus goes to
+ * the element marked `data-autofocus`, else to the first control, and comes back on closing.
+ */
+export function DialogShell({ open, onClose, className, onEscape, opener: told, isDescribed = false, children }: DialogShellProps) {
+  const own = useRef<Element | null>(null);
+  const opener = told ?? own;
+  useRestoredPointer(open);
+  useLayoutEffect(() => {
+    // Before what is inside is there: a field in it may take the focus by itself.
+    if (open) opener.current = document.activeElement;
+  }, [open, opener]);
+  const content = useRef<HTMLDivElement>(null);
+  const focusWished = () => {
+    const wished = content.current?.querySelector<HTMLElement>('[data-autofocus]');
+    wished?.focus();
+    return wished != null;
+  };
+  useEffect(() => {
+    // Opened again while it was still on its way out: what is inside has been there all along.
+    if (open && content.current && !content.current.contains(document.activeElement)) focusWished();
+  }, [open]);
+  const focusInside = (event: Event) => {
+    if (focusWished()) event.preventDefault();
+  };
+  const focusBack = (event: Event) => {
+    event.preventDefault();
+    giveFocusBack(opener.current);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
+        <Radix.Content
+          ref={content}
+          className={classNames('fixed z-50 bg-raised shadow-float focus:outline-none', className)}
+          onOpenAutoFocus={focusInside}
+          onCloseAutoFocus={focusBack}
+          {...(onEscape && { onEscapeKeyDown: onEscape })}
+          {...(!isDescribed && { 'aria-describedby': undefined })}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    vi.runOnlyPendingTimers();
+  });
+  vi.useRealTimers();
+});
+
+const tell = (...words: string[]) =>
+  act(async () => {
+    for (const it of words) toast(it);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')];
+
+describe('toasts', () => {
+  it('appear top right, 356 px wide', async () => {
+    render(<Toaster />);
+    await tell('Profile saved');
+    const stack = document.querySelector<HTMLElement>('[data-sonner-toaster]');
+    expect(stack).toHaveAttribute('data-x-position', 'right');
+    expect(stack).toHaveAttribute('data-y-position', 'top');
+    expect(stack?.style.getPropertyValue('--width')).toBe('356px');
+    vi.useRealTimers();
+    await expectNoAxeViolations();
+    vi.useFakeTimers();
+  });
+
+  it('are announced politely', async () => {
+    render(<Toaster />);
+    await tell('Profile saved');
+    expect(screen.getByText('Profile saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('stay 4000 ms', async () => {
+    render(<Toaster />);
+    await tell('Profile saved');
+    await wait(3_999);
+    expect(toasts().map((it) => it.getAttribute('data-removed'))).toEqual(['false']);
+    await wait(1);
+    expect(toasts().map((it) => it.getAttribute('data-removed'))).toEqual(['true']);
+    await wait(1_000);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('are three at a time, the newest in front', async () => {
+    render(<Toaster />);
+    await tell('one', 'two', 'three', 'four');
+    const visible = toasts().filter((it) => it.getAttribute('data-visible') === 'true');
+    expect(visible.map((it) => it.textContent)).toEqual(['four', 'three', 'two']);
+    expect(toasts()).toHaveLength(4);
+  });
+});

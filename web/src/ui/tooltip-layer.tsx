@@ -1,0 +1,66 @@
+import * as Radix from '@radix-ui/react-tooltip';
+import { useEffect, useState } from 'react';
+import { type Interest, onInterest } from './tooltip-interest';
+import { TooltipTrigger } from './tooltip-trigger';
+
+/** Specification, point 9: until one shows, and how soon after one the next shows at once. */
+const delayMs = 700;
+const skipDelayMs = 300;
+
+/** The one that is pointed at, and the one before, which may still be closing. */
+const remembered = 2;
+
+/** The tooltips themselves, for whatever element has one to show. */
+export function TooltipLayer({ first }: { first: Interest }) {
+  const [interests, setInterests] = useState([first]);
+  useEffect(
+    () =>
+      onInterest((next) =>
+        setInterests((known) =>
+          known.at(-1)?.trigger === next.trigger
+            ? known
+            : [...known.filter(({ trigger }) => trigger !== next.trigger && trigger.isConnected), next].slice(-remembered),
+        ),
+      ),
+    [],
+  );
+  return (
+    <Radix.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
+      {interests.map((interest) => (
+        <Tooltip key={idOf(interest.trigger)} interest={interest} />
+      ))}
+    </Radix.Provider>
+  );
+}
+
+function Tooltip({ interest }: { interest: Interest }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>
+        <TooltipTrigger interest={interest} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-60 max-w-72 animate-fade-in rounded-sm border bg-raised px-2 py-1 text-xs text-text shadow-float select-none"
+        >
+          <Words of={interest.trigger} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** As they are when it opens: "Fold" may have become "Unfold". */
+const Words = ({ of }: { of: HTMLElement }) => of.dataset.tooltip;
+
+const ids = new WeakMap<HTMLElement, number>();
+let lastId = 0;
+
+/** The same for the same element. */
+function idOf(element: HTMLElement): number {
+  const id = ids.get(element) ?? (lastId += 1);
+  ids.set(element, id);
+  return id;
+}
