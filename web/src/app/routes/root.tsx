@@ -1,11 +1,14 @@
+import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Tooltips } from '@/ui/tooltip';
+import { removeShell } from '../shell';
 import { useTheme } from '../theme/use-theme';
 import { RouteAnnouncer } from './route-announcer';
 
 /** Around every screen, signed in or not. */
 export function Root() {
   useTheme();
+  useLayoutEffect(removeShell, []);
   return (
     <>
       <Outlet />

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
-import { invitationSchema } from './invitation';
+import { type Invitation, invitationSchema } from './invitation';
 import { planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
+import { remembered } from './remembered';
 
 const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
+
+const noInvitations: Record<string, Invitation> = {};
 
 /** The state of the private topic `session`. */
 export const sessionTopicSchema = z.object({
@@ -49,39 +52,40 @@ export const platformTopicSchema = z.object({
   incidents: incidentsSchema,
 });
 
-/** The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. */
+const pushedMemberSchema = z.object({
+  gotrue_id: z.string(),
+  username: z.string(),
+  primary_email: z.string(),
+  role_id: z.optional(z.number()),
+  /** By project ref, for somebody with roles on projects only. */
+  project_roles: z._default(z.record(z.string(), z.string()), {}),
+  mfa_enabled: z._default(z.boolean(), false),
+});
+
+const pushedProjectSchema = z.object({
+  ref: z.string(),
+  name: z.string(),
+  region: z.string(),
+  cloud_provider: z.string(),
+  status: projectStatusSchema,
+  reason: z._default(z.nullable(z.string()), null),
+  since: z._default(z.nullable(z.string()), null),
+  inserted_at: z.string(),
+});
+
+/**
+ * The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. One of
+ * hundreds of projects changes at a time, so what has not is remembered.
+ */
 export const organizationTopicSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
-  members: z.record(
-    z.string(),
-    z.object({
-      gotrue_id: z.string(),
-      username: z.string(),
-      primary_email: z.string(),
-      role_id: z.optional(z.number()),
-      /** By project ref, for somebody with roles on projects only. */
-      project_roles: z._default(z.record(z.string(), z.string()), {}),
-      mfa_enabled: z._default(z.boolean(), false),
-    }),
-  ),
+  members: remembered(z.record(z.string(), pushedMemberSchema)),
   /** Not there for somebody with roles on projects only. */
-  invitations: z._default(z.record(z.string(), invitationSchema), {}),
-  projects: z.record(
-    z.string(),
-    z.object({
-      ref: z.string(),
-      name: z.string(),
-      region: z.string(),
-      cloud_provider: z.string(),
-      status: projectStatusSchema,
-      reason: z._default(z.nullable(z.string()), null),
-      since: z._default(z.nullable(z.string()), null),
-      inserted_at: z.string(),
-    }),
-  ),
+  invitations: z._default(remembered(z.record(z.string(), invitationSchema)), noInvitations),
+  projects: remembered(z.record(z.string(), remembered(pushedProjectSchema))),
 });
 
 export type SessionTopic = z.infer<typeof sessionTopicSchema>;

@@ -86,4 +86,20 @@ describe('projects under the organization topic', () => {
     const list = overlayProjects([], 'acme', { a: project('a', 'COMING_UP'), b: project('b', 'REMOVED') });
     expect(list.map((it) => [it.ref, it.organization_slug, it.status])).toEqual([['a', 'acme', 'COMING_UP']]);
   });
+
+  it('stay in order of their names, whoever they came from', () => {
+    const fetched = ['c', 'a'].map((ref) => ({ ...project(ref, 'COMING_UP'), organization_slug: 'acme' }));
+    const order = (pushed: OrganizationTopic['projects']) => overlayProjects(fetched, 'acme', pushed).map((it) => it.name);
+    expect(order({})).toEqual(['a', 'c']);
+    expect(order({ a: { ...project('a', 'COMING_UP'), name: 'd' }, b: project('b', 'COMING_UP') })).toEqual(['b', 'c', 'd']);
+  });
+
+  it('are the same objects again where nothing has changed', () => {
+    const before = { a: project('a', 'COMING_UP'), b: project('b', 'COMING_UP') };
+    const first = overlayProjects([], 'acme', before);
+    const next = { ...before, b: { ...before.b, reason: 'Copying.' } };
+    const second = overlayProjects(first, 'acme', next, before);
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]).toMatchObject({ ref: 'b', reason: 'Copying.' });
+  });
 });
