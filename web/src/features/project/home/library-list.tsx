@@ -22,10 +22,10 @@ export function LibraryList({ libraries }: { libraries: readonly Library[] }) {
               href={`https://github.com/${gitRepo}`}
               target="_blank"
               rel="noreferrer"
-              className="font-mono text-xs text-muted underline underline-offset-2 hover:text-text"
+              className="inline-flex max-w-full items-center gap-1 font-mono text-xs text-muted underline underline-offset-2 hover:text-text"
             >
-              {gitRepo}
-              <ExternalLink className="ml-1 inline size-3 align-text-bottom" aria-hidden="true" />
+              <span className="min-w-0">{gitRepo}</span>
+              <ExternalLink className="size-3 shrink-0" aria-hidden="true" />
             </a>
           ) : (
             <span className="font-mono text-xs text-muted">{gitRepo}</span>
