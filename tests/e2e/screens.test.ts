@@ -56,7 +56,7 @@ const screens: Screen[] = [
   { name: 'billing', path: () => `/org/${slug}/billing`, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   { name: 'new-project', path: () => `/new/${slug}`, ready: (page) => page.getByLabel('Project name').waitFor() },
   { name: 'project', path: () => `/project/${ref}`, ready: (page) => page.getByRole('button', { name: 'Reveal password' }).waitFor() },
-  { name: 'project-settings', path: () => `/project/${ref}/settings`, ready: heading('Project settings') },
+  { name: 'project-settings', path: () => `/project/${ref}/settings/general`, ready: heading('General settings') },
   { name: 'not-found', path: () => '/no/such/page', ready: (page) => page.getByRole('heading').first().waitFor() },
 ]
 
@@ -146,7 +146,7 @@ describe('a new person', () => {
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`**/dashboard/project/${ref}/settings`)
+    await page.waitForURL(`**/dashboard/project/${ref}/settings/general`)
     await visitor.close()
   })
 })

@@ -29,7 +29,7 @@ const known =
     client.setQueryData(profileQuery().queryKey, profile);
     client.setQueryData(permissionsKey, permissionsOf('Owner'));
     client.setQueryData(organizationsKey, [organization(mine)]);
-    client.setQueryData(projectKey(ref), { ...projectSummary(ref), dbVersion: '15', connectionString: null });
+    client.setQueryData(projectKey(ref), { ...projectSummary(ref), dbVersion: '15', connectionString: 'postgresql://localhost/app' });
   };
 
 const open = (at: string, facts?: Parameters<typeof known>[0]) => renderRoutes(routes, { at, known: known(facts) });
@@ -51,6 +51,7 @@ describe('every address of the specification', () => {
     ['/org/acme/billing', 'Billing'],
     ['/new/acme', 'New project'],
     ['/project/shop', 'shop'],
+    ['/project/shop/settings/general', 'General settings'],
     ['/project/shop/logs', 'Logs'],
     ['/project/shop/advisors/security', 'Security advisor'],
     ['/project/shop/advisors/query-performance', 'Query performance'],
@@ -95,7 +96,9 @@ describe('an address', () => {
   test.each([
     ['/', '/org/acme'],
     ['/project/default', '/project/shop'],
-    ['/project/default/settings?tab=1#name', '/project/shop/settings?tab=1#name'],
+    ['/project/default/settings?tab=1#name', '/project/shop/settings/general?tab=1#name'],
+    ['/project/shop/settings', '/project/shop/settings/general'],
+    ['/project/shop/settings#delete-project', '/project/shop/settings/general#delete-project'],
     ['/sql/monthly', '/project/shop/sql/monthly'],
     ['/sql/new?content=x', '/project/shop/sql/new?content=x'],
     ['/editor/17', '/project/shop/editor/17'],

@@ -12,12 +12,16 @@ import {
   LayoutGrid,
   LogOut,
   type LucideIcon,
+  Pause,
+  Play,
   Plus,
+  RotateCw,
   ScrollText,
   Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react';
+import type { ProjectActions } from '@/lib/entities/project';
 import { actionPermissions } from '@/lib/project-actions';
 
 /** Code that a command runs; `deeds` has it. */
@@ -25,6 +29,7 @@ export type DeedName =
   | 'copy-api-url'
   | 'copy-ref'
   | 'copy-connection'
+  | 'copy-pooled'
   | 'toggle-theme'
   | 'system-theme'
   | 'dark-theme'
@@ -45,6 +50,10 @@ export interface Needs {
   permission?: readonly [action: string, resource: string];
   /** The project's database takes connections, or did. */
   connection?: true;
+  /** The project is also reached through a pooler. */
+  pooled?: true;
+  /** The project's status lets this be asked of it, and I may. */
+  action?: keyof ProjectActions;
   /** The project has not been removed. */
   lasting?: true;
   /** How many organizations there are whose settings I see. */
@@ -130,6 +139,24 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { place: 'project', connection: true },
   },
   {
+    id: 'pooled-connection-string',
+    section: 'Actions',
+    name: 'Copy pooled connection string',
+    searchText: 'Connect, Pooler, Connection pooling',
+    icon: Copy,
+    does: { deed: 'copy-pooled' },
+    needs: { place: 'project', pooled: true },
+  },
+  {
+    id: 'connect-to-project',
+    section: 'Actions',
+    name: 'Connect to your project',
+    searchText: 'Connection code, psql, JavaScript, Python, Go, Java',
+    icon: Cable,
+    does: { route: '/project/{ref}#connection' },
+    needs: { place: 'project', connection: true },
+  },
+  {
     id: 'sign-out',
     section: 'Actions',
     name: 'Sign out',
@@ -170,8 +197,35 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'General Settings',
     searchText: 'Project: Settings, Rename project',
     icon: Settings,
-    does: { route: '/project/{ref}/settings' },
+    does: { route: '/project/{ref}/settings/general' },
     needs: { place: 'project' },
+  },
+  {
+    id: 'nav-project-settings-restart-project',
+    section: 'Navigate',
+    name: 'Restart project',
+    searchText: 'Reboot, Cut connections',
+    icon: RotateCw,
+    does: { route: '/project/{ref}/settings/general#restart-project' },
+    needs: { place: 'project', action: 'restart' },
+  },
+  {
+    id: 'nav-project-settings-pause-project',
+    section: 'Navigate',
+    name: 'Pause project',
+    searchText: 'Stop project',
+    icon: Pause,
+    does: { route: '/project/{ref}/settings/general#pause-project' },
+    needs: { place: 'project', action: 'pause' },
+  },
+  {
+    id: 'nav-project-settings-restore-project',
+    section: 'Navigate',
+    name: 'Resume project',
+    searchText: 'Start project, Restore project, Unpause',
+    icon: Play,
+    does: { route: '/project/{ref}/settings/general#pause-project' },
+    needs: { place: 'project', action: 'restore' },
   },
   {
     id: 'nav-project-settings-transfer-project',
@@ -179,7 +233,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'Transfer project',
     searchText: 'Move project, Hand over project',
     icon: Settings,
-    does: { route: '/project/{ref}/settings#transfer-project' },
+    does: { route: '/project/{ref}/settings/general#transfer-project' },
     needs: { platform: true, place: 'project', lasting: true, permission: ['write:Update', 'organizations'] },
   },
   {
@@ -188,7 +242,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'Delete project',
     searchText: 'Remove project, Danger zone',
     icon: Settings,
-    does: { route: '/project/{ref}/settings#delete-project' },
+    does: { route: '/project/{ref}/settings/general#delete-project' },
     needs: { platform: true, place: 'project', lasting: true, permission: actionPermissions.delete },
   },
   {

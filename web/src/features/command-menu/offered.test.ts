@@ -87,11 +87,19 @@ describe('the commands of the table', () => {
     expect(beyond({ ...inside('Owner', { project, facts: { mfa_missing: true } }), configurable: [] })).toEqual([]);
   });
 
-  const onProject = ['Copy project ref', 'Copy connection string', 'Project home', 'Connection string', 'General Settings'];
+  const onProject = [
+    'Copy project ref',
+    'Copy connection string',
+    'Connect to your project',
+    'Project home',
+    'Connection string',
+    'General Settings',
+  ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
   it.each([
-    ['Owner', [...onProject, 'Transfer project', 'Delete project']],
+    ['Owner', [...onProject, 'Restart project', 'Pause project', 'Transfer project', 'Delete project']],
+    ['Developer', [...onProject, 'Restart project']],
     ['Read-only', onProject],
   ] as const)('on a project lead %s only where they may go', (role, names) => {
     expect(ofProject(inside(role, { project }))).toEqual(names);
@@ -99,7 +107,26 @@ describe('the commands of the table', () => {
 
   it('on a project copy no connection string before there is one', () => {
     const starting = { ...project, status: 'COMING_UP' as const, connectionString: null };
-    expect(ofProject(inside('Read-only', { project: starting }))).toEqual(onProject.filter((it) => it !== 'Copy connection string'));
+    expect(ofProject(inside('Read-only', { project: starting }))).toEqual(
+      onProject.filter((it) => !['Copy connection string', 'Connect to your project'].includes(it)),
+    );
+  });
+
+  it('on a project ask only what its status lets be asked of it', () => {
+    const changes = (status: ProjectDetail['status']) =>
+      ofProject(inside('Owner', { project: { ...project, status } })).filter((it) => /^(Restart|Pause|Resume)/.test(it));
+    expect(changes('ACTIVE_UNHEALTHY')).toEqual(['Restart project', 'Pause project']);
+    expect(changes('INACTIVE')).toEqual(['Resume project']);
+    expect(changes('PAUSING')).toEqual([]);
+  });
+
+  it('on a project copy the pooled connection string where there is one', () => {
+    const pooled = { host: 'localhost', port: 6543, user: 'app', database: 'app', connection_string: 'postgresql://app@localhost:6543/app' };
+    expect(ofProject(inside('Read-only', { project: { ...project, pooled } }))).toEqual([
+      ...onProject.slice(0, 2),
+      'Copy pooled connection string',
+      ...onProject.slice(2),
+    ]);
   });
 
   it('on a removed project do nothing more with it', () => {
@@ -113,10 +140,13 @@ describe('the commands of the table', () => {
       'Copy API URL',
       'Copy project ref',
       'Copy connection string',
+      'Connect to your project',
       'API reference',
       'Project home',
       'Connection string',
       'General Settings',
+      'Restart project',
+      'Pause project',
       'Projects',
       'Audit log',
       'Organization settings',
@@ -142,7 +172,7 @@ describe('the commands of the table', () => {
   it('have their places filled in', () => {
     const { place } = inside('Owner', { project });
     expect(filledIn('/org/{slug}/members', place, [])).toBe('/org/acme/members');
-    expect(filledIn('/project/{ref}/settings#delete-project', place, [])).toBe('/project/shop/settings#delete-project');
+    expect(filledIn('/project/{ref}/settings/general#delete-project', place, [])).toBe('/project/shop/settings/general#delete-project');
     expect(filledIn('/org/{only}/settings', place, ['depot'])).toBe('/org/depot/settings');
   });
 });

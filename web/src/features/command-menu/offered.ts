@@ -1,3 +1,4 @@
+import { actionPermissions, allowedActions } from '@/lib/project-actions';
 import type { CommandEntry } from './commands';
 import type { MenuPlace } from './menu-context';
 
@@ -22,6 +23,8 @@ export function isOffered({ needs = {} }: CommandEntry, { place, permitted, perm
   if (needs.place === 'project' && !project) return false;
   if (needs.whole && organization?.role == null) return false;
   if (needs.connection && !project?.connectionString) return false;
+  if (needs.pooled && !project?.pooled) return false;
+  if (needs.action && !(project && allowedActions(project)[needs.action] && permittedHere(...actionPermissions[needs.action]))) return false;
   if (needs.lasting && project?.status === 'REMOVED') return false;
   if (needs.settings && (configurable.length === 0 || (needs.settings === 'of one') !== (configurable.length === 1))) return false;
   if (needs.permission) return (needs.place === 'project' ? permittedHere : permitted)(...needs.permission);

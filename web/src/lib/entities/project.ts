@@ -74,6 +74,10 @@ export const projectDetailSchema = z.object({
   db_port: z._default(z.nullable(z.number()), null),
   db_user: z._default(z.nullable(z.string()), null),
   db_name: z._default(z.nullable(z.string()), null),
+  /** Through a pooler, where there is one. */
+  pooled: z.optional(z.nullable(connectionSchema)),
+  /** Of the API over the database; absent or "OFFLINE" where there is none. */
+  postgrestStatus: z.optional(z.string()),
 });
 
 /** The state of the topic `project:{ref}`. */
@@ -91,6 +95,7 @@ export const projectTopicSchema = z.object({
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+export type Connection = z.infer<typeof connectionSchema>;
 export type ProjectStep = z.infer<typeof projectStepSchema>;
 export type ProjectActions = z.infer<typeof projectActionsSchema>;
 export type ProjectLive = z.infer<typeof projectLiveSchema>;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
@@ -8,11 +8,12 @@ import type { ProjectOffer } from '@/api/projects/get-offer';
 import { projectKey } from '@/api/projects/get-project';
 import type { TransferPreview } from '@/api/projects/preview-transfer';
 import type { Permission } from '@/lib/entities/permission';
+import type { ProjectStatus } from '@/lib/entities/project-status';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
-import { organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
-import { ProjectSettingsPage } from './project-settings-page';
+import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { GeneralSettingsPage } from './general-settings-page';
 
 const project = {
   ...projectSummary('shop'),
@@ -42,15 +43,29 @@ beforeEach(() => {
 
 const everywhere = permissionsOf('Owner').map((it) => ({ ...it, organization_slug: 'depot' }));
 
-function open(permissions: Permission[] = [...permissionsOf('Owner'), ...everywhere]) {
-  return renderPage(<ProjectSettingsPage />, {
-    path: '/project/:ref/settings',
-    at: '/project/shop/settings',
+interface Opening {
+  permissions?: Permission[];
+  /** The fragment of the address. */
+  hash?: string;
+  status?: ProjectStatus;
+  mode?: 'platform' | 'self_hosted';
+}
+
+function open({
+  permissions = [...permissionsOf('Owner'), ...everywhere],
+  hash = '',
+  status = 'ACTIVE_HEALTHY',
+  mode = 'platform',
+}: Opening = {}) {
+  return renderPage(<GeneralSettingsPage />, {
+    path: '/project/:ref/settings/general',
+    at: `/project/shop/settings/general${hash}`,
     known: (client) => {
       client.setQueryData(profileQuery().queryKey, profile);
       client.setQueryData(organizationsKey, [organization(), organization({ slug: 'depot', name: 'Depot' })]);
       client.setQueryData(permissionsKey, permissions);
-      client.setQueryData(projectKey('shop'), project);
+      client.setQueryData(projectKey('shop'), { ...project, status });
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
     },
   });
 }
@@ -71,10 +86,93 @@ describe('the name of a project', () => {
   });
 
   it('is only read without the right, and nothing else is offered either', () => {
-    open(permissionsOf('Read-only', ['shop']));
+    open({ permissions: permissionsOf('Read-only', ['shop']) });
     expect(screen.getByLabelText('Project name')).toHaveAttribute('readonly');
-    expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
+    expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Copy']);
+    expect(screen.getAllByRole('region').map((it) => it.getAttribute('aria-label'))).toEqual(['Project']);
+  });
+});
+
+describe('what is fixed about a project', () => {
+  it('is said, and its ref can be copied', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    open();
+    const facts = within(screen.getByRole('region', { name: 'Project' }));
+    expect(facts.getAllByRole('term').map((it) => it.textContent)).toEqual(['Ref', 'Region', 'Provider', 'Database version', 'Created']);
+    expect(facts.getAllByRole('definition').map((it) => it.textContent).slice(1, 4)).toEqual(['eu-central-1', 'AWS', 'Not known yet']);
+    await user.click(facts.getByRole('button', { name: 'Copy ref' }));
+    expect(await navigator.clipboard.readText()).toBe('shop');
+  });
+});
+
+describe('a link to a card of the page', () => {
+  it.each([
+    ['#restart-project', 'Restart'],
+    ['#pause-project', 'Pause'],
+    ['#transfer-project', 'Transfer'],
+    ['#delete-project', 'Danger zone'],
+  ])('%s scrolls to “%s”, marks it and gives it the focus', async (hash, name) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    open({ hash });
+    const card = screen.getByRole('region', { name });
+    expect(card).toHaveFocus();
+    expect(card).toHaveClass('ring-accent');
+    expect(scrolled.mock.contexts).toEqual([card]);
+    await expectNoAxeViolations();
+  });
+
+  it('does so again when it is followed again, and marks only one', async () => {
+    const { router } = open({ hash: '#restart-project' });
+    screen.getByLabelText('Project name').focus();
+    await act(() => router.navigate('/project/shop/settings/general#restart-project'));
+    expect(screen.getByRole('region', { name: 'Restart' })).toHaveFocus();
+    await act(() => router.navigate('/project/shop/settings/general#pause-project'));
+    expect(screen.getByRole('region', { name: 'Pause' })).toHaveFocus();
+    expect(document.querySelectorAll('.ring-accent')).toHaveLength(1);
+  });
+});
+
+describe('the cards of the page', () => {
+  const cards = () => screen.getAllByRole('region').map((it) => it.id).filter((it) => it.endsWith('-project'));
+
+  it.each<[string, Opening, string[]]>([
+    ['an owner', {}, ['restart-project', 'pause-project', 'transfer-project', 'delete-project']],
+    ['a developer', { permissions: permissionsOf('Developer') }, ['restart-project']],
+    ['whoever has it all', { mode: 'self_hosted' }, ['restart-project', 'pause-project']],
+    ['an owner whose project is gone', { status: 'REMOVED' }, []],
+  ])('for %s are those of what they may do', (_, opening, wanted) => {
+    open(opening);
+    expect(cards()).toEqual(wanted);
+  });
+
+  it('resume a paused project, and say why it is not restarted', async () => {
+    open({ status: 'INACTIVE' });
+    expect(within(screen.getByRole('region', { name: 'Resume' })).getByRole('button', { name: 'Resume project' })).toBeEnabled();
+    const restart = within(screen.getByRole('region', { name: 'Restart' }));
+    expect(restart.getByRole('button', { name: 'Restart project' })).toBeDisabled();
+    expect(restart.getByText('Its status does not allow it now: Paused.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('restart the project once that is confirmed, and stay where they are', async () => {
+    answers['POST /platform/projects/shop/restart'] = { ref: 'shop', status: 'RESTARTING' };
+    const { router } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Restart project' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart project' }));
+    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/restart', body: undefined });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/project/shop/settings/general');
+  });
+
+  it('delete the project once its name is typed, and lead to its home', async () => {
+    answers['DELETE /platform/projects/shop'] = { ref: 'shop', status: 'GOING_DOWN' };
+    const { router } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete project' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'shop');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete project' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/project/shop');
   });
 });
 
@@ -121,7 +219,7 @@ describe('moving a project', () => {
   });
 
   it('needs another organization that can take it', () => {
-    open(permissionsOf('Owner'));
+    open({ permissions: permissionsOf('Owner') });
     expect(screen.getByRole('button', { name: 'Transfer project' })).toBeDisabled();
     expect(screen.getByText(/You need another organization/)).toBeVisible();
   });

@@ -13,7 +13,6 @@ export function ProjectRenameForm({ project, readOnly }: { project: ProjectDetai
       name={project.name}
       emptyText="Give the project a name."
       readOnlyHint={readOnly ? 'Your role does not let you rename it.' : undefined}
-      fixed={{ label: 'Ref', value: project.ref }}
       busy={rename.isPending}
       error={rename.error}
       onSave={(name) => rename.mutate(name, { onSuccess: () => toast.success('Project renamed') })}

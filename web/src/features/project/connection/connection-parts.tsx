@@ -1,13 +1,13 @@
-import type { ProjectDetail } from '@/lib/entities/project';
+import type { Connection } from '@/lib/entities/project';
 import { CopyButton } from '@/ui/copy-button';
 
 /** The connection string taken apart, for programs that ask for each part. */
-export function ConnectionParts({ project, password }: { project: ProjectDetail; password: string | undefined }) {
+export function ConnectionParts({ connection, password }: { connection: Connection; password: string | undefined }) {
   const parts = [
-    { name: 'Host', value: project.db_host },
-    { name: 'Port', value: project.db_port },
-    { name: 'User', value: project.db_user },
-    { name: 'Database', value: project.db_name },
+    { name: 'Host', value: connection.host },
+    { name: 'Port', value: connection.port },
+    { name: 'User', value: connection.user },
+    { name: 'Database', value: connection.database },
   ];
   return (
     <>

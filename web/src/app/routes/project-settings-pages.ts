@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { SettingsPage } from '@/features/project/settings/settings-page';
+
+/** A page of a project's settings and its screen. */
+interface SettingsRoute extends SettingsPage {
+  load: () => Promise<ComponentType>;
+}
+
+/** Each page of a project's settings in a row of its own, in the order of the tabs; the first is where `/settings` leads. */
+export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] = [
+  {
+    path: 'settings/general',
+    label: 'General',
+    load: async () => (await import('@/features/project/settings/general-settings-page')).GeneralSettingsPage,
+  },
+];
