@@ -122,6 +122,7 @@ export const routes: RouteObject[] = [
                     path: 'billing',
                     lazy: async () => ({ Component: (await import('@/features/billing/billing-page')).BillingPage }),
                   },
+                  { path: 'documents', lazy: async () => ({ Component: (await import('./documents-route')).DocumentsRoute }) },
                   { path: '*', lazy: later },
                 ],
               },

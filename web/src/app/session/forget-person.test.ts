@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
+import { appTitleKey } from '@/lib/app-title';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
@@ -22,9 +23,11 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
   rememberOpened('shop', 'sql', 'monthly');
   writePreview('advisor_rules', true);
   writeStored(themeKey, 'light');
+  writeStored(appTitleKey, 'Night Trains');
   rememberSignInMethod('password');
   state$.next({ kind: 'signed_out' });
   expect(Object.keys(localStorage).sort()).toEqual([
+    'signalbox.app_title',
     'signalbox.last_sign_in_method',
     'signalbox.preview.advisor_rules',
     'signalbox.theme',

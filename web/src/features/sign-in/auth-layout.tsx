@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/page-title';
-import { Logo } from '@/ui/logo';
+import { Wordmark } from '@/ui/wordmark';
+import { Testimonials } from './testimonials';
 
 interface AuthLayoutProps {
   title: string;
@@ -13,19 +14,19 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   usePageTitle(title);
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
-      <header className="grid gap-5">
-        <div className="flex items-center gap-2.5">
-          <Logo />
-          <span className="text-lg font-semibold">Signalbox</span>
-        </div>
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">{title}</h1>
-          {subtitle && <p className="text-muted">{subtitle}</p>}
-        </div>
-      </header>
-      {children}
-      {below && <p className="text-sm text-muted">{below}</p>}
-    </main>
+    <>
+      <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
+        <header className="grid gap-5">
+          <Wordmark />
+          <div className="grid gap-1">
+            <h1 className="text-2xl font-semibold">{title}</h1>
+            {subtitle && <p className="text-muted">{subtitle}</p>}
+          </div>
+        </header>
+        {children}
+        {below && <p className="text-sm text-muted">{below}</p>}
+      </main>
+      <Testimonials />
+    </>
   );
 }
