@@ -134,7 +134,10 @@ export const routes: RouteObject[] = [
               { path: 'sql/:id', lazy: later },
               { path: 'editor/:id', lazy: later },
               { path: 'guides/*', lazy: later },
-              { path: 'support/new', lazy: later },
+              {
+                path: 'support/new',
+                lazy: async () => ({ Component: (await import('@/features/support/support-page')).SupportPage }),
+              },
             ]),
           },
         ],

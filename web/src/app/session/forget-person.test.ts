@@ -10,6 +10,7 @@ import { rememberProject } from '@/lib/last-project';
 import { rememberOpened } from '@/lib/project-history';
 import { createScope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
+import { readInTab, writeInTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 import { forgetPerson } from './forget-person';
 
@@ -25,6 +26,7 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
   writeStored(themeKey, 'light');
   writeStored(appTitleKey, 'Night Trains');
   rememberSignInMethod('password');
+  writeInTab('support_draft', 'What I had begun to write.');
   state$.next({ kind: 'signed_out' });
   expect(Object.keys(localStorage).sort()).toEqual([
     'signalbox.app_title',
@@ -32,5 +34,6 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
     'signalbox.preview.advisor_rules',
     'signalbox.theme',
   ]);
+  expect(readInTab('support_draft')).toBeNull();
   expect(client.getQueryData(['profile'])).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { appTitleKey } from '@/lib/app-title';
 import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
+import { clearTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 
 /** What stays on this machine when a person signs out; the auth client looks after its own key. */
@@ -23,6 +24,7 @@ export function forgetPerson(scope: Scope, session: Session, client: QueryClient
     )
     .subscribe(() => {
       client.clear();
+      clearTab();
       clearStored((key) => kept.includes(key) || isPreviewKey(key));
     });
 }
