@@ -71,9 +71,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'new/:slug',
-                    lazy: async () => ({
-                      Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
-                    }),
+                    lazy: async () => ({ Component: (await import('./new-project-route')).NewProjectRoute }),
                   },
                 ],
               },
