@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePageTitle } from '@/lib/page-title';
 import { Wordmark } from '@/ui/wordmark';
-import { Testimonials } from './testimonials';
+
+/** Nobody misses them where they do not come. */
+const Testimonials = lazy(() =>
+  import('./testimonials').then(
+    (it) => ({ default: it.Testimonials }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface AuthLayoutProps {
   title: string;
@@ -13,6 +21,7 @@ interface AuthLayoutProps {
 /** Around the forms of people who are not signed in, or not wholly. */
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   usePageTitle(title);
+  const testimonials = useCustomContent().data?.['sign_in:testimonials'] ?? [];
   return (
     <>
       <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
@@ -26,7 +35,7 @@ export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps
         {children}
         {below && <p className="text-sm text-muted">{below}</p>}
       </main>
-      <Testimonials />
+      <Suspense>{testimonials.length > 0 && <Testimonials all={testimonials} />}</Suspense>
     </>
   );
 }

@@ -23,25 +23,25 @@ function open(testimonials: Testimonials) {
     },
   });
 }
-const beside = () => within(screen.getByRole('complementary', { name: 'What people say' }));
+const beside = async () => within(await screen.findByRole('complementary', { name: 'What people say' }));
 
 it('stand beside the form, one at a time, with the way to the next', async () => {
   open([ada, bob]);
-  expect(beside().getByText('“It is up in a second.”')).toBeInTheDocument();
-  expect(beside().getByRole('link', { name: '@ada' })).toHaveAttribute('href', 'https://people.example/ada');
+  expect((await beside()).getByText('“It is up in a second.”')).toBeInTheDocument();
+  expect((await beside()).getByRole('link', { name: '@ada' })).toHaveAttribute('href', 'https://people.example/ada');
   await expectNoAxeViolations();
-  await userEvent.click(beside().getByRole('button', { name: 'Next' }));
-  expect(beside().getByText('“I see what happens.”')).toBeInTheDocument();
-  expect(beside().queryByText('“It is up in a second.”')).toBeNull();
-  await userEvent.click(beside().getByRole('button', { name: 'Next' }));
-  expect(beside().getByText('“It is up in a second.”')).toBeInTheDocument();
+  await userEvent.click((await beside()).getByRole('button', { name: 'Next' }));
+  expect((await beside()).getByText('“I see what happens.”')).toBeInTheDocument();
+  expect((await beside()).queryByText('“It is up in a second.”')).toBeNull();
+  await userEvent.click((await beside()).getByRole('button', { name: 'Next' }));
+  expect((await beside()).getByText('“It is up in a second.”')).toBeInTheDocument();
 });
 
-it('have no link to what is no web address', () => {
+it('have no link to what is no web address', async () => {
   open([bob]);
-  expect(beside().getByText('@bob')).toBeInTheDocument();
-  expect(beside().queryByRole('link')).toBeNull();
-  expect(beside().queryByRole('button')).toBeNull();
+  expect((await beside()).getByText('@bob')).toBeInTheDocument();
+  expect((await beside()).queryByRole('link')).toBeNull();
+  expect((await beside()).queryByRole('button')).toBeNull();
 });
 
 it('are not there where the installation has none', () => {

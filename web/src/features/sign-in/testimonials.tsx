@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CustomContent, useCustomContent } from '@/api/platform/get-custom-content';
+import type { CustomContent } from '@/api/platform/get-custom-content';
 import { webAddress } from '@/lib/web-address';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -10,8 +10,7 @@ type Testimonial = CustomContent['sign_in:testimonials'][number];
  * What people say of the installation, one at a time, beside the form where there is room. It stands
  * in what the form leaves free, so that the form stays where it is when this comes.
  */
-export function Testimonials() {
-  const all = useCustomContent().data?.['sign_in:testimonials'] ?? [];
+export function Testimonials({ all }: { all: Testimonial[] }) {
   const [turns, setTurns] = useState(0);
   const shown = all[turns % all.length];
   if (!shown) return null;
