@@ -24,7 +24,7 @@ const keyOf = (search: string): string => `support_draft${search}`;
 export function readEdits(search: string): Edits {
   try {
     const parsed = editsSchema.safeParse(JSON.parse(readInTab(keyOf(search)) ?? '{}'));
-    return parsed.success ? (Object.fromEntries(Object.entries(parsed.data).filter(([, it]) => it !== undefined)) as Edits) : {};
+    return parsed.success ? (Object.fromEntries(Object.entries(parsed.data).filter(([, it]) => it !== undefined))) : {};
   } catch {
     return {};
   }

@@ -21,7 +21,7 @@ export function PlaceFields({ form, faults, organizations, onChange }: PlaceFiel
   const chosen = organizations?.find((it) => it.slug === form.organization);
   const options = (organizations ?? []).map((it) => ({ value: it.slug, label: it.name, detail: it.plan.name }));
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <ChoiceField
         label="Organization"
         value={form.organization}

@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import type { SupportTicket } from '@/api/support/list-own-tickets';
 import { Button } from '@/ui/button';
 
 /** That a ticket has arrived, its number, and what happens next. */
 export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnother: () => void }) {
+  const isSelfHosted = useIsSelfHosted();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -16,11 +18,15 @@ export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnoth
         </h2>
       </div>
       <div className="grid max-w-[60ch] gap-2 text-muted">
-        <p>
-          The people who run this installation have it. Their answer goes to{' '}
-          <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong>.
-        </p>
-        <p>It stands among your tickets as open until they close it. You need not write again about the same.</p>
+        {isSelfHosted ? (
+          <p>You run this installation yourself: the ticket is kept in it, and mailed to the support address that it names.</p>
+        ) : (
+          <p>
+            The people who run this installation have it. Their answer goes to{' '}
+            <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong>.
+          </p>
+        )}
+        <p>It stands among your tickets as open until it is closed. You need not write again about the same.</p>
       </div>
       <div>
         <Button onClick={onAnother}>Write another ticket</Button>

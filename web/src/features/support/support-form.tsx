@@ -49,7 +49,7 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
           <dd className="font-mono">{sid}</dd>
         </dl>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Category"
           value={form.category}
@@ -67,6 +67,7 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
       </div>
       <PlaceFields form={form} faults={faults} organizations={organizations} onChange={edit} />
       <CheckList
+        short
         label="Affected services (optional)"
         options={services}
         checked={form.services}

@@ -9,7 +9,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
-import { organization, profile, projectSummary } from '@/testing/samples';
+import { organization, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { SupportPage } from './support-page';
 
 const ticket = (facts: Partial<SupportTicket> = {}): SupportTicket => ({
@@ -45,13 +45,15 @@ interface Scene {
   at?: string;
   mine?: Organization[];
   disabled?: string[];
+  mode?: 'platform' | 'self_hosted';
 }
 
-function open({ at = '/support/new', mine = [organization()], disabled = [] }: Scene = {}) {
+function open({ at = '/support/new', mine = [organization()], disabled = [], mode = 'platform' }: Scene = {}) {
   return renderPage(<SupportPage />, {
     path: '/support/new',
     at,
     known: (client) => {
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
       client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
       client.setQueryData(organizationsKey, mine);
       client.setQueryData(projectKey('shop'), { ...projectSummary('shop'), dbVersion: null, connectionString: null });
@@ -98,6 +100,15 @@ describe('the form', () => {
     expect(screen.getByText('sam@example.com')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Your tickets' })).getByText('Open')).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('promises no answer where one runs the installation oneself', async () => {
+    open({ mode: 'self_hosted' });
+    await fill();
+    await send();
+    await screen.findByRole('heading', { name: 'Ticket #8 is sent' });
+    expect(screen.getByText(/^You run this installation yourself/)).toBeVisible();
+    expect(screen.queryByText('sam@example.com')).toBeNull();
   });
 
   it('says what is missing, beside it, and sends nothing', async () => {
