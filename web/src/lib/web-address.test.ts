@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { isWebAddress } from './web-address';
+import { webAddress } from './web-address';
 
 test.each([
-  ['https://example.com/a', true],
-  ['http://localhost:3000', true],
-  ['HTTPS://example.com', true],
-  ['javascript:alert(1)', false],
-  ['java\nscript:alert(1)', false],
-  ['data:text/html,x', false],
-  ['ftp://example.com', false],
-  ['mailto:sam@example.com', false],
-  ['/project/shop', false],
-  ['//example.com', false],
-  ['example.com', false],
-  ['', false],
-])('%j is an address of the web: %s', (address, is) => {
-  expect(isWebAddress(address)).toBe(is);
+  ['https://docs.example/guides', 'https://docs.example/guides'],
+  ['http://docs.example', 'http://docs.example/'],
+  ['HTTPS://docs.example/a?b=c#d', 'https://docs.example/a?b=c#d'],
+  ['javascript:alert(1)', null],
+  ['java\nscript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['mailto:ada@example.com', null],
+  ['ftp://docs.example', null],
+  ['//docs.example', null],
+  ['/guides', null],
+  ['docs.example', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%o may be linked to as %o', (text, address) => {
+  expect(webAddress(text)).toBe(address);
 });

@@ -1,5 +1,9 @@
-/** Whether an address is one of the web: `http` or `https`, whole (specification, point 5). */
-export function isWebAddress(address: string): boolean {
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'http:' || protocol === 'https:';
+/** The address as it may be linked to: only http and https pass (specification, point 5); null otherwise. */
+export function webAddress(text: string | null | undefined): string | null {
+  try {
+    const { protocol, href } = new URL(text ?? '');
+    return protocol === 'http:' || protocol === 'https:' ? href : null;
+  } catch {
+    return null;
+  }
 }

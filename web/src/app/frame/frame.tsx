@@ -1,7 +1,9 @@
 import { Outlet } from 'react-router';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { useFeaturePreviews } from '@/lib/feature-previews';
+import { hasDocuments } from '@/lib/legal-documents';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
 import { useTopic } from '@/streams/use-topic';
@@ -18,7 +20,12 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
-  const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useFeaturePreviews() });
+  const groups = navigationOf({
+    ...place,
+    permitted: usePermissions(place.slug),
+    previews: useFeaturePreviews(),
+    hasDocuments: hasDocuments(useCustomContent().data),
+  });
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -3,6 +3,7 @@ import {
   CircleUser,
   CreditCard,
   DatabaseBackup,
+  FileText,
   Gauge,
   House,
   KeyRound,
@@ -50,6 +51,7 @@ export const organizationPages: NavigationPage[] = [
   { label: 'Members', path: 'members', icon: Users, when: shared },
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
   { label: 'Billing', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
+  { label: 'Documents', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
   { label: 'Settings', path: 'settings', icon: Settings, when: ofWhole },
 ];
 

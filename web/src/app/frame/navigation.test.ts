@@ -13,6 +13,7 @@ const nowhere: NavigationFacts = {
   isSelfHosted: false,
   permitted: () => false,
   previews: () => false,
+  hasDocuments: false,
 };
 const labels = (facts: Partial<NavigationFacts>) =>
   navigationOf({ ...nowhere, ...facts }).flatMap((group) => group.entries.map((it) => it.label));
@@ -42,6 +43,17 @@ describe('the pages of an organization', () => {
   it('are those for one person alone where the installation is self-hosted', () => {
     const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: () => true };
     expect(labels(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
+  });
+
+  it('are also the legal documents where the installation has some', () => {
+    expect(labels({ slug: 'acme', organization: organization(), permitted: () => true, hasDocuments: true })).toEqual([
+      'Projects',
+      'Members',
+      'Audit log',
+      'Billing',
+      'Documents',
+      'Settings',
+    ]);
   });
 
   it('need no headings as long as they are few', () => {

@@ -7,6 +7,8 @@ import { accountPages, organizationPages, projectPages } from './navigation-page
 export interface NavigationFacts extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isSelfHosted'> {
   permitted: (action: string, resource: string) => boolean;
   previews: (key: FeaturePreview) => boolean;
+  /** The installation has legal documents to show. */
+  hasDocuments: boolean;
 }
 
 /** A page of an area, as its table says it. */

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { generatePath, Navigate, type To, useLocation } from 'react-router';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { NotFoundInside } from '@/features/error-page/not-found-page';
+import { GuideElsewhere } from '@/features/later/guide-elsewhere';
 import { LaterPage } from '@/features/later/later-page';
+import { guideAddress } from '@/lib/docs-address';
 import { useFeaturePreviews } from '@/lib/feature-previews';
 import { lastProject } from '@/lib/last-project';
 import { type Editor, lastOpened, rememberOpened } from '@/lib/project-history';
@@ -11,6 +14,7 @@ import { type LaterRoute as Row, laterRouteAt } from './later-routes';
 export function LaterRoute() {
   const { pathname, search, hash } = useLocation();
   const previews = useFeaturePreviews();
+  const guide = guideAddress(useCustomContent().data, pathname);
   const found = laterRouteAt(pathname);
   const editor = found ? editorAt(found.route) : undefined;
   const { ref, id } = found?.params ?? {};
@@ -21,6 +25,7 @@ export function LaterRoute() {
   if (!found) return <NotFoundInside />;
   const { route, params } = found;
   const elsewhere = wayOn(route, params, pathname, previews);
+  if (guide !== null) return <GuideElsewhere title={route.title} address={guide} />;
   if (elsewhere) return <Navigate to={{ pathname: elsewhere, search, hash } satisfies To} replace />;
   const today = route.today && { ...route.today, to: filled(route.today.to, params) };
   return <LaterPage title={route.title} sentence={route.sentence} {...(today && { today })} />;

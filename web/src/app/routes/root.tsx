@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Tooltips } from '@/ui/tooltip';
+import { useOwnTitle } from '../content/use-own-title';
 import { removeShell } from '../shell';
 import { useTheme } from '../theme/use-theme';
 import { RouteAnnouncer } from './route-announcer';
@@ -9,6 +10,7 @@ import { RouteAnnouncer } from './route-announcer';
 export function Root() {
   useTheme();
   useLayoutEffect(removeShell, []);
+  useOwnTitle();
   return (
     <>
       <Outlet />

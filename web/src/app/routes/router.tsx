@@ -71,9 +71,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'new/:slug',
-                    lazy: async () => ({
-                      Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
-                    }),
+                    lazy: async () => ({ Component: (await import('./new-project-route')).NewProjectRoute }),
                   },
                 ],
               },
@@ -122,6 +120,7 @@ export const routes: RouteObject[] = [
                     path: 'billing',
                     lazy: async () => ({ Component: (await import('@/features/billing/billing-page')).BillingPage }),
                   },
+                  { path: 'documents', lazy: async () => ({ Component: (await import('./documents-route')).DocumentsRoute }) },
                   { path: '*', lazy: later },
                 ],
               },
@@ -133,7 +132,10 @@ export const routes: RouteObject[] = [
               { path: 'sql/:id', lazy: later },
               { path: 'editor/:id', lazy: later },
               { path: 'guides/*', lazy: later },
-              { path: 'support/new', lazy: later },
+              {
+                path: 'support/new',
+                lazy: async () => ({ Component: (await import('@/features/support/support-page')).SupportPage }),
+              },
             ]),
           },
         ],

@@ -1,19 +1,22 @@
 import { useParams } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
+import { useFeature } from '@/api/profile/use-feature';
 import { formatExact } from '@/lib/format/time';
 import { restrictionWords } from '@/lib/restriction-words';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { PlanPart } from './plan-part';
 
 /** The organization's plan, and what limits it at the moment. */
 export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
+  const hasBilling = useFeature('billing:all');
   const restriction = organization && restrictionWords(organization);
   const end = organization?.restriction_data?.grace_period_end;
   return (
-    <Page narrow title="Billing" subtitle="The plan of this organization, and what limits it at the moment.">
+    <Page title="Billing" subtitle="The plan of this organization, and what limits it at the moment.">
       {!organization && (
         <Loading label="Loading plan">
           <Skeleton className="h-28" />
@@ -41,6 +44,7 @@ export function BillingPage() {
           )}
         </Card>
       )}
+      {organization && hasBilling && <PlanPart organization={organization} />}
     </Page>
   );
 }

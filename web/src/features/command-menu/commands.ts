@@ -1,15 +1,18 @@
 import {
   BookOpen,
+  Braces,
   Building2,
   Cable,
   CircleUser,
   Contrast,
   Copy,
   CreditCard,
+  FileText,
   House,
   KeyRound,
   Keyboard,
   LayoutGrid,
+  LifeBuoy,
   LogOut,
   type LucideIcon,
   Pause,
@@ -56,11 +59,13 @@ export interface Needs {
   action?: keyof ProjectActions;
   /** The project has not been removed. */
   lasting?: true;
+  /** What only some installations have: documentation elsewhere, legal documents. */
+  content?: 'documentation' | 'documents';
   /** How many organizations there are whose settings I see. */
   settings?: 'of one' | 'of several';
 }
 
-/** A command that is there whatever the screen, and what it needs. `{slug}`, `{ref}` and `{only}` are filled in. */
+/** A command that is there whatever the screen, and what it needs. `{slug}`, `{ref}`, `{only}` and `{docs}` are filled in. */
 export interface CommandEntry {
   id: string;
   section: string;
@@ -166,12 +171,29 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { platform: true },
   },
   {
+    id: 'documentation',
+    section: 'Docs',
+    name: 'Documentation',
+    searchText: 'Docs, Guides, Help',
+    icon: BookOpen,
+    does: { route: '{docs}' },
+    needs: { content: 'documentation' },
+  },
+  {
     id: 'api-reference',
     section: 'Docs',
     name: 'API reference',
     searchText: 'API docs, Calls, Scripts',
-    icon: BookOpen,
+    icon: Braces,
     does: { route: '/api-docs' },
+  },
+  {
+    id: 'support-team',
+    section: 'Docs',
+    name: 'Contact support',
+    searchText: 'Support: Contact support, Help, Ticket',
+    icon: LifeBuoy,
+    does: { route: '/support/new' },
   },
   {
     id: 'nav-project',
@@ -280,6 +302,15 @@ export const commandTable: readonly CommandEntry[] = [
     icon: CreditCard,
     does: { route: '/org/{slug}/billing' },
     needs: { platform: true, place: 'organization', whole: true },
+  },
+  {
+    id: 'nav-documents',
+    section: 'Navigate',
+    name: 'Documents',
+    searchText: 'Organization: Legal documents, Terms',
+    icon: FileText,
+    does: { route: '/org/{slug}/documents' },
+    needs: { place: 'organization', content: 'documents' },
   },
   {
     id: 'nav-organization-settings',

@@ -22,6 +22,8 @@ const nowhere: Circumstances = {
   permitted: () => true,
   permittedHere: () => true,
   configurable: [],
+  docs: null,
+  hasDocuments: false,
 };
 
 /** Somebody with this role, in the whole organization or on the shop alone. */
@@ -37,7 +39,13 @@ function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?
     project: at.project,
     isSelfHosted: false,
   };
-  return { place, permitted: asked(), permittedHere: asked(at.project?.ref), configurable: refs.length > 0 ? [] : ['acme'] };
+  return {
+    ...nowhere,
+    place,
+    permitted: asked(),
+    permittedHere: asked(at.project?.ref),
+    configurable: refs.length > 0 ? [] : ['acme'],
+  };
 }
 
 const offered = (circumstances: Circumstances) =>
@@ -48,6 +56,7 @@ const always = [
   'Copy API URL',
   'Sign out',
   'API reference',
+  'Contact support',
   'All organizations',
   'Your profile',
   'Security',
@@ -142,6 +151,7 @@ describe('the commands of the table', () => {
       'Copy connection string',
       'Connect to your project',
       'API reference',
+      'Contact support',
       'Project home',
       'Connection string',
       'General Settings',
@@ -169,10 +179,19 @@ describe('the commands of the table', () => {
     expect(beyond({ ...nowhere, configurable })).toEqual(names);
   });
 
+  it('lead to documentation and legal documents where the installation has them', () => {
+    const facts = { docs: 'https://docs.example/', hasDocuments: true };
+    expect(beyond({ ...nowhere, ...facts })).toEqual(['Documentation']);
+    expect(beyond({ ...inside('Owner'), ...facts })).toEqual(
+      expect.arrayContaining(['Documentation', 'Documents']) as string[],
+    );
+  });
+
   it('have their places filled in', () => {
-    const { place } = inside('Owner', { project });
-    expect(filledIn('/org/{slug}/members', place, [])).toBe('/org/acme/members');
-    expect(filledIn('/project/{ref}/settings/general#delete-project', place, [])).toBe('/project/shop/settings/general#delete-project');
-    expect(filledIn('/org/{only}/settings', place, ['depot'])).toBe('/org/depot/settings');
+    const here = { ...inside('Owner', { project }), docs: 'https://docs.example/' };
+    expect(filledIn('/org/{slug}/members', here)).toBe('/org/acme/members');
+    expect(filledIn('/project/{ref}/settings/general#delete-project', here)).toBe('/project/shop/settings/general#delete-project');
+    expect(filledIn('/org/{only}/settings', { ...here, configurable: ['depot'] })).toBe('/org/depot/settings');
+    expect(filledIn('{docs}', here)).toBe('https://docs.example/');
   });
 });

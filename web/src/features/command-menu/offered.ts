@@ -11,10 +11,14 @@ export interface Circumstances {
   permittedHere: (action: string, resource: string) => boolean;
   /** Organizations whose settings I see. */
   configurable: readonly string[];
+  /** Where the installation's documentation is, if it has any. */
+  docs: string | null;
+  hasDocuments: boolean;
 }
 
 /** Whether a command of the table has all it needs here. */
-export function isOffered({ needs = {} }: CommandEntry, { place, permitted, permittedHere, configurable }: Circumstances): boolean {
+export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.platform && isSelfHosted) return false;
   // One that asks for a second factor first lets nobody in.
@@ -27,10 +31,16 @@ export function isOffered({ needs = {} }: CommandEntry, { place, permitted, perm
   if (needs.action && !(project && allowedActions(project)[needs.action] && permittedHere(...actionPermissions[needs.action]))) return false;
   if (needs.lasting && project?.status === 'REMOVED') return false;
   if (needs.settings && (configurable.length === 0 || (needs.settings === 'of one') !== (configurable.length === 1))) return false;
+  if (needs.content && !(needs.content === 'documentation' ? docs !== null : hasDocuments)) return false;
   if (needs.permission) return (needs.place === 'project' ? permittedHere : permitted)(...needs.permission);
   return true;
 }
 
 /** A route of the table for the place one is in. */
-export const filledIn = (route: string, { slug = '', ref = '' }: MenuPlace, configurable: readonly string[]): string =>
-  route.replace('{slug}', slug).replace('{ref}', ref).replace('{only}', configurable[0] ?? '');
+export const filledIn = (
+  route: string,
+  { place: { slug = '', ref = '' }, configurable, docs }: Pick<Circumstances, 'place' | 'configurable' | 'docs'>,
+): string =>
+  route === '{docs}'
+    ? (docs ?? '')
+    : route.replace('{slug}', slug).replace('{ref}', ref).replace('{only}', configurable[0] ?? '');

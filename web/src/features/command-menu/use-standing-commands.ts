@@ -1,6 +1,9 @@
 import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { Command } from '@/lib/commands/command';
+import { docsAddress } from '@/lib/docs-address';
+import { hasDocuments } from '@/lib/legal-documents';
 import { commandTable, type CommandEntry } from './commands';
 import { deedsOf } from './deeds';
 import { isConfigurable } from './configurable';
@@ -13,13 +16,22 @@ export function useStandingCommands(): readonly Command[] {
   const { place, theme } = useMenu();
   const permitted = usePermissions(place.slug);
   const permittedHere = usePermissions(place.slug, place.ref);
+  const { data: content } = useCustomContent();
   const { data: organizations = [] } = useOrganizations();
   const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
+  const circumstances = {
+    place,
+    permitted,
+    permittedHere,
+    configurable,
+    docs: docsAddress(content),
+    hasDocuments: hasDocuments(content),
+  };
   const deeds = deedsOf(place, theme);
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {
     if ('opens' in does) return { ...facts, opens: pages[does.opens] };
     if ('deed' in does) return { ...facts, action: deeds[does.deed] };
-    return { ...facts, route: filledIn(does.route, place, configurable) };
+    return { ...facts, route: filledIn(does.route, circumstances) };
   };
-  return commandTable.filter((it) => isOffered(it, { place, permitted, permittedHere, configurable })).map(toCommand);
+  return commandTable.filter((it) => isOffered(it, circumstances)).map(toCommand);
 }

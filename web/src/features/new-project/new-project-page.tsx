@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useMfaMissing } from '@/api/organizations/mfa-rule';
@@ -15,8 +15,8 @@ import { ChosenPlanNote } from './chosen-plan-note';
 import { IncidentNote } from './incident-note';
 import { NewProjectForm } from './new-project-form';
 
-/** A new project in an organization. */
-export function NewProjectPage() {
+/** A new project in an organization; `comparePlans` is the way to the plans. */
+export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
   const { slug = '' } = useParams();
   const { data: organizations } = useOrganizations();
   const { data: regions, error, refetch, isFetching } = useRegions(slug);
@@ -46,7 +46,7 @@ export function NewProjectPage() {
   return (
     <Page narrow title="New project" subtitle={organization && `In ${organization.name}. It is up in a few seconds.`}>
       <IncidentNote />
-      {organization && <ChosenPlanNote organization={organization} />}
+      {organization && <ChosenPlanNote organization={organization} comparePlans={comparePlans} />}
       {regions && organization && (
         <Card>
           <NewProjectForm

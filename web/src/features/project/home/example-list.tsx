@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { CustomContent } from '@/api/platform/get-custom-content';
-import { isWebAddress } from '@/lib/web-address';
+import { webAddress } from '@/lib/web-address';
 import { Skeleton } from '@/ui/loading';
 
 const BuiltInExampleList = lazy(async () => ({ default: (await import('./built-in-example-list')).BuiltInExampleList }));
@@ -21,11 +21,11 @@ export function ExampleList({ examples }: { examples: Examples }) {
     <ul className="grid gap-4">
       {examples.map(({ title, description, iconUrl, url }) => (
         <li key={`${title} ${url}`} className="flex items-start gap-3 text-sm">
-          {isWebAddress(iconUrl) && (
+          {webAddress(iconUrl) !== null && (
             <img src={iconUrl} alt="" width={20} height={20} loading="lazy" referrerPolicy="no-referrer" className="size-5 shrink-0" />
           )}
           <div className="min-w-0">
-            {isWebAddress(url) ? (
+            {webAddress(url) !== null ? (
               <a href={url} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-2">
                 {title}
                 <ExternalLink className="ml-1 inline size-3.5 align-text-bottom" aria-hidden="true" />
