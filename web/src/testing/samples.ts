@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Factor, Identity, User } from '@/api/account/get-user';
 import type { SignInSettings } from '@/api/auth/get-sign-in-settings';
+import type { CustomContent } from '@/api/platform/get-custom-content';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { Invitation } from '@/lib/entities/invitation';
 import { type Member, roleIds } from '@/lib/entities/member';
@@ -150,5 +151,13 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   disable_signup: false,
   mailer_autoconfirm: true,
   sends_mail: true,
+  ...facts,
+});
+
+/** What an installation says in its own words: what it is shipped with, and `facts`. */
+export const customContent = (facts: Partial<CustomContent> = {}): CustomContent => ({
+  ...(JSON.parse(
+    readFileSync(resolve(import.meta.dirname, '../../../config/custom_content.json'), 'utf8'),
+  ) as CustomContent),
   ...facts,
 });

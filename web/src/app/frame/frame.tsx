@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
+import { ConsentMount } from '@/features/consent/consent-mount';
 import { useFeaturePreviews } from '@/lib/feature-previews';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
@@ -10,6 +11,7 @@ import { useCurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
+import { TelemetryEvents } from './telemetry-events';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
@@ -20,7 +22,7 @@ export function Frame() {
   const place = useCurrentPlace();
   const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useFeaturePreviews() });
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -46,6 +48,10 @@ export function Frame() {
         </main>
       </div>
       <BottomNavigation groups={groups} place={place} />
+      <FramePart name="The question about cookies">
+        <ConsentMount />
+        <TelemetryEvents />
+      </FramePart>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
+import { answer } from '@/lib/consent/consent';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
@@ -23,8 +24,10 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
   writePreview('advisor_rules', true);
   writeStored(themeKey, 'light');
   rememberSignInMethod('password');
+  answer({ 'signalbox-telemetry': false });
   state$.next({ kind: 'signed_out' });
   expect(Object.keys(localStorage).sort()).toEqual([
+    'signalbox.consent',
     'signalbox.last_sign_in_method',
     'signalbox.preview.advisor_rules',
     'signalbox.theme',

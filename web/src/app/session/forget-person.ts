@@ -3,13 +3,14 @@ import { filter, map, pairwise } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
+import { consentKey } from '@/lib/consent/consent';
 import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
 import { themeKey } from '@/lib/theme';
 
 /** What stays on this machine when a person signs out; the auth client looks after its own key. */
-const kept = [themeKey, sessionStorageKey, lastSignInMethodKey];
+const kept = [themeKey, consentKey, sessionStorageKey, lastSignInMethodKey];
 
 /** Forgets everything about a person as soon as they have signed out or somebody else has signed in. */
 export function forgetPerson(scope: Scope, session: Session, client: QueryClient): void {

@@ -63,8 +63,8 @@ describe('the banners below the top bar', () => {
     const { client } = open();
     const before = shown();
     const words = before.map((it) => it.textContent);
-    act(() => client.setQueryData(incidentsKey, [incident, { ...incident, id: 'i2' }]));
-    act(() => client.setQueryData(incidentsKey, [{ ...incident }]));
+    act(() => void client.setQueryData(incidentsKey, [incident, { ...incident, id: 'i2' }]));
+    act(() => void client.setQueryData(incidentsKey, [{ ...incident }]));
     expect(shown()).toEqual(before);
     expect(shown().map((it) => it.textContent)).toEqual(words);
   });
@@ -75,7 +75,7 @@ describe('the banners below the top bar', () => {
     expect(dismissible.map((it) => it.dataset.banner)).toEqual(['incident:i1', 'notice:n1']);
     for (const it of dismissible) await userEvent.click(within(it).getByRole('button', { name: 'Dismiss' }));
     expect(shown().map((it) => it.dataset.banner)).toEqual(['restriction:acme', 'clock']);
-    act(() => client.setQueryData(incidentsKey, [{ ...incident }]));
+    act(() => void client.setQueryData(incidentsKey, [{ ...incident }]));
     expect(shown()).toHaveLength(2);
   });
 
