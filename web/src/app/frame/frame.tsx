@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router';
+import { useActivePreviews } from '@/api/platform/offered-previews';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { ConsentMount } from '@/features/consent/consent-mount';
-import { useFeaturePreviews } from '@/lib/feature-previews';
+import { PreviewsMount } from '@/features/previews/previews-mount';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
 import { useTopic } from '@/streams/use-topic';
@@ -20,7 +21,7 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
-  const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useFeaturePreviews() });
+  const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useActivePreviews() });
   return (
     <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44">
       <a
@@ -48,6 +49,9 @@ export function Frame() {
         </main>
       </div>
       <BottomNavigation groups={groups} place={place} />
+      <FramePart name="The feature previews">
+        <PreviewsMount slug={place.slug} />
+      </FramePart>
       <FramePart name="The question about cookies">
         <ConsentMount />
         <TelemetryEvents />
