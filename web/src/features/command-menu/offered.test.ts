@@ -22,6 +22,7 @@ const nowhere: Circumstances = {
   permitted: () => true,
   permittedHere: () => true,
   configurable: [],
+  isOperator: false,
 };
 
 /** Somebody with this role, in the whole organization or on the shop alone. */
@@ -37,7 +38,7 @@ function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?
     project: at.project,
     isSelfHosted: false,
   };
-  return { place, permitted: asked(), permittedHere: asked(at.project?.ref), configurable: refs.length > 0 ? [] : ['acme'] };
+  return { place, permitted: asked(), permittedHere: asked(at.project?.ref), configurable: refs.length > 0 ? [] : ['acme'], isOperator: false };
 }
 
 const offered = (circumstances: Circumstances) =>
@@ -52,6 +53,7 @@ const always = [
   'Your profile',
   'Security',
   'Access tokens',
+  'Appearance',
   'Your audit log',
   'Switch theme...',
   'Toggle theme',
@@ -121,6 +123,7 @@ describe('the commands of the table', () => {
       'Audit log',
       'Organization settings',
       'Access tokens',
+      'Appearance',
       'Switch theme...',
       'Toggle theme',
       'Use dark theme',
@@ -137,6 +140,16 @@ describe('the commands of the table', () => {
     [['acme', 'depot'], ['Configure organization...']],
   ])('configure the only organization at once, or ask which: %j', (configurable, names) => {
     expect(beyond({ ...nowhere, configurable })).toEqual(names);
+  });
+
+  it('lead operators to their pages, and nobody else', () => {
+    expect(beyond({ ...nowhere, isOperator: true })).toEqual([
+      'Operators: flags',
+      'Operators: notice',
+      'Operators: feature previews',
+      'Operators: support tickets',
+      'Operators: telemetry',
+    ]);
   });
 
   it('have their places filled in', () => {

@@ -1,4 +1,5 @@
 import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { Command } from '@/lib/commands/command';
 import { commandTable, type CommandEntry } from './commands';
@@ -15,11 +16,12 @@ export function useStandingCommands(): readonly Command[] {
   const permittedHere = usePermissions(place.slug, place.ref);
   const { data: organizations = [] } = useOrganizations();
   const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
+  const isOperator = useProfile().data?.is_operator === true;
   const deeds = deedsOf(place, theme);
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {
     if ('opens' in does) return { ...facts, opens: pages[does.opens] };
     if ('deed' in does) return { ...facts, action: deeds[does.deed] };
     return { ...facts, route: filledIn(does.route, place, configurable) };
   };
-  return commandTable.filter((it) => isOffered(it, { place, permitted, permittedHere, configurable })).map(toCommand);
+  return commandTable.filter((it) => isOffered(it, { place, permitted, permittedHere, configurable, isOperator })).map(toCommand);
 }
