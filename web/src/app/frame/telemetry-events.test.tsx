@@ -94,7 +94,10 @@ describe('what the frame tells of', () => {
     agree();
     const { client, center } = open({ telemetry: false });
     act(() => center.setOpen(true));
-    act(() => void client.setQueryData(liveKey(platformTopic), platform(true)));
+    await act(async () => {
+      client.setQueryData(liveKey(platformTopic), platform(true));
+      await Promise.resolve();
+    });
     await told('page_viewed');
   });
 });

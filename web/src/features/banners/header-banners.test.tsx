@@ -59,12 +59,18 @@ describe('the banners below the top bar', () => {
     await expectNoAxeViolations();
   });
 
-  it('stay the same elements while others come and go, so that none is said twice', () => {
+  it('stay the same elements while others come and go, so that none is said twice', async () => {
     const { client } = open();
     const before = shown();
     const words = before.map((it) => it.textContent);
-    act(() => void client.setQueryData(incidentsKey, [incident, { ...incident, id: 'i2' }]));
-    act(() => void client.setQueryData(incidentsKey, [{ ...incident }]));
+    await act(async () => {
+      client.setQueryData(incidentsKey, [incident, { ...incident, id: 'i2' }]);
+      await Promise.resolve();
+    });
+    await act(async () => {
+      client.setQueryData(incidentsKey, [{ ...incident }]);
+      await Promise.resolve();
+    });
     expect(shown()).toEqual(before);
     expect(shown().map((it) => it.textContent)).toEqual(words);
   });
@@ -75,7 +81,10 @@ describe('the banners below the top bar', () => {
     expect(dismissible.map((it) => it.dataset.banner)).toEqual(['incident:i1', 'notice:n1']);
     for (const it of dismissible) await userEvent.click(within(it).getByRole('button', { name: 'Dismiss' }));
     expect(shown().map((it) => it.dataset.banner)).toEqual(['restriction:acme', 'clock']);
-    act(() => void client.setQueryData(incidentsKey, [{ ...incident }]));
+    await act(async () => {
+      client.setQueryData(incidentsKey, [{ ...incident }]);
+      await Promise.resolve();
+    });
     expect(shown()).toHaveLength(2);
   });
 

@@ -90,14 +90,17 @@ describe('the previews that are offered', () => {
     ],
   ])('%s', async (_, facts, keys) => {
     open(facts);
-    const expected = previewCatalogue.filter((it) => (keys as string[]).includes(it.key)).map(({ name }) => name);
+    const expected = previewCatalogue.filter((it) => keys.includes(it.key)).map(({ name }) => name);
     expect((await names()).map((it) => it.replace(/New$/, ''))).toEqual(expected);
   });
 
   it('come and go with their flags while the dialog is open', async () => {
     const { client } = open({ flags: {} });
     expect(await names()).toHaveLength(3);
-    act(() => void client.setQueryData(flagsKey, allFlags));
+    await act(async () => {
+      client.setQueryData(flagsKey, allFlags);
+      await Promise.resolve();
+    });
     expect(await names()).toHaveLength(7);
   });
 });
