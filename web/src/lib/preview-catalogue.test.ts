@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { featurePreviews } from './feature-previews';
-import { isReleased, isTeamOrAbove, previewCatalogue } from './preview-catalogue';
+import { previewCatalogue } from './preview-catalogue';
+import { isReleased, isTeamOrAbove } from './preview-releases';
 
 const platform = { flags: {}, isSelfHosted: false };
 

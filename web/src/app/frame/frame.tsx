@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router';
-import { useActivePreviews } from '@/api/platform/offered-previews';
+import { useActivePreviews } from '@/api/platform/active-previews';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
-import { ConsentMount } from '@/features/consent/consent-mount';
 import { PreviewsMount } from '@/features/previews/previews-mount';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
@@ -12,7 +11,7 @@ import { useCurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
-import { TelemetryEvents } from './telemetry-events';
+import { TelemetryMount } from './telemetry-mount';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
@@ -53,8 +52,7 @@ export function Frame() {
         <PreviewsMount slug={place.slug} />
       </FramePart>
       <FramePart name="The question about cookies">
-        <ConsentMount />
-        <TelemetryEvents />
+        <TelemetryMount />
       </FramePart>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { generatePath, Navigate, type To, useLocation } from 'react-router';
-import { useActivePreviews } from '@/api/platform/offered-previews';
+import { useActivePreviews } from '@/api/platform/active-previews';
 import { NotFoundInside } from '@/features/error-page/not-found-page';
 import { LaterPage } from '@/features/later/later-page';
 import { lastProject } from '@/lib/last-project';

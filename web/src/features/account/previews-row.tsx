@@ -8,11 +8,10 @@ export function PreviewsRow() {
   const offered = useOfferedPreviews(undefined);
   const isOn = useFeaturePreviews();
   const { show } = usePreviewModal();
-  const on = offered.filter(({ key }) => isOn(key)).length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">
-        {offered.length === 0 ? 'There are none to try now.' : `${on} of ${offered.length} on in this browser.`}
+        {offered && wordsFor(offered.filter(({ key }) => isOn(key)).length, offered.length)}
       </p>
       <Button aria-haspopup="dialog" onClick={() => show()}>
         Feature previews
@@ -20,3 +19,6 @@ export function PreviewsRow() {
     </div>
   );
 }
+
+const wordsFor = (on: number, offered: number): string =>
+  offered === 0 ? 'There are none to try now.' : `${on} of ${offered} on in this browser.`;

@@ -37,7 +37,7 @@ export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuesti
           Your answer could not be kept, so nothing is collected. Check your connection and try again.
         </p>
       )}
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         <Button look="primary" onClick={onAccept}>
           Accept
         </Button>

@@ -75,11 +75,11 @@ function ActionTable({ actions }: Pick<TelemetrySummary, 'actions'>) {
             </th>
             <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
               {count}
-              <span className="text-muted sm:hidden"> times</span>
+              <span className="text-muted sm:hidden">{count === 1 ? ' time' : ' times'}</span>
             </td>
             <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
               {people}
-              <span className="text-muted sm:hidden"> people</span>
+              <span className="text-muted sm:hidden">{people === 1 ? ' person' : ' people'}</span>
             </td>
             <td className="px-4 py-2.5 max-sm:inline-block max-sm:py-1">
               <Moment iso={last_at} now={now} />

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useOfferedPreviews } from '@/api/platform/offered-previews';
 import { DialogShell } from '@/ui/dialog-shell';
+import { Loading, Skeleton } from '@/ui/loading';
 import { NoPreviews } from './no-previews';
 import { PreviewList } from './preview-list';
 import { PreviewPanel } from './preview-panel';
@@ -19,7 +20,7 @@ interface PreviewsDialogProps {
 export function PreviewsDialog({ slug, wished, onShow, onClose }: PreviewsDialogProps) {
   const offered = useOfferedPreviews(slug);
   // Any that is not out, as one that nobody knows, shows the first.
-  const shown = offered.find(({ key }) => key === wished) ?? offered[0];
+  const shown = offered?.find(({ key }) => key === wished) ?? offered?.[0];
   return (
     <DialogShell
       open
@@ -38,13 +39,19 @@ export function PreviewsDialog({ slug, wished, onShow, onClose }: PreviewsDialog
           <X className="size-4" aria-hidden="true" />
         </Radix.Close>
       </header>
-      {shown ? (
+      {offered && shown ? (
         <div className="flex min-h-0 max-sm:flex-col max-sm:overflow-y-auto sm:h-[550px]">
           <PreviewList previews={offered} shown={shown.key} onShow={onShow} />
           <PreviewPanel preview={shown} />
         </div>
-      ) : (
+      ) : offered ? (
         <NoPreviews />
+      ) : (
+        <div className="p-5 sm:h-[550px]">
+          <Loading label="Loading the previews">
+            <Skeleton className="h-64" />
+          </Loading>
+        </div>
       )}
     </DialogShell>
   );

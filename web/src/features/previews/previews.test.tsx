@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { flagsKey } from '@/api/platform/list-flags';
 import { answer } from '@/lib/consent/consent';
@@ -28,7 +28,8 @@ beforeEach(() => {
 
 interface Facts {
   at?: string;
-  flags?: Record<string, boolean>;
+  /** Null: on their way. */
+  flags?: Record<string, boolean> | null;
   mode?: 'platform' | 'self_hosted';
   plan?: string;
   /** The open organization; null: none. */
@@ -41,17 +42,17 @@ function open({ at = '/org/acme?featurePreviewModal=', flags = allFlags, mode = 
     at,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
-      client.setQueryData(flagsKey, flags);
+      if (flags) client.setQueryData(flagsKey, flags);
       client.setQueryData(organizationsKey, [
         organization({ plan: { id: plan, name: plan } }),
         organization({ slug: 'beta', plan: { id: 'team', name: 'Team' } }),
       ]);
-      client.setQueryData(liveKey(platformTopic), { telemetry: true, flags, incidents: {}, notice: null });
+      client.setQueryData(liveKey(platformTopic), { telemetry: true, flags: flags ?? {}, incidents: {}, notice: null });
     },
   });
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Dashboard feature previews' }));
-const list = async () => within((await dialog()).getByRole('list', { name: 'Previews' }));
+const list = async () => within(await (await dialog()).findByRole('list', { name: 'Previews' }));
 const names = async () => (await list()).getAllByRole('button').map((it) => it.textContent);
 const panel = () => screen.getByRole('region');
 const events = () => made.filter(({ call }) => call === 'POST /platform/telemetry/event').map(({ body }) => body);
@@ -121,6 +122,17 @@ describe('the dialog', () => {
     open({ at: '/org/acme?featurePreviewModal=branching_2_0', flags: {} });
     await dialog();
     expect(panel()).toHaveAccessibleName('Directly edit database entities');
+  });
+
+  it('waits for the flags, so that nothing jumps, and does without them where they do not come', async () => {
+    let answerFlags: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerFlags = resolve)));
+    const { client } = open({ flags: null });
+    expect((await dialog()).getByRole('status', { name: 'Loading the previews' })).toBeVisible();
+    await expectNoAxeViolations();
+    answerFlags(new Response('{"message":"Away."}', { status: 404 }));
+    expect(await names()).toHaveLength(3);
+    expect(client.getQueryData(flagsKey)).toBeUndefined();
   });
 
   it('has a list 280 pixels wide and 550 high, which a phone has above the panel', async () => {
