@@ -126,7 +126,11 @@ describe('the dialog', () => {
 
   it('waits for the flags, so that nothing jumps, and does without them where they do not come', async () => {
     let answerFlags: (response: Response) => void = () => {};
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerFlags = resolve)));
+    vi.stubGlobal('fetch', ({ url }: Request) =>
+      url.endsWith('/feature-flags')
+        ? new Promise<Response>((resolve) => (answerFlags = resolve))
+        : Promise.resolve(new Response('{"message":"Away."}', { status: 404 })),
+    );
     const { client } = open({ flags: null });
     expect((await dialog()).getByRole('status', { name: 'Loading the previews' })).toBeVisible();
     await expectNoAxeViolations();
