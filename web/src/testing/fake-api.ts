@@ -31,6 +31,8 @@ export interface MadeCall {
 export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
   const made: MadeCall[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
+    // As the real one: what was given up before it left does not leave.
+    request.signal.throwIfAborted();
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
     made.push({ call, body: text === '' ? undefined : JSON.parse(text) });

@@ -38,6 +38,7 @@ const nowhere: CurrentPlace = {
   ref: undefined,
   project: undefined,
   isAccount: false,
+  isOperators: false,
   isSelfHosted: false,
   isKnown: true,
 };

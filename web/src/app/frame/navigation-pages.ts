@@ -1,14 +1,20 @@
 import {
+  Activity,
   Archive,
   CircleUser,
+  Contrast,
   CreditCard,
   DatabaseBackup,
   FileText,
+  Flag,
+  FlaskConical,
   Gauge,
   House,
   KeyRound,
   LayoutGrid,
+  LifeBuoy,
   ListTree,
+  Megaphone,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -59,5 +65,14 @@ export const accountPages: NavigationPage[] = [
   { label: 'Profile', path: '', icon: CircleUser, when: shared },
   { label: 'Security', path: 'security', icon: ShieldCheck, when: shared },
   { label: 'Access tokens', path: 'tokens', icon: KeyRound },
+  { label: 'Appearance', path: 'appearance', icon: Contrast },
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
+];
+
+export const operatorPages: NavigationPage[] = [
+  { label: 'Flags', path: '', icon: Flag },
+  { label: 'Notice', path: 'notice', icon: Megaphone },
+  { label: 'Feature previews', path: 'previews', icon: FlaskConical },
+  { label: 'Support tickets', path: 'tickets', icon: LifeBuoy },
+  { label: 'Telemetry', path: 'telemetry', icon: Activity },
 ];

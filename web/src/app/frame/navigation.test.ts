@@ -10,6 +10,7 @@ const nowhere: NavigationFacts = {
   ref: undefined,
   organization: undefined,
   isAccount: false,
+  isOperators: false,
   isSelfHosted: false,
   permitted: () => false,
   previews: () => false,
@@ -83,8 +84,18 @@ describe('the pages of a project', () => {
 });
 
 it('the pages about oneself are there whatever one may do elsewhere', () => {
-  expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
-  expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens']);
+  expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/appearance', '/account/audit']);
+  expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens', '/account/appearance']);
+});
+
+it('operators have pages of their own', () => {
+  expect(paths({ isOperators: true })).toEqual([
+    '/operator',
+    '/operator/notice',
+    '/operator/previews',
+    '/operator/tickets',
+    '/operator/telemetry',
+  ]);
 });
 
 it('only the first page of an area is current on exactly its path', () => {

@@ -88,8 +88,40 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('@/features/tokens/tokens-page')).TokensPage }),
               },
               {
+                path: 'account/appearance',
+                lazy: async () => ({ Component: (await import('./appearance-route')).AppearanceRoute }),
+              },
+              { path: 'account/previews', lazy: async () => ({ Component: (await import('./previews-redirect')).PreviewsRedirect }) },
+              {
                 path: 'account/audit',
                 lazy: async () => ({ Component: (await import('@/features/audit/own-audit-page')).OwnAuditPage }),
+              },
+              {
+                path: 'operator',
+                lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({ Component: (await import('@/features/operator/flags-page')).FlagsPage }),
+                  },
+                  {
+                    path: 'notice',
+                    lazy: async () => ({ Component: (await import('@/features/operator/notice-page')).NoticePage }),
+                  },
+                  {
+                    path: 'previews',
+                    lazy: async () => ({ Component: (await import('@/features/operator/release-page')).ReleasePage }),
+                  },
+                  {
+                    path: 'tickets',
+                    lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }),
+                  },
+                  {
+                    path: 'telemetry',
+                    lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }),
+                  },
+                  { path: '*', lazy: later },
+                ],
               },
               {
                 path: 'org/:slug',

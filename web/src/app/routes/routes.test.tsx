@@ -41,7 +41,10 @@ const pathOf = ({ router }: ReturnType<typeof open>) => {
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  fakeApi({ 'GET /platform/incidents': [], 'GET /platform/telemetry/feature-flags': {} });
+  fakeApi({
+    'GET /platform/incidents': [],
+    'GET /platform/telemetry/feature-flags': { previewStorage: true, previewAdvisorRules: true },
+  });
 });
 
 describe('every address of the specification', () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { appTitleKey } from '@/lib/app-title';
+import { answer } from '@/lib/consent/consent';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
@@ -27,9 +28,11 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
   writeStored(appTitleKey, 'Night Trains');
   rememberSignInMethod('password');
   writeInTab('support_draft', 'What I had begun to write.');
+  answer({ 'signalbox-telemetry': false });
   state$.next({ kind: 'signed_out' });
   expect(Object.keys(localStorage).sort()).toEqual([
     'signalbox.app_title',
+    'signalbox.consent',
     'signalbox.last_sign_in_method',
     'signalbox.preview.advisor_rules',
     'signalbox.theme',

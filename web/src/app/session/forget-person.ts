@@ -4,6 +4,7 @@ import type { Session, SessionState } from '@/api/auth/create-session';
 import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
 import { appTitleKey } from '@/lib/app-title';
+import { consentKey } from '@/lib/consent/consent';
 import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
@@ -11,7 +12,7 @@ import { clearTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 
 /** What stays on this machine when a person signs out; the auth client looks after its own key. */
-const kept = [themeKey, appTitleKey, sessionStorageKey, lastSignInMethodKey];
+const kept = [themeKey, appTitleKey, consentKey, sessionStorageKey, lastSignInMethodKey];
 
 /** Forgets everything about a person as soon as they have signed out or somebody else has signed in. */
 export function forgetPerson(scope: Scope, session: Session, client: QueryClient): void {

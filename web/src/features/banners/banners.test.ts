@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import { type BannerFacts, bannersOf } from './banners';
-import { readDismissed, withDismissed, writeDismissed } from './dismissals';
+import type { BillingFacts } from './billing-banners';
+import { dismiss, idsIn } from './dismissals';
 
 const incident = (id: string, impact = 'major'): Incident => ({
   id,
@@ -32,6 +33,7 @@ const nothing: BannerFacts = {
   notice: null,
   flags: {},
   organization: undefined,
+  billing: null,
   clockSkewed: false,
   dismissed: [],
 };
@@ -48,10 +50,11 @@ describe('banners', () => {
       notice,
       flags: { showNoticeBanner: true },
       organization: organization('restricted'),
+      billing: null,
       clockSkewed: true,
       dismissed: [],
     });
-    expect(banners.map((it) => it.key)).toEqual(['incident:i1', 'incident:i2', 'notice:n1', 'restriction', 'clock']);
+    expect(banners.map((it) => it.key)).toEqual(['incident:i1', 'incident:i2', 'notice:n1', 'restriction:acme', 'clock']);
   });
 
   it('of an incident name it and its impact', () => {
@@ -85,31 +88,72 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, clockSkewed: true, flags })).toHaveLength(count);
   });
 
+  it('of a clock that is off say what the specification says', () => {
+    expect(bannersOf({ ...nothing, clockSkewed: true })).toEqual([
+      {
+        key: 'clock',
+        type: 'warning',
+        title: "Your computer's clock appears to be inaccurate.",
+        message: 'This can cause issues with certain features.',
+        link: { kind: 'clock', label: 'More information' },
+        dismissal: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [{}, 1],
+    [{ ongoingIncident: true }, 1],
+    [{ ongoingIncident: false }, 0],
+  ])('show an incident with flags %j: %i', (flags, count) => {
+    expect(bannersOf({ ...nothing, incidents: [incident('i1')], flags })).toHaveLength(count);
+  });
+
+  it('of a notice are its own text, with Learn more where there is more', () => {
+    const shown = (link: string | null) =>
+      bannersOf({ ...nothing, notice: { ...notice, link }, flags: { showNoticeBanner: true } })[0];
+    expect(shown('https://example.com')).toEqual({
+      key: 'notice:n1',
+      type: 'notice',
+      title: 'A brief outage.',
+      message: '',
+      link: { kind: 'site', label: 'Learn more', href: 'https://example.com/' },
+      dismissal: 'notice:n1',
+    });
+    expect(shown(null)?.link).toBeNull();
+    expect(shown('')?.link).toBeNull();
+    expect(shown('javascript:alert(1)')?.link).toBeNull();
+  });
+
   test.each([
     [
       'grace_period' as const,
       'warning',
       'Organization plan has exceeded its quota',
       'You are given a grace period until 27 Nov, 2026',
+      '',
     ],
     [
       'grace_period_over' as const,
       'warning',
       'Grace period is over',
       'Your Projects will not be able to serve requests when you used up your quota.',
+      ' The grace period ended on 27 Nov, 2026. It is lifted once your usage fits your plan again.',
     ],
     [
       'restricted' as const,
       'danger',
       'Services Restricted',
       'Your Projects are unable to serve any requests as your Organization plan has used up its quota.',
+      ' It is lifted once your usage fits your plan again.',
     ],
-  ])('of %s say what the specification says', (status, type, title, message) => {
+  ])('of %s say what the specification says, and when it ends', (status, type, title, message, end) => {
     expect(bannersOf({ ...nothing, organization: organization(status) })[0]).toMatchObject({
       type,
       title,
-      message,
+      message: message + end,
       link: { kind: 'page', label: 'View Details', to: '/org/acme/billing' },
+      dismissal: null,
     });
   });
 
@@ -119,15 +163,70 @@ describe('banners', () => {
   });
 });
 
+describe('banners about bills', () => {
+  const billing: BillingFacts = { maySee: true, addressLine: undefined, billingPartner: null, overdue: [] };
+  const acme = { ...organization(null), plan: { id: 'pro', name: 'Pro' } };
+  const here = { organization_id: 1, slug: 'acme' };
+  const there = { organization_id: 2, slug: 'beta' };
+  const keys = (facts: Partial<BillingFacts>, of: Organization | undefined = acme) =>
+    bannersOf({ ...nothing, organization: of, billing: { ...billing, ...facts } }).map((it) => it.key);
+
+  test.each<[string, Partial<BillingFacts>, Partial<Organization>, boolean]>([
+    ['no address', { addressLine: null }, {}, true],
+    ['an empty address', { addressLine: '' }, {}, true],
+    ['an address', { addressLine: 'Rue 1' }, {}, false],
+    ['a billing profile on its way', { addressLine: undefined }, {}, false],
+    ['no right to see bills', { addressLine: null, maySee: false }, {}, false],
+    ['the Free plan', { addressLine: null }, { plan: { id: 'free', name: 'Free' } }, false],
+    ['a marketplace that bills', { addressLine: null, billingPartner: 'aws_marketplace' }, {}, false],
+  ])('ask for a billing address with %s: %j', (_, facts, its, shown) => {
+    expect(keys(facts, { ...acme, ...its })).toEqual(shown ? ['billing-information:acme'] : []);
+  });
+
+  test.each<[string, { organization_id: number; slug: string }[], boolean, string[]]>([
+    ['nothing', [], true, []],
+    ['the open organization', [here], true, ['overdue:acme']],
+    ['another one', [there], true, ['overdue:beta']],
+    ['both', [there, here], true, ['overdue:acme', 'overdue:beta']],
+    ['both, to who may not see bills', [there, here], false, []],
+  ])('tell of invoices overdue in %s', (_, overdue, maySee, expected) => {
+    expect(keys({ overdue, maySee })).toEqual(expected);
+  });
+
+  it('stand between the notice and the restriction, and say what the specification says', () => {
+    const banners = bannersOf({
+      ...nothing,
+      notice,
+      flags: { showNoticeBanner: true },
+      organization: { ...acme, restriction_status: 'restricted' },
+      billing: { ...billing, addressLine: null, overdue: [here, there] },
+    });
+    expect(banners.map(({ title, message, link }) => [title, message, link?.kind === 'page' && link.to])).toEqual([
+      ['A brief outage.', '', false],
+      [
+        'Missing Billing Information',
+        'Please add a billing address to avoid restrictions. If you are a registered business, please add a tax ID too.',
+        '/org/acme/billing#address',
+      ],
+      ['Outstanding Invoices', 'Please pay invoices to avoid service disruption.', '/org/acme/billing#invoices'],
+      [
+        'Outstanding Invoices in other Organization',
+        'Please pay invoices for other Organization to avoid service disruption.',
+        '/org/beta/billing#invoices',
+      ],
+      ['Services Restricted', expect.stringContaining('Your Projects are unable'), '/org/acme/billing'],
+    ]);
+  });
+});
+
 describe('dismissals', () => {
   it('are remembered, and only the latest fifty', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `incident:${index}`);
-    writeDismissed(ids.reduce(withDismissed, [] as string[]));
-    expect(readDismissed()).toEqual(ids.slice(10));
+    for (const id of ids) dismiss(id);
+    expect(idsIn(localStorage.getItem('signalbox.dismissed_banners') ?? '')).toEqual(ids.slice(10));
   });
 
   test.each(['nonsense', '{}', '[1]'])('that cannot be read count as none: %s', (stored) => {
-    localStorage.setItem('signalbox.dismissed_banners', stored);
-    expect(readDismissed()).toEqual([]);
+    expect(idsIn(stored)).toEqual([]);
   });
 });

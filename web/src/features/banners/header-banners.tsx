@@ -6,7 +6,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { BannerRow } from './banner-row';
 import { type BannerLink, bannersOf } from './banners';
 import { ClockDialog } from './clock-dialog';
-import { readDismissed, withDismissed, writeDismissed } from './dismissals';
+import { dismiss, useDismissed } from './dismissals';
 import { IncidentDialog } from './incident-dialog';
 
 /** The banners below the top bar, stacked in their order; they come and go by what is pushed. */
@@ -15,15 +15,18 @@ export function HeaderBanners({ organization }: { organization: Organization | u
   const { data: flags = {} } = useFlags();
   const notice = useNotice();
   const clock = useSessionClock();
-  const [dismissed, setDismissed] = useState(readDismissed);
+  const dismissed = useDismissed();
   const [details, setDetails] = useState<BannerLink | null>(null);
 
-  const banners = bannersOf({ incidents, notice, flags, organization, clockSkewed: clock.skewed, dismissed });
-  const dismiss = (id: string) => {
-    const next = withDismissed(dismissed, id);
-    writeDismissed(next);
-    setDismissed(next);
-  };
+  const banners = bannersOf({
+    incidents,
+    notice,
+    flags,
+    organization,
+    billing: null,
+    clockSkewed: clock.skewed,
+    dismissed,
+  });
   const incident = incidents.find((it) => details?.kind === 'incident' && it.id === details.incidentId);
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   Braces,
   Building2,
@@ -8,6 +9,8 @@ import {
   Copy,
   CreditCard,
   FileText,
+  Flag,
+  FlaskConical,
   House,
   KeyRound,
   Keyboard,
@@ -15,6 +18,7 @@ import {
   LifeBuoy,
   LogOut,
   type LucideIcon,
+  Megaphone,
   Pause,
   Play,
   Plus,
@@ -61,6 +65,8 @@ export interface Needs {
   lasting?: true;
   /** What only some installations have: documentation elsewhere, legal documents. */
   content?: 'documentation' | 'documents';
+  /** The person is an operator of the installation. */
+  operator?: true;
   /** How many organizations there are whose settings I see. */
   settings?: 'of one' | 'of several';
 }
@@ -357,6 +363,14 @@ export const commandTable: readonly CommandEntry[] = [
     does: { route: '/account/tokens' },
   },
   {
+    id: 'nav-account-appearance',
+    section: 'Navigate',
+    name: 'Appearance',
+    searchText: 'Account: Appearance, Theme, Privacy settings, Cookies, Consent, Key of the command menu',
+    icon: Contrast,
+    does: { route: '/account/appearance' },
+  },
+  {
     id: 'nav-account-audit',
     section: 'Navigate',
     name: 'Your audit log',
@@ -364,6 +378,51 @@ export const commandTable: readonly CommandEntry[] = [
     icon: ScrollText,
     does: { route: '/account/audit' },
     needs: { platform: true },
+  },
+  {
+    id: 'nav-operator-flags',
+    section: 'Navigate',
+    name: 'Operators: flags',
+    searchText: 'Feature flags, Switches, Banners',
+    icon: Flag,
+    does: { route: '/operator' },
+    needs: { operator: true },
+  },
+  {
+    id: 'nav-operator-notice',
+    section: 'Navigate',
+    name: 'Operators: notice',
+    searchText: 'Announce, Maintenance, Banner',
+    icon: Megaphone,
+    does: { route: '/operator/notice' },
+    needs: { operator: true },
+  },
+  {
+    id: 'nav-operator-previews',
+    section: 'Navigate',
+    name: 'Operators: feature previews',
+    searchText: 'Release, Flags',
+    icon: FlaskConical,
+    does: { route: '/operator/previews' },
+    needs: { operator: true },
+  },
+  {
+    id: 'nav-operator-tickets',
+    section: 'Navigate',
+    name: 'Operators: support tickets',
+    searchText: 'Support, Questions',
+    icon: LifeBuoy,
+    does: { route: '/operator/tickets' },
+    needs: { operator: true },
+  },
+  {
+    id: 'nav-operator-telemetry',
+    section: 'Navigate',
+    name: 'Operators: telemetry',
+    searchText: 'Usage, Events',
+    icon: Activity,
+    does: { route: '/operator/telemetry' },
+    needs: { operator: true },
   },
   { id: 'switch-theme', section: 'Theme', name: 'Switch theme...', icon: Contrast, does: { opens: 'switch-theme' } },
   { id: 'toggle-theme', section: 'Theme', name: 'Toggle theme', icon: Contrast, does: { deed: 'toggle-theme' } },

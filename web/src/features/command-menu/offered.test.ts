@@ -24,6 +24,7 @@ const nowhere: Circumstances = {
   configurable: [],
   docs: null,
   hasDocuments: false,
+  isOperator: false,
 };
 
 /** Somebody with this role, in the whole organization or on the shop alone. */
@@ -61,6 +62,7 @@ const always = [
   'Your profile',
   'Security',
   'Access tokens',
+  'Appearance',
   'Your audit log',
   'Switch theme...',
   'Toggle theme',
@@ -161,6 +163,7 @@ describe('the commands of the table', () => {
       'Audit log',
       'Organization settings',
       'Access tokens',
+      'Appearance',
       'Switch theme...',
       'Toggle theme',
       'Use dark theme',
@@ -185,6 +188,16 @@ describe('the commands of the table', () => {
     expect(beyond({ ...inside('Owner'), ...facts })).toEqual(
       expect.arrayContaining(['Documentation', 'Documents']) as string[],
     );
+  });
+
+  it('lead operators to their pages, and nobody else', () => {
+    expect(beyond({ ...nowhere, isOperator: true })).toEqual([
+      'Operators: flags',
+      'Operators: notice',
+      'Operators: feature previews',
+      'Operators: support tickets',
+      'Operators: telemetry',
+    ]);
   });
 
   it('have their places filled in', () => {

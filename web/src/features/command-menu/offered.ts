@@ -14,13 +14,16 @@ export interface Circumstances {
   /** Where the installation's documentation is, if it has any. */
   docs: string | null;
   hasDocuments: boolean;
+  /** The person is an operator of the installation. */
+  isOperator: boolean;
 }
 
 /** Whether a command of the table has all it needs here. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
-  const { place, permitted, permittedHere, configurable, docs, hasDocuments } = circumstances;
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments, isOperator } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.platform && isSelfHosted) return false;
+  if (needs.operator && !isOperator) return false;
   // One that asks for a second factor first lets nobody in.
   const letsIn = organization !== undefined && organization.mfa_missing !== true;
   if (needs.place && !letsIn) return false;

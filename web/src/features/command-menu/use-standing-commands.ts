@@ -1,5 +1,6 @@
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useCustomContent } from '@/api/platform/get-custom-content';
+import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { Command } from '@/lib/commands/command';
 import { docsAddress } from '@/lib/docs-address';
@@ -26,6 +27,7 @@ export function useStandingCommands(): readonly Command[] {
     configurable,
     docs: docsAddress(content),
     hasDocuments: hasDocuments(content),
+    isOperator: useProfile().data?.is_operator === true,
   };
   const deeds = deedsOf(place, theme);
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {

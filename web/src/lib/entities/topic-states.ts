@@ -50,6 +50,8 @@ export const platformTopicSchema = z.object({
   notice: z._default(z.nullable(noticeSchema), null),
   flags: z._default(z.record(z.string(), z.boolean()), {}),
   incidents: incidentsSchema,
+  /** The installation keeps what people do in the dashboard, of those who agree; absent where it does not. */
+  telemetry: z._default(z.boolean(), false),
 });
 
 const pushedMemberSchema = z.object({
