@@ -87,7 +87,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .settings = test_settings(),
                   .counted_address = {},
                   .report_census = {},
-                  .report_probe = {}},
+                  .report_probe = {},
+                  .report_dropped = {}},
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
   // CAF takes a moment of 0 for none.
   scheduler().clock().current_time += std::chrono::hours{1};
