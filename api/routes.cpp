@@ -27,6 +27,7 @@
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
 #include "api/routes/support.hpp"
+#include "api/routes/telemetry.hpp"
 #include "api/routes/time.hpp"
 #include "api/routes/user.hpp"
 
@@ -46,6 +47,8 @@ constexpr resource about_incidents{"Incidents",
                                    "What is wrong with the installation, and since when."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
 constexpr resource about_support{"Support", "What people ask the operators of the installation."};
+constexpr resource about_telemetry{"Telemetry",
+                                   "What people who agreed to it do in the dashboard."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
 constexpr resource about_server{"Server", "The server about itself."};
 
@@ -80,6 +83,7 @@ std::vector<route> all_routes() {
   append(about_incidents, incident_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
+  append(about_telemetry, telemetry_routes());
   append(about_operators, operator_routes());
   append(about_operators, notice_routes());
   append(about_server, custom_content_routes());

@@ -194,6 +194,10 @@ const settings: Record<string, () => Promise<Setting>> = {
     const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
     return { path: { id: opened.body.id } }
   },
+  remove_flag: async () => {
+    await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })
+    return {}
+  },
   provide_account: async () => ({ body: { email: freshEmail('eve') } }),
   reset_password: async () => ({ body: { email: (await account()).email } }),
 }

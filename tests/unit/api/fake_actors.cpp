@@ -140,6 +140,14 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
             return actors::done{};
           });
         },
+        [&](const actors::remove_flag& m) -> caf::result<actors::done> {
+          if (!state.flags.contains(m.name) && !state.failure) return not_found();
+          return scripted(state, "remove_flag", [&] {
+            state.by = m.by;
+            state.flags.erase(m.name);
+            return actors::done{};
+          });
+        },
     };
     return itself.or_else(support_script(state));
   });

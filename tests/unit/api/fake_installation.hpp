@@ -60,6 +60,7 @@ struct fake_state {
   actors::sign_in_origin from;
   actors::begin_code_host way;
   actors::create_script_token token;
+  actors::note_event event;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a

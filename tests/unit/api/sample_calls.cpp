@@ -165,6 +165,11 @@ std::vector<sample_call> calls_of_members() {
        201},
       {"list_own_tickets", "ada", method::get, "/platform/profile/support-tickets", "", 200},
       {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},
+      {"note_event", "ada", method::post, "/platform/telemetry/event",
+       R"({"action":"feature_preview_enabled","page_path":"/project/prprprprprprprprprpr",
+           "properties":{"feature":"unified_logs"},"groups":{"project":"prprprprprprprprprpr",
+           "organization":"acmeacmeacmeacmeacme"}})",
+       204},
   };
 }
 
@@ -184,6 +189,9 @@ std::vector<sample_call> calls_of_operators() {
       {"take_down_notice", "ora", method::delete_, "/platform/operator/notice", "", 204},
       {"set_flag", "ora", method::put, "/platform/telemetry/feature-flags/showNoticeBanner",
        R"({"value":true})", 200},
+      {"remove_flag", "ora", method::delete_, "/platform/telemetry/feature-flags/clockSkewBanner",
+       "", 204},
+      {"summarize_events", "ora", method::get, "/platform/operator/telemetry?days=7", "", 200},
       {"restrict_organization", "cli", method::put, restriction, R"({"status":"restricted"})", 200},
       {"release_organization", "ora", method::delete_, restriction, "", 200},
       {"change_plan", "cli", method::put, plan, R"({"plan":"team"})", 200},

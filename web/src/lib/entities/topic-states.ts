@@ -47,6 +47,8 @@ export const platformTopicSchema = z.object({
   notice: z._default(z.nullable(noticeSchema), null),
   flags: z._default(z.record(z.string(), z.boolean()), {}),
   incidents: incidentsSchema,
+  /** Whether events are kept: else nobody is asked, and nothing is sent. */
+  telemetry: z._default(z.boolean(), false),
 });
 
 /** The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. */
