@@ -13,6 +13,7 @@
 #include "domain/invitation.hpp"
 #include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
+#include "domain/probe_history.hpp"
 #include "domain/project.hpp"
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
@@ -185,6 +186,12 @@ auto inspect(Inspector& f, telemetry_event& x) {
 template <class Inspector>
 auto inspect(Inspector& f, action_count& x) {
   return f(x.action, x.count, x.people, x.last_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, probe_bucket& x) {
+  return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.probes, x.healthy,
+           x.connections_max);
 }
 
 template <class Inspector>

@@ -52,7 +52,8 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
       env_(env),
       directory_(std::move(directory)),
       desk_(this, env, line_),
-      telemetry_(this, env) {}
+      telemetry_(this, env),
+      probes_(this, env) {}
 
 void platform_actor::on_exit() {
   feed_.reset();
@@ -104,6 +105,7 @@ void platform_actor::loaded(contents stored) {
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
   telemetry_.begin();
+  probes_.begin();
   count_unexpected_messages(this);
   become(running());
 }
@@ -122,6 +124,7 @@ caf::behavior platform_actor::running() {
       [this](const list_tickets& asked) { return desk_.list(asked); },
       [this](const close_ticket& asked) { return desk_.close(asked); },
       [this](const note_event& told) { return telemetry_.note(told); },
+      [this](const probes_summed_up& fact) { probes_.take(fact); },
       [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;

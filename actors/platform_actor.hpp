@@ -10,6 +10,7 @@
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/probe_archive.hpp"
 #include "actors/support_desk.hpp"
 #include "actors/telemetry_desk.hpp"
 #include "actors/topic.hpp"
@@ -17,8 +18,9 @@
 namespace signalbox::actors {
 
 /// Owns what concerns the whole installation: incidents, the notice, the remote flags,
-/// support tickets and telemetry; topic `platform`. Incidents with a scope do not stand in the
-/// topic, which everybody hears: they are told to the organizations, whose members see them.
+/// support tickets, telemetry and what all probes measured; topic `platform`. Incidents with a
+/// scope do not stand in the topic, which everybody hears: they are told to the organizations,
+/// whose members see them.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -53,6 +55,7 @@ class platform_actor final : public caf::event_based_actor {
   change_line line_;
   support_desk desk_;
   telemetry_desk telemetry_;
+  probe_archive probes_;
 };
 
 }  // namespace signalbox::actors

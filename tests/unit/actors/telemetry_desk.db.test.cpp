@@ -94,8 +94,10 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: events wait for storage that 
 TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: what is too old is forgotten within the hour") {
   environment.settings.telemetry.retention = std::chrono::days{1};
   tell("open", ada);
-  pass(24h);
+  pass(telemetry_desk::gathering_time);
+  oversleep(23h);
   CHECK(summary().actions.size() == 1);
+  oversleep(1h);
   pass(telemetry_desk::sweep_interval);
   const auto rows = need(on.run({"rows", "SELECT count(*) FROM telemetry_events"}, {}, soon()));
   CHECK(rows[0].as<std::uint64_t>(0) == 0);

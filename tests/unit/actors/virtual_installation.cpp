@@ -168,6 +168,12 @@ void virtual_installation::pass(std::chrono::milliseconds time) {
   settle();
 }
 
+void virtual_installation::oversleep(std::chrono::milliseconds time) {
+  settle();
+  scheduler().clock().current_time += time;
+  pass(std::chrono::milliseconds{0});
+}
+
 actors::issued_session virtual_installation::sign_up(const std::string& email) {
   return need(ask(directory, actors::sign_up{email, "correct horse battery", {}}));
 }
