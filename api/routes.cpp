@@ -15,6 +15,7 @@
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
+#include "api/routes/monitoring.hpp"
 #include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
 #include "api/routes/organization_mfa.hpp"
@@ -75,6 +76,7 @@ std::vector<route> all_routes() {
   append(about_members, invitation_routes());
   append(about_organizations, organization_mfa_routes());
   append(about_projects, project_routes());
+  append(about_projects, monitoring_routes());
   append(about_projects, project_transfer_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());

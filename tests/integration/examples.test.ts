@@ -161,6 +161,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
   show_project: path,
   show_project_status: path,
+  show_monitoring: path,
   reveal_password: path,
   rename_project: path,
   list_project_members: path,

@@ -327,6 +327,9 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         [&, begin](const actors::cancel_project& m) {
           return begin("cancel_project", m.by, domain::project_status::unknown);
         },
+        [&](const actors::describe_measurements&) {
+          return scripted(state, "describe_measurements", [&] { return state.measurements; });
+        },
         [&](const actors::rename_project& m) {
           return scripted(state, "rename_project", [&] {
             state.by = m.by;

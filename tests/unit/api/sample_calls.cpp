@@ -150,6 +150,7 @@ std::vector<sample_call> calls_of_members() {
       {"look_at_offer", "ada", method::get, claim, "", 200},
       {"claim_project", "ada", method::post, claim, "", 200},
       {"show_project_status", "ada", method::get, project_path + "/status", "", 200},
+      {"show_monitoring", "ada", method::get, project_path + "/infra-monitoring", "", 200},
       {"reveal_password", "ada", method::get, project_path + "/db-password", "", 200},
       {"pause_project", "ada", method::post, project_path + "/pause", "", 202},
       {"restore_project", "ada", method::post, project_path + "/restore", "", 202},
