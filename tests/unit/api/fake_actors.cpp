@@ -144,7 +144,7 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
           if (!state.flags.contains(m.name) && !state.failure) return not_found();
           return scripted(state, "remove_flag", [&] {
             state.by = m.by;
-            state.flags.erase(m.name);
+            state.text = m.name;
             return actors::done{};
           });
         },
