@@ -23,6 +23,9 @@ beforeAll(async () => {
     ...host.settings,
     ...mailbox.settings,
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    // A simulated fleet listens nowhere: it may have more projects than a block has ports.
+    SIGNALBOX_PROVISIONING_PORT_FIRST: '20000',
+    SIGNALBOX_PROVISIONING_PORT_LAST: '29999',
     // Long enough that what is asked while a project changes comes in time.
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
