@@ -3,10 +3,12 @@
 #include <spdlog/logger.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "actors/messages/directory.hpp"
 #include "actors/task_runner.hpp"
@@ -26,6 +28,12 @@
 #include "transport/hub.hpp"
 
 namespace signalbox::actors {
+
+/// What is kept of what people do in the dashboard.
+struct telemetry_settings {
+  bool enabled = true;
+  std::chrono::days retention{90};
+};
 
 /// Times and bounds of the actors; each is a setting of `config/default.toml`.
 struct actor_settings {
@@ -48,6 +56,7 @@ struct actor_settings {
                                                        .window = std::chrono::seconds{900}};
   topic::settings topics;
   std::string support_address;  ///< where tickets are mailed; empty: nowhere
+  telemetry_settings telemetry;
 };
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
@@ -80,6 +89,9 @@ struct environment {
   std::function<void(const census&)> report_census;
   /// Told how long each look at a database took; for metrics, on a worker. May be empty.
   std::function<void(std::chrono::nanoseconds)> report_probe;
+  /// Told how many rows of a kind (`telemetry`) were dropped instead of stored; for metrics, on an
+  /// actor's thread. May be empty.
+  std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
 };
 
 }  // namespace signalbox::actors

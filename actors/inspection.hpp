@@ -13,11 +13,13 @@
 #include "domain/invitation.hpp"
 #include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
+#include "domain/probe_history.hpp"
 #include "domain/project.hpp"
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
 #include "domain/support_ticket.hpp"
+#include "domain/telemetry_event.hpp"
 #include "transport/connection.hpp"
 
 /// How domain values are taken apart and put together when CAF prints a message or carries it to
@@ -174,6 +176,22 @@ template <class Inspector>
 auto inspect(Inspector& f, support_ticket& x) {
   return f(x.id, x.username, x.email, x.organization, x.project, x.category, x.severity, x.services,
            x.subject, x.message, x.error_report_id, x.created_at, x.closed_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, telemetry_event& x) {
+  return f(x.at, x.person, x.action, x.page_path, x.properties, x.project, x.organization);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, action_count& x) {
+  return f(x.action, x.count, x.people, x.last_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, probe_bucket& x) {
+  return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.probes, x.healthy,
+           x.connections_max);
 }
 
 template <class Inspector>

@@ -51,7 +51,9 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
     : caf::event_based_actor(config),
       env_(env),
       directory_(std::move(directory)),
-      desk_(this, env, line_) {}
+      desk_(this, env, line_),
+      telemetry_(this, env),
+      probes_(this, env) {}
 
 void platform_actor::on_exit() {
   feed_.reset();
@@ -98,9 +100,12 @@ void platform_actor::loaded(contents stored) {
   flags_ = std::move(stored.flags);
   json state = {{"incidents", std::move(incidents)}, {"flags", flags_}};
   if (stored.notice) state["notice"] = notice_json(*stored.notice);
+  if (env_.settings.telemetry.enabled) state["telemetry"] = true;
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
+  telemetry_.begin();
+  probes_.begin();
   count_unexpected_messages(this);
   become(running());
 }
@@ -110,6 +115,7 @@ caf::behavior platform_actor::running() {
       [this](const open_incident& asked) { return open(asked); },
       [this](const update_incident& asked) { return update(asked); },
       [this](const set_flag& asked) { return set(asked); },
+      [this](const remove_flag& asked) { return remove(asked); },
       [this](const list_flags&) { return flags_; },
       [this](const put_notice& asked) { return put(asked); },
       [this](const take_down_notice& asked) { return take_down(asked); },
@@ -117,6 +123,9 @@ caf::behavior platform_actor::running() {
       [this](const list_own_tickets& asked) { return desk_.list(asked); },
       [this](const list_tickets& asked) { return desk_.list(asked); },
       [this](const close_ticket& asked) { return desk_.close(asked); },
+      [this](const note_event& told) { return telemetry_.note(told); },
+      [this](const probes_summed_up& fact) { probes_.take(fact); },
+      [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;
         for (const auto& [id, incident] : open_incidents_)
@@ -169,6 +178,19 @@ caf::result<actors::done> platform_actor::set(const set_flag& asked) {
         flags_[name] = value;
         feed_->merge({{"flags", {{name, value}}}});
         return stored;
+      });
+}
+
+caf::result<actors::done> platform_actor::remove(const remove_flag& asked) {
+  return commit<actors::done>(
+      this, env_, line_,
+      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return as_done(storage::flag_repository(on, until).remove(asked.name, by));
+      },
+      [this, name = asked.name](actors::done gone) {
+        flags_.erase(name);
+        feed_->merge({{"flags", {{name, nullptr}}}});
+        return gone;
       });
 }
 

@@ -49,10 +49,12 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       project_(resumed(env, std::move(stored))),
       feed_(open_feed()),
       offers_(this, env, line_, project_),
+      monitoring_(this, env, directory_, project_),
       healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
   feed_.reset();
+  monitoring_.close();
   line_ = {};
   directory_ = nullptr;
 }
@@ -60,6 +62,7 @@ void project_actor::on_exit() {
 caf::behavior project_actor::make_behavior() {
   // What was under way goes on; a database that should be up is looked at soon.
   send(this, look_atom::value, look_number_);
+  set_down_handler([this](const caf::down_msg& down) { monitoring_.leave(down.source); });
   return {
       [this](const describe_project&) { return project_; },
       [this](const change_project& asked) { return operate(asked.operation, asked.by); },
@@ -73,10 +76,9 @@ caf::behavior project_actor::make_behavior() {
       [this](const describe_offer&) { return offers_.find(); },
       [this](const look_at_offer& asked) { return offers_.find(asked); },
       [this](const withdraw_offer& asked) { return offers_.withdraw(asked); },
-      [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
-      },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const describe_measurements&) { return monitoring_.describe(); },
+      [this](const subscribe& whom) { hear(whom); },
+      [this](const unsubscribe& whom) { unhear(whom); },
       [this](const probe_due&) { probe(); },
       [this](const database_exited& exit) { note_down(exit.reason); },
       [this](look_atom, std::uint64_t number) {
@@ -136,7 +138,9 @@ void project_actor::commit(condition next, side_effects with, after then) {
 void project_actor::take(condition next, const side_effects& with,
                          std::optional<std::uint16_t> port) {
   const bool moved_on = next.status != project_.condition.status;
+  const bool was_watched = is_watched(project_.condition.status);
   project_.condition = std::move(next);
+  if (was_watched && !is_watched(project_.condition.status)) monitoring_.rest();
   if (with.db_version) project_.db_version = *with.db_version;
   if (port) project_.port = *port;
   if (moved_on) {
@@ -233,9 +237,10 @@ void project_actor::probe() {
   provider_busy_ = true;
   run_on(
       env_.provisioning_workers, this,
-      [&env = env_, where = *where]() -> result<provisioning::probe_result> {
+      [&env = env_, where = *where,
+       depth = monitoring_.depth()]() -> result<provisioning::probe_result> {
         const auto begun = std::chrono::steady_clock::now();
-        auto found = env.provider.probe(where, begun + env.settings.probe_deadline);
+        auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
         if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun);
         return found;
       },
@@ -248,6 +253,7 @@ void project_actor::probe() {
 }
 
 void project_actor::probed(const provisioning::probe_result& found) {
+  monitoring_.take(found);
   if (found.state == health::down) {
     note_down(found.detail);
     return;

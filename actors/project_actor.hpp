@@ -13,6 +13,7 @@
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/project_monitoring.hpp"
 #include "actors/project_offers.hpp"
 #include "actors/project_write.hpp"
 #include "actors/self_healing.hpp"
@@ -23,8 +24,8 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation under way, the looks at its database, and the
-/// topic `project:{ref}`. Every decision is `domain::project_machine`'s; this actor stores its
-/// answers, has the provider perform what follows from them, and publishes.
+/// topics `project:{ref}` and `monitoring:{ref}`. Every decision is `domain::project_machine`'s;
+/// this actor stores its answers, has the provider perform what follows from them, and publishes.
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a project as it is stored.
@@ -55,6 +56,8 @@ class project_actor final : public caf::event_based_actor {
   void commit(condition next, side_effects with, after then);
   void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
   void finish_removal();
+  void hear(const actors::subscribe& whom);
+  void unhear(const actors::unsubscribe& whom);
   /// Publishes what has changed.
   void show();
   [[nodiscard]] std::unique_ptr<topic> open_feed() const;
@@ -94,6 +97,7 @@ class project_actor final : public caf::event_based_actor {
   std::unique_ptr<topic> feed_;
   change_line line_;
   project_offers offers_;
+  project_monitoring monitoring_;
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
   std::uint64_t look_number_ = 0;

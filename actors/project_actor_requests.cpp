@@ -7,6 +7,7 @@
 #include "actors/operation_plan.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/project_terms.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/project_machine.hpp"
 #include "domain/token_digest.hpp"
 #include "storage/audit_repository.hpp"
@@ -77,6 +78,23 @@ caf::result<std::string> project_actor::reveal(const actors::requester& by) {
   return promise;
 }
 
+void project_actor::hear(const actors::subscribe& whom) {
+  const auto session = caf::actor_cast<caf::actor>(current_sender());
+  if (whom.view == monitoring_view) {
+    monitoring_.subscribe(whom, session);
+  } else {
+    send(session, feed_->subscribe(whom));
+  }
+}
+
+void project_actor::unhear(const actors::unsubscribe& whom) {
+  if (whom.view == monitoring_view) {
+    monitoring_.unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
+  } else {
+    feed_->unsubscribe(whom);
+  }
+}
+
 caf::result<domain::project> project_actor::rename(const rename_project& asked) {
   return actors::commit<domain::project>(
       this, env_, line_,
@@ -125,6 +143,7 @@ caf::result<domain::project> project_actor::move(storage::project_transfer wante
         project_.organization = stored.organization;
         // Nobody hears the topic any more; whoever has the right to it now asks for it again.
         feed_ = open_feed();
+        monitoring_.close();
         show();
         send(directory_, project_moved{project_, from});
         return project_;

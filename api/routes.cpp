@@ -15,6 +15,7 @@
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
+#include "api/routes/monitoring.hpp"
 #include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
 #include "api/routes/organization_mfa.hpp"
@@ -27,6 +28,7 @@
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
 #include "api/routes/support.hpp"
+#include "api/routes/telemetry.hpp"
 #include "api/routes/time.hpp"
 #include "api/routes/user.hpp"
 
@@ -46,6 +48,8 @@ constexpr resource about_incidents{"Incidents",
                                    "What is wrong with the installation, and since when."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
 constexpr resource about_support{"Support", "What people ask the operators of the installation."};
+constexpr resource about_telemetry{"Telemetry",
+                                   "What people who agreed to it do in the dashboard."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
 constexpr resource about_server{"Server", "The server about itself."};
 
@@ -72,6 +76,7 @@ std::vector<route> all_routes() {
   append(about_members, invitation_routes());
   append(about_organizations, organization_mfa_routes());
   append(about_projects, project_routes());
+  append(about_projects, monitoring_routes());
   append(about_projects, project_transfer_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());
@@ -80,6 +85,7 @@ std::vector<route> all_routes() {
   append(about_incidents, incident_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
+  append(about_telemetry, telemetry_routes());
   append(about_operators, operator_routes());
   append(about_operators, notice_routes());
   append(about_server, custom_content_routes());

@@ -51,6 +51,9 @@ class metrics {
   /// One look at a project's database.
   void observe_probe(std::chrono::nanoseconds took);
 
+  /// Rows of a kind (`telemetry`) that were dropped instead of stored.
+  void observe_dropped(std::string_view kind, std::size_t rows);
+
   /// How many actors there are, projects by status, and what waits in the directory's mailbox.
   void set_census(const actors::census& counted);
 

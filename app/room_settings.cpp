@@ -34,6 +34,8 @@ actors::actor_settings actor_settings_of(const settings& how) {
                  .ring_bytes_max = how.topics.ring_bytes_max,
                  .piece_bytes_max = how.topics.piece_bytes_max};
   made.support_address = how.mail.support_address;
+  made.telemetry = {.enabled = how.telemetry.enabled && how.mode != "self_hosted",
+                    .retention = std::chrono::days(how.telemetry.retention_days)};
   return made;
 }
 

@@ -210,7 +210,9 @@ void server::parts::make_environment() {
       .settings = actor_settings_of(how),
       .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
-      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
+      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
+      .report_dropped = [this](std::string_view kind,
+                               std::size_t rows) { metrics.observe_dropped(kind, rows); }});
 }
 
 void server::parts::start_actors() {

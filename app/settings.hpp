@@ -152,6 +152,11 @@ struct settings {
     } simulated;
   } provisioning;
 
+  struct telemetry_section {
+    bool enabled = true;
+    std::uint64_t retention_days = 90;
+  } telemetry;
+
   struct topics_section {
     std::uint64_t ring_patches_max = 128;
     std::uint64_t ring_bytes_max = std::uint64_t{256} << 10;

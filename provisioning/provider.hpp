@@ -12,6 +12,7 @@
 
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/probe_history.hpp"
 #include "domain/project.hpp"
 
 namespace signalbox::provisioning {
@@ -38,6 +39,14 @@ struct probe_result {
   std::string db_version;  ///< for example "15.18"; empty unless healthy
   /// Statements and connections of the tenant since the last statistics reset, to see activity.
   std::uint64_t activity = 0;
+  /// What was measured of a database that answers.
+  std::optional<domain::probe_reading> reading = std::nullopt;
+};
+
+/// What a look finds out besides whether the database answers.
+enum class probe_depth {
+  usual,
+  with_size,  ///< how large the database is, too: that costs more the larger it is
 };
 
 /// Deadline of one call, on the steady clock.
@@ -70,7 +79,8 @@ class provider {
                                                      std::string_view step_id,
                                                      const instance_spec& spec, deadline until) = 0;
 
-  [[nodiscard]] virtual probe_result probe(const instance_spec& spec, deadline until) = 0;
+  [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
+                                           deadline until) = 0;
 
   /// Where people connect; known from the port alone.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;

@@ -92,6 +92,20 @@ schema claim() {
               "A project as whoever holds its link sees it");
 }
 
+schema monitoring() {
+  const auto point = object({{"at", moment("When its time begins")},
+                             {"probes", whole("Looks at the database")},
+                             {"healthy", whole("Looks that it answered")},
+                             {"latency_ms", or_null(number("On average"))},
+                             {"latency_max_ms", or_null(number())},
+                             {"connections", or_null(whole("Of clients, the most at once"))},
+                             {"database_bytes", or_null(whole("How large it was last"))}});
+  return object({{"interval_s", whole("Seconds that a point stands for")},
+                 {"max_connections", or_null(whole("Null until the first look"))},
+                 {"points", list(point, "Oldest first; where nobody looked there is none")}},
+                "How a project's database did in the last 24 hours");
+}
+
 }  // namespace
 
 std::vector<component> project_schemas() {
@@ -108,6 +122,7 @@ std::vector<component> project_schemas() {
                    {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
                                        "The region that stands for each")},
                    {"regions", list(named("Region"))}})},
+          {"ProjectMonitoring", monitoring()},
           {"TransferPreview", transfer_preview()},
           {"ProjectOffer", offer()},
           {"SentProjectOffer",

@@ -138,7 +138,8 @@ void rooms::parts::start_actors() {
                           .log = *log,
                           .settings = app::actor_settings_of(how),
                           .report_census = {},
-                          .report_probe = {}});
+                          .report_probe = {},
+                          .report_dropped = {}});
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
   exchange = system->spawn<switchboard>(std::ref(*environment), std::cref(plan), directory);
 }

@@ -47,9 +47,10 @@ class local_provider final : public provider {
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
 
-  probe_result probe(const instance_spec& spec, deadline until) override {
+  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     const auto database = instance_of(spec.ref, spec.port);
-    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), until);
+    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), depth,
+                          until);
   }
 
   domain::instance_address address(const instance_spec& spec) const override {

@@ -35,7 +35,9 @@ class simulated_fleet {
   /// Errors: `unavailable` when the region is cut off, `internal` when the step finds no database
   /// to work on.
   [[nodiscard]] domain::result<void> apply(std::string_view step_id, const instance_spec& spec);
-  [[nodiscard]] probe_result look(const instance_spec& spec) const;
+  /// A running database measures what follows from the seed, its name, its clients' work and how
+  /// often it was looked at: nothing is drawn for it.
+  [[nodiscard]] probe_result look(const instance_spec& spec, probe_depth depth);
 
   void put_running(const domain::project_ref& ref);
   /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
@@ -53,9 +55,12 @@ class simulated_fleet {
     bool running = false;
     bool paused = false;
     std::uint64_t activity = 0;
+    std::uint64_t looks = 0;
     std::string end;  ///< why it ended by itself; empty otherwise
   };
 
+  [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
+                                              probe_depth depth) const;
   [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 

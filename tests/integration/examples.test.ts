@@ -23,6 +23,9 @@ beforeAll(async () => {
     ...host.settings,
     ...mailbox.settings,
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    // A simulated fleet listens nowhere: it may have more projects than a block has ports.
+    SIGNALBOX_PROVISIONING_PORT_FIRST: '20000',
+    SIGNALBOX_PROVISIONING_PORT_LAST: '29999',
     // Long enough that what is asked while a project changes comes in time.
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
@@ -161,6 +164,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
   show_project: path,
   show_project_status: path,
+  show_monitoring: path,
   reveal_password: path,
   rename_project: path,
   list_project_members: path,
@@ -193,6 +197,10 @@ const settings: Record<string, () => Promise<Setting>> = {
   update_incident: async () => {
     const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
     return { path: { id: opened.body.id } }
+  },
+  remove_flag: async () => {
+    await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })
+    return {}
   },
   provide_account: async () => ({ body: { email: freshEmail('eve') } }),
   reset_password: async () => ({ body: { email: (await account()).email } }),

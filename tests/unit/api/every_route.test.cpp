@@ -183,6 +183,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"create_project", {true, false, false}},
       {"show_project", {true, true, true}},
       {"show_project_status", {true, true, true}},
+      {"show_monitoring", {true, true, true}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},

@@ -140,6 +140,14 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
             return actors::done{};
           });
         },
+        [&](const actors::remove_flag& m) -> caf::result<actors::done> {
+          if (!state.flags.contains(m.name) && !state.failure) return not_found();
+          return scripted(state, "remove_flag", [&] {
+            state.by = m.by;
+            state.text = m.name;
+            return actors::done{};
+          });
+        },
     };
     return itself.or_else(support_script(state));
   });
@@ -318,6 +326,9 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         },
         [&, begin](const actors::cancel_project& m) {
           return begin("cancel_project", m.by, domain::project_status::unknown);
+        },
+        [&](const actors::describe_measurements&) {
+          return scripted(state, "describe_measurements", [&] { return state.measurements; });
         },
         [&](const actors::rename_project& m) {
           return scripted(state, "rename_project", [&] {

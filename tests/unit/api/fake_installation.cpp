@@ -52,6 +52,22 @@ caf::actor_system_config& configured(caf::actor_system_config& config) {
   return config;
 }
 
+/// 1'790'000'000 lies 200 s into its five minutes.
+actors::project_measurements sample_measurements() {
+  const auto present = domain::probe_bucket_at(long_ago);
+  actors::project_measurements made;
+  made.connections_max = 60;
+  made.buckets.push_back({.number = present,
+                          .latency_sum = 15'200,
+                          .latency_max = 2'500,
+                          .database_kib = 8'192,
+                          .probes = 20,
+                          .healthy = 19,
+                          .connections_max = 7});
+  made.buckets.push_back({.number = present + 2, .probes = 4});
+  return made;
+}
+
 actors::standing person(const fake_state& state, std::string_view name,
                         const std::optional<domain::access>& access) {
   actors::standing made;
@@ -129,6 +145,7 @@ void fill(fake_state& state) {
                                .invited_at = {},
                                .expires_at = {},
                                .accepted_at = std::nullopt});
+  state.measurements = sample_measurements();
   state.offer = {.offered_by = "ada",
                  .offered_at = long_ago,
                  .expires_at = domain::time_point{std::chrono::seconds{1'800'086'400}}};

@@ -31,6 +31,7 @@ struct fake_state {
   std::vector<domain::invitation> invitations;
   actors::free_limit limit;
   domain::project_offer offer;
+  actors::project_measurements measurements;
   /// Another organization, which the directory finds too.
   domain::organization_slug target;
   std::vector<domain::incident> incidents;
@@ -60,6 +61,7 @@ struct fake_state {
   actors::sign_in_origin from;
   actors::begin_code_host way;
   actors::create_script_token token;
+  actors::note_event event;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a

@@ -150,6 +150,7 @@ std::vector<sample_call> calls_of_members() {
       {"look_at_offer", "ada", method::get, claim, "", 200},
       {"claim_project", "ada", method::post, claim, "", 200},
       {"show_project_status", "ada", method::get, project_path + "/status", "", 200},
+      {"show_monitoring", "ada", method::get, project_path + "/infra-monitoring", "", 200},
       {"reveal_password", "ada", method::get, project_path + "/db-password", "", 200},
       {"pause_project", "ada", method::post, project_path + "/pause", "", 202},
       {"restore_project", "ada", method::post, project_path + "/restore", "", 202},
@@ -165,6 +166,11 @@ std::vector<sample_call> calls_of_members() {
        201},
       {"list_own_tickets", "ada", method::get, "/platform/profile/support-tickets", "", 200},
       {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},
+      {"note_event", "ada", method::post, "/platform/telemetry/event",
+       R"({"action":"feature_preview_enabled","page_path":"/project/prprprprprprprprprpr",
+           "properties":{"feature":"unified_logs"},"groups":{"project":"prprprprprprprprprpr",
+           "organization":"acmeacmeacmeacmeacme"}})",
+       204},
   };
 }
 
@@ -184,6 +190,9 @@ std::vector<sample_call> calls_of_operators() {
       {"take_down_notice", "ora", method::delete_, "/platform/operator/notice", "", 204},
       {"set_flag", "ora", method::put, "/platform/telemetry/feature-flags/showNoticeBanner",
        R"({"value":true})", 200},
+      {"remove_flag", "ora", method::delete_, "/platform/telemetry/feature-flags/clockSkewBanner",
+       "", 204},
+      {"summarize_events", "ora", method::get, "/platform/operator/telemetry?days=7", "", 200},
       {"restrict_organization", "cli", method::put, restriction, R"({"status":"restricted"})", 200},
       {"release_organization", "ora", method::delete_, restriction, "", 200},
       {"change_plan", "cli", method::put, plan, R"({"plan":"team"})", 200},

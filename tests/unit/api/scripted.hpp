@@ -45,7 +45,7 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about the access tokens of scripts.
 [[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
 
-/// What the fake platform actor answers about support tickets.
+/// What the fake platform actor answers about support tickets, telemetry and the notice.
 [[nodiscard]] caf::message_handler support_script(fake_state& state);
 
 /// What the fake identity actor answers about the code host.

@@ -62,6 +62,13 @@ TEST_CASE("metrics: measures probes") {
   CHECK(has_line(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
 }
 
+TEST_CASE("metrics: counts what was dropped instead of stored, by its kind") {
+  metrics figures;
+  figures.observe_dropped("telemetry", 2);
+  figures.observe_dropped("telemetry", 1);
+  CHECK(has_line(figures.text({}), R"(signalbox_dropped_rows_total{kind="telemetry"} 3)"));
+}
+
 TEST_CASE("metrics: a status that no project has any more shows 0") {
   metrics figures;
   figures.set_census({.organizations = 2,

@@ -117,8 +117,10 @@ struct local_host {
       need(provider->perform(operation, step.id, spec, soon()));
   }
 
-  provisioning::probe_result probe(const provisioning::instance_spec& spec) {
-    return provider->probe(spec, soon());
+  provisioning::probe_result probe(
+      const provisioning::instance_spec& spec,
+      provisioning::probe_depth depth = provisioning::probe_depth::usual) {
+    return provider->probe(spec, depth, soon());
   }
 };
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "storage/audit_repository.hpp"
 #include "storage/flag_repository.hpp"
 #include "storage/incident_repository.hpp"
 #include "storage/notice_repository.hpp"
@@ -85,6 +86,17 @@ TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found"
   CHECK(incidents.find(nothing).error().code == errc::not_found);
   CHECK(incidents.post_update(nothing, {.message = "x"}, somebody()).error().code ==
         errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_database, "flags: one that is removed is gone, once, and the log says so") {
+  storage::flag_repository flags(on, soon());
+  need(flags.set("ongoingIncident", true, somebody()));
+  need(flags.remove("ongoingIncident", somebody()));
+  CHECK(need(flags.all()).empty());
+  CHECK(flags.remove("ongoingIncident", somebody()).error().code == domain::errc::not_found);
+  const auto log = need(storage::audit_repository(on, soon()).find({.action = "flag.remove"}));
+  REQUIRE(log.size() == 1);
+  CHECK(log[0].target == "ongoingIncident");
 }
 
 TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change is in the log") {

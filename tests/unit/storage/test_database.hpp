@@ -36,7 +36,7 @@ class test_database {
                  factor_challenges, recovery_codes, identities, one_time_tokens, code_host_flows,
                  organizations, members, member_project_roles, invitations, projects, project_offers, incidents,
                  incident_updates, notice, flags, audit_log, script_tokens,
-                 support_tickets
+                 support_tickets, telemetry_events, probe_buckets
         RESTART IDENTITY)"},
                        soon()));
   }

@@ -14,6 +14,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'factor.remove': ['removed the second factor', 'remove the second factor'],
   'factor.remove_all': ['removed all second factors of', 'remove all second factors of'],
   'factor.verify': ['set up the second factor', 'set up the second factor'],
+  'flag.remove': ['removed the flag', 'remove the flag'],
   'flag.set': ['switched the flag', 'switch the flag'],
   'identity.link': ['connected the identity', 'connect the identity'],
   'identity.unlink': ['disconnected the identity', 'disconnect the identity'],

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { monitoringTopicSchema, platformTopicSchema } from './topic-states';
+
+test('a platform that does not speak of telemetry keeps none', () => {
+  expect(platformTopicSchema.parse({}).telemetry).toBe(false);
+  expect(platformTopicSchema.parse({ telemetry: true }).telemetry).toBe(true);
+});
+
+test('a point of a database that did not answer has no numbers', () => {
+  const points = { '2026-11-20T18:30:00.000Z': { probes: 4, healthy: 0 } };
+  const read = monitoringTopicSchema.parse({ interval_s: 300, points });
+  expect(read.max_connections).toBeNull();
+  expect(read.points['2026-11-20T18:30:00.000Z']).toEqual({
+    probes: 4,
+    healthy: 0,
+    latency_ms: null,
+    latency_max_ms: null,
+    connections: null,
+    database_bytes: null,
+  });
+});
