@@ -14,8 +14,10 @@
 #include "code_host/host.hpp"
 #include "domain/attempt_limit.hpp"
 #include "domain/automatic_restart.hpp"
+#include "domain/compute.hpp"
 #include "domain/entropy.hpp"
 #include "domain/password_hash.hpp"
+#include "domain/plans.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
@@ -60,6 +62,8 @@ struct environment {
   task_runner& hashing_workers;
   task_runner& code_host_workers;
   const domain::role_catalogue& roles;
+  const domain::compute_catalogue& compute;
+  const domain::plan_catalogue& plans;
   const domain::signing_key& signing;
   const domain::sealing_key& sealing;
   mail::outbox& mail;

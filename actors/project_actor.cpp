@@ -63,6 +63,7 @@ caf::behavior project_actor::make_behavior() {
   return {
       [this](const describe_project&) { return project_; },
       [this](const change_project& asked) { return operate(asked.operation, asked.by); },
+      [this](const resize_project& asked) { return resize(asked); },
       [this](const retry_project& asked) { return retry(asked.by); },
       [this](const cancel_project& asked) { return cancel(asked.by); },
       [this](const reveal_password& asked) { return reveal(asked.by); },
@@ -92,7 +93,7 @@ void project_actor::change(rule decide, side_effects with, after then) {
   const bool entered = line_.enter([this, decide = std::move(decide), with, then] {
     auto next = decide(project_.condition);
     const bool something = !next || *next != project_.condition || with.request ||
-                           with.db_version || with.another_port;
+                           with.db_version || with.compute_size || with.another_port;
     if (next && something) {
       commit(std::move(*next), with, then);
       return;
@@ -138,6 +139,7 @@ void project_actor::take(condition next, const side_effects& with,
   const bool moved_on = next.status != project_.condition.status;
   project_.condition = std::move(next);
   if (with.db_version) project_.db_version = *with.db_version;
+  if (with.compute_size) project_.compute_size = *with.compute_size;
   if (port) project_.port = *port;
   if (moved_on) {
     env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
@@ -218,7 +220,12 @@ void project_actor::step_ended(const std::string& step, const result<void>& outc
     }
     return next;
   };
-  change(decide, {}, [this](const result<void>& stored) {
+  side_effects with;
+  // From here on it runs with the new size, whatever becomes of the steps that are left.
+  if (outcome && step == provisioning::provider::resizing_step &&
+      project_.condition.status == project_status::resizing)
+    with.compute_size = project_.condition.target_size;
+  change(decide, with, [this](const result<void>& stored) {
     // The version is learned from the first look at a database that has just come up.
     if (stored && project_.condition.status == project_status::active_healthy) probe();
   });
@@ -256,6 +263,10 @@ void project_actor::probed(const provisioning::probe_result& found) {
   if (!found.db_version.empty() && found.db_version != project_.db_version) {
     with.db_version = found.db_version;
   }
+  // A resize that was given up may have gone further than anybody heard.
+  if (!found.compute_size.empty() && found.compute_size != project_.compute_size) {
+    with.compute_size = found.compute_size;
+  }
   change(
       [this, found](const condition& now_in) -> result<condition> {
         return domain::probed(now_in, found.state, found.detail, env_.now());
@@ -275,7 +286,8 @@ void project_actor::note_down(const std::string& why) {
       [this, why](const result<void>& stored) {
         const bool down = project_.condition.status == project_status::active_unhealthy;
         if (!stored || !down) return;
-        healing_.plan(why, env_.now());
+        // What failed before says more than that the database does not run.
+        healing_.plan(project_.condition.fault ? project_.condition.reason : why, env_.now());
         show();
         arm(env_.settings.probe_in_between);
       });
@@ -338,12 +350,20 @@ project_actor::rule project_actor::beginning(project_operation operation, std::s
   };
 }
 
+project_actor::rule project_actor::resizing(std::string target_size, std::string by) {
+  return [=, this](const condition& now_in) {
+    return domain::begin(now_in, make_resize_plan(env_, target_size), by, env_.now(),
+                         resize_reason(env_, target_size));
+  };
+}
+
 // --- what is written ---------------------------------------------------------------------------
 
 project_write project_actor::write_of(const condition& next, const side_effects& with) const {
   project_write write{.ref = project_.ref,
                       .condition = next,
                       .db_version = with.db_version,
+                      .compute_size = with.compute_size,
                       .request = with.request};
   const bool wakes = next.status == project_status::restoring &&
                      project_.condition.status != project_status::restoring;

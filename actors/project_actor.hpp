@@ -48,6 +48,7 @@ class project_actor final : public caf::event_based_actor {
   struct side_effects {
     std::optional<storage::project_request> request = std::nullopt;
     std::optional<std::string> db_version = std::nullopt;
+    std::optional<std::string> compute_size = std::nullopt;
     bool another_port = false;
   };
 
@@ -70,6 +71,8 @@ class project_actor final : public caf::event_based_actor {
   void restart_by_itself();
   /// Begins an operation; `reason` overrides the sentence shown to people.
   rule beginning(domain::project_operation operation, std::string by, std::string reason = {});
+  /// Begins a resize to the size with this id.
+  rule resizing(std::string target_size, std::string by);
   /// Sets the timer for the next `look`, while there is something to wait for.
   void arm(std::chrono::milliseconds at_most);
   void look();
@@ -77,6 +80,7 @@ class project_actor final : public caf::event_based_actor {
 
   caf::result<domain::project> operate(domain::project_operation operation,
                                        const actors::requester& by);
+  caf::result<domain::project> resize(const resize_project& asked);
   caf::result<domain::project> retry(const actors::requester& by);
   caf::result<domain::project> cancel(const actors::requester& by);
   caf::result<std::string> reveal(const actors::requester& by);

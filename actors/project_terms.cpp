@@ -34,15 +34,21 @@ domain::result<provisioning::instance_spec> instance_of(const environment& env,
                                                         const domain::project& project) {
   auto password = domain::open_secret(project.sealed_password, env.sealing);
   if (!password) return std::unexpected(password.error());
-  return provisioning::instance_spec{.ref = project.ref,
-                                     .region = project.region,
-                                     .port = project.port,
-                                     .password = std::move(*password)};
+  // While it is resized, every step is one of the new size.
+  const auto& condition = project.condition;
+  const bool is_resized = condition.status == domain::project_status::resizing;
+  const auto* size = env.compute.find(is_resized ? condition.target_size : project.compute_size);
+  provisioning::instance_spec where{.ref = project.ref,
+                                    .region = project.region,
+                                    .port = project.port,
+                                    .password = std::move(*password)};
+  if (size != nullptr) where.size = *size;
+  return where;
 }
 
-storage::project_request request_of(const environment& env, std::string action,
-                                    const requester& by) {
-  return {.by = author_of(env, by), .action = std::move(action)};
+storage::project_request request_of(const environment& env, std::string action, const requester& by,
+                                    domain::json detail) {
+  return {.by = author_of(env, by), .action = std::move(action), .detail = std::move(detail)};
 }
 
 storage::audit_entry audit_entry_of(const environment& env, const domain::project& project,
@@ -70,6 +76,8 @@ std::string_view audit_action(project_operation operation) {
       return "project.restore";
     case project_operation::restart:
       return "project.restart";
+    case project_operation::resize:
+      return "project.resize";
     case project_operation::destroy:
       return "project.delete";
   }

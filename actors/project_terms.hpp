@@ -29,7 +29,8 @@ namespace signalbox::actors {
 
 /// A change that somebody asked for, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
-                                                  const requester& by);
+                                                  const requester& by,
+                                                  domain::json detail = domain::json::object());
 
 /// A line of the audit log about a project that does not change by it.
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,

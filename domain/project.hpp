@@ -13,7 +13,7 @@
 namespace signalbox::domain {
 
 /// What is being done to a project; each is a list of steps that a provider performs.
-enum class project_operation { create, pause, restore, restart, destroy };
+enum class project_operation { create, pause, restore, restart, resize, destroy };
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);
@@ -60,6 +60,7 @@ struct project_condition {
   std::optional<time_point> deadline;          ///< set while in between
   std::optional<project_operation> operation;  ///< the one under way, or the one that failed
   std::vector<project_step> steps;             ///< of `operation`, in order
+  std::string target_size;                     ///< of a resize, under way or failed; else empty
   std::optional<project_fault> fault;
   std::optional<project_notice> notice;
 
@@ -98,6 +99,7 @@ struct project {
   time_point inserted_at;
   std::uint16_t port = 0;       ///< reserved for it as long as it exists
   std::string sealed_password;  ///< ciphertext under the installation's key
+  std::string compute_size;     ///< what its database runs as, or would: `config/compute.json`
   project_condition condition;
 };
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project.hpp"
@@ -22,6 +23,8 @@ struct instance_spec {
   std::string region;
   std::uint16_t port = 0;
   std::string password;  ///< of the project's own role, in the clear; never logged
+  /// What its database runs as. Nothing: a size that is not in the catalogue any more.
+  std::optional<domain::compute_size> size = std::nullopt;
 };
 
 /// A step that an operation consists of, in the order in which they are performed.
@@ -38,6 +41,7 @@ struct probe_result {
   std::string db_version;  ///< for example "15.18"; empty unless healthy
   /// Statements and connections of the tenant since the last statistics reset, to see activity.
   std::uint64_t activity = 0;
+  std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
 };
 
 /// Deadline of one call, on the steady clock.
@@ -52,6 +56,9 @@ using deadline = std::chrono::steady_clock::time_point;
 class provider {
  public:
   virtual ~provider() = default;
+
+  /// The step of a resize after which the database runs with the new size.
+  static constexpr std::string_view resizing_step = "start";
 
   /// The name in configuration: `local` or `simulated`.
   [[nodiscard]] virtual std::string_view name() const = 0;
@@ -74,6 +81,11 @@ class provider {
 
   /// Where people connect; known from the port alone.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
+
+  /// Why no database can have this size here, in a sentence for a person; nothing when it can. Any
+  /// thread.
+  [[nodiscard]] virtual std::optional<std::string> refusal_of(
+      const domain::compute_size& size) const = 0;
 
   /// Every project of which something is left on the host, to find what has no project any more.
   [[nodiscard]] virtual std::vector<domain::project_ref> inventory() = 0;

@@ -31,6 +31,7 @@ result<project> project_from(const postgres::row& row) {
                  .inserted_at = row.as<domain::time_point>("inserted_at"),
                  .port = row.as<std::uint16_t>("port"),
                  .sealed_password = row.as<postgres::bytes>("sealed_password").value,
+                 .compute_size = row.as<std::string>("compute_size"),
                  .condition = std::move(*condition)};
 }
 

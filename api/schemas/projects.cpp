@@ -22,6 +22,7 @@ schema summary() {
                  {"organization_slug", ref()},
                  {"cloud_provider", text()},
                  {"region", text("The code of a region")},
+                 {"compute_size", text("The id of a size of machine")},
                  {"status", named("ProjectStatus")},
                  {"inserted_at", moment()}},
                 "A project as lists show it");

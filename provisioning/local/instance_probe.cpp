@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 // too.
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
-         (sessions + (active_time * 1000)::bigint) AS activity
+         (sessions + (active_time * 1000)::bigint) AS activity,
+         coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
   FROM pg_stat_database WHERE datname = $1)"};
 
 std::string with_words(std::string sentence, const std::string& words) {
@@ -68,7 +69,8 @@ probe_result probe_instance(const postgres::instance& database, const project_fo
       return {.state = health::healthy,
               .detail = {},
               .db_version = (*answer)[0].as<std::string>("version"),
-              .activity = (*answer)[0].as<std::uint64_t>("activity")};
+              .activity = (*answer)[0].as<std::uint64_t>("activity"),
+              .compute_size = (*answer)[0].as<std::string>("compute_size")};
   }
   while (words.ends_with('\n') || words.ends_with('.'))
     words.pop_back();

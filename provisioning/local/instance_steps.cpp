@@ -17,6 +17,11 @@ namespace fs = std::filesystem;
 using domain::errc;
 using domain::result;
 
+constexpr postgres::statement find_connection_limit{
+    "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
+constexpr postgres::statement no_connection_limit{"verify.lift_limit",
+                                                  "ALTER ROLE postgres CONNECTION LIMIT -1"};
+
 std::unexpected<domain::error> port_taken(std::uint16_t port) {
   auto failed =
       domain::fail(errc::conflict, fmt::format("Another program listens on port {}.", port));
@@ -47,16 +52,20 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
   return postgres::rename_durably(unfinished.root, folder.root);
 }
 
-result<void> instance_steps::configure() const {
-  return database.configure(tenant_configuration(settings));
+result<void> instance_steps::configure(const instance_spec& spec) const {
+  return database.configure(tenant_configuration(settings, spec.size));
+}
+
+result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
+  return database.connect(
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
 }
 
 result<void> instance_steps::set_password(const instance_spec& spec, deadline until) const {
-  const auto statement = password_statement(settings, spec.password);
+  const auto statement = password_statement(spec.password);
   if (!database.running())
     return database.run_alone(std::string(tenant_database), {statement}, until);
-  auto connection = database.connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
   // The tenant may read its log: a statement that fails must not be quoted there.
   if (auto quiet =
@@ -70,7 +79,7 @@ result<void> instance_steps::set_password(const instance_spec& spec, deadline un
 
 result<postgres::process> instance_steps::start(const instance_spec& spec, deadline until) const {
   const auto folder = projects.of(spec.ref);
-  if (auto configured = configure(); !configured) return std::unexpected(configured.error());
+  if (auto configured = configure(spec); !configured) return std::unexpected(configured.error());
   std::error_code absent;
   fs::remove(folder.paused_mark(), absent);
   fs::remove(folder.stopped_mark(), absent);
@@ -83,7 +92,17 @@ result<postgres::process> instance_steps::start(const instance_spec& spec, deadl
   return started;
 }
 
+result<void> instance_steps::lift_connection_limit(deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
+  if (!bound) return std::unexpected(bound.error());
+  if (bound->empty()) return {};
+  return connection->run_script(no_connection_limit, until);
+}
+
 result<void> instance_steps::verify(const instance_spec& spec, deadline until) const {
+  if (auto lifted = lift_connection_limit(until); !lifted) return lifted;
   const auto conninfo = fmt::format(
       "host={} port={} user={} dbname={} password={} sslmode=disable gssencmode=disable",
       reached_at(settings.listen_address), spec.port, tenant_role, tenant_database,

@@ -13,6 +13,7 @@
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/template_folder.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
+#include "provisioning/local/this_machine.hpp"
 #include "provisioning/operation_steps.hpp"
 
 namespace signalbox::provisioning {
@@ -59,6 +60,10 @@ class local_provider final : public provider {
             .database = std::string(tenant_database)};
   }
 
+  std::optional<std::string> refusal_of(const domain::compute_size& size) const override {
+    return capacity_refusal(size, settings_.capacity);
+  }
+
   std::vector<project_ref> inventory() override { return projects_.refs(); }
 
   void on_unplanned_exit(exit_listener listener) override { exits_.listen(std::move(listener)); }
@@ -102,6 +107,7 @@ std::chrono::milliseconds local_provider::usual_duration(project_operation opera
       return std::chrono::milliseconds{500};
     case project_operation::restore:
     case project_operation::restart:
+    case project_operation::resize:
       return std::chrono::milliseconds{1000};
   }
   return std::chrono::milliseconds{1000};
@@ -118,7 +124,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
                           .copied_from = template_,
                           .database = instance_of(spec.ref, spec.port)};
   if (step_id == "copy_template") return of.copy_template(spec, until);
-  if (step_id == "configure") return of.configure();
+  if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);
   if (step_id == "start") {
     const auto started = of.start(spec, until);

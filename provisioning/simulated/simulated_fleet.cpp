@@ -79,7 +79,11 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
   }
   auto& one = found->second;
   if (step_id == "start")
-    one = {.running = true, .paused = false, .activity = one.activity, .end = {}};
+    one = {.running = true,
+           .paused = false,
+           .activity = one.activity,
+           .size = spec.size ? spec.size->id : one.size,
+           .end = {}};
   if (step_id == "stop") one.running = false;
   if (step_id == "mark_paused") one.paused = true;
   if (step_id == "verify" && !one.running)
@@ -100,7 +104,8 @@ probe_result simulated_fleet::look(const instance_spec& spec) const {
     return {.state = health::healthy,
             .detail = {},
             .db_version = std::string(simulated_version),
-            .activity = one.activity};
+            .activity = one.activity,
+            .compute_size = one.size};
   if (one.paused) return told(health::stopped, "The database is paused.");
   return told(health::down,
               "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
@@ -112,15 +117,22 @@ void simulated_fleet::recall(const domain::project& stored) {
   if (told.operation != project_operation::create) {
     const bool paused = told.status == domain::project_status::inactive ||
                         told.operation == project_operation::restore;
-    all_[stored.ref] = {.running = !paused, .paused = paused, .activity = 0, .end = {}};
+    all_[stored.ref] = {.running = !paused,
+                        .paused = paused,
+                        .activity = 0,
+                        .size = stored.compute_size,
+                        .end = {}};
   }
   if (!told.operation) return;
+  // Nothing is done as another size: a resize whose database was started has become the project's.
   const instance_spec spec{
       .ref = stored.ref, .region = stored.region, .port = stored.port, .password = {}};
   for (const auto& step : told.steps) {
     // A step that cannot be done again says so when the operation goes on.
     if (step.state == domain::step_state::done) (void)apply(step.id, spec);
   }
+  if (const auto found = all_.find(stored.ref); found != all_.end())
+    found->second.size = stored.compute_size;
 }
 
 void simulated_fleet::put_running(const project_ref& ref) {

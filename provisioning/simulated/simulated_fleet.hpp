@@ -53,7 +53,8 @@ class simulated_fleet {
     bool running = false;
     bool paused = false;
     std::uint64_t activity = 0;
-    std::string end;  ///< why it ended by itself; empty otherwise
+    std::string size;  ///< the id of what it was started as last
+    std::string end;   ///< why it ended by itself; empty otherwise
   };
 
   [[nodiscard]] fate draw(const simulated_behaviour& behaviour);

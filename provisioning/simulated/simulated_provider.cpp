@@ -47,6 +47,11 @@ class fleet_provider final : public simulated_provider {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
   }
 
+  // There is no machine that could be too small.
+  std::optional<std::string> refusal_of(const domain::compute_size&) const override {
+    return std::nullopt;
+  }
+
   std::vector<project_ref> inventory() override {
     const std::lock_guard lock(guard_);
     return fleet_.refs();

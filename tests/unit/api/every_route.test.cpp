@@ -187,6 +187,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},
       {"restart_project", {true, true, false}},
+      {"resize_project", {true, false, false}},
       {"retry_project", {true, false, false}},
       {"cancel_project", {true, false, false}},
       {"delete_project", {true, false, false}},

@@ -64,6 +64,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"pause_project", projects_write},
       {"restore_project", projects_write},
       {"restart_project", projects_write},
+      {"resize_project", projects_write},
       {"retry_project", projects_write},
       {"cancel_project", projects_write},
       {"delete_project", projects_write},

@@ -44,6 +44,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'project.offer': ['offered the project', 'offer the project'],
   'project.pause': ['paused the project', 'pause the project'],
   'project.rename': ['renamed the project', 'rename the project'],
+  'project.resize': ['resized the database of', 'resize the database of'],
   'project.restart': ['restarted the project', 'restart the project'],
   'project.restore': ['restored the project', 'restore the project'],
   'project.retry': ['tried again in the project', 'try again in the project'],

@@ -8,6 +8,8 @@ export const projectSummarySchema = z.object({
   organization_slug: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  /** The id of a size of machine, as `available-compute` lists them. */
+  compute_size: z.optional(z.string()),
   status: projectStatusSchema,
   inserted_at: z.string(),
   /** Pushed only: the sentence beside the status, and since when it holds. */
@@ -42,6 +44,7 @@ export const projectActionsSchema = z.object({
   pause: z.boolean(),
   restore: z.boolean(),
   restart: z.boolean(),
+  resize: z.optional(z.boolean()),
   delete: z.boolean(),
   cancel: z.boolean(),
   retry: z.boolean(),
@@ -56,6 +59,8 @@ export const projectLiveSchema = z.object({
   deadline: z._default(z.nullable(z.string()), null),
   restart_at: z._default(z.nullable(z.string()), null),
   operation: z._default(z.nullable(z.string()), null),
+  /** Of a resize under way, or one that failed: where it goes to. */
+  target_compute_size: z.optional(z.nullable(z.string())),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,
@@ -84,6 +89,7 @@ export const projectTopicSchema = z.object({
   organization_slug: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  compute_size: z.optional(z.string()),
   inserted_at: z.string(),
   status: projectStatusSchema,
   db_version: z._default(z.nullable(z.string()), null),
