@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "domain/compute_choice.hpp"
+#include "domain/disk.hpp"
 
 namespace signalbox::actors {
 
@@ -10,8 +11,6 @@ namespace {
 
 /// Of a plan that is not in the catalogue.
 constexpr std::uint64_t smallest_disk_mib = 512;
-
-constexpr double mib_per_gb = 1024;
 
 }  // namespace
 
@@ -26,7 +25,8 @@ domain::result<domain::compute_size> choose_compute(const environment& env, std:
 std::uint64_t first_disk_mib(const environment& env, std::string_view plan) {
   const auto* terms = env.plans.find(plan);
   if (terms == nullptr) return smallest_disk_mib;
-  return static_cast<std::uint64_t>(std::llround(terms->disk_included_gb * mib_per_gb));
+  return static_cast<std::uint64_t>(
+      std::llround(terms->disk_included_gb * double{domain::mib_per_gb}));
 }
 
 }  // namespace signalbox::actors

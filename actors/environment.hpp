@@ -42,6 +42,7 @@ struct actor_settings {
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases
   std::size_t free_projects_max = 2;          ///< active projects of a Free organization
+  std::uint64_t largest_disk_gb = 1'024;      ///< that a project can be given
   domain::automatic_restart_policy automatic_restart;
   domain::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10,

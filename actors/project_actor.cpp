@@ -23,9 +23,6 @@ using domain::project_operation;
 using domain::project_status;
 using domain::result;
 
-/// Shown as "requested by" where no person asked.
-constexpr std::string_view platform_name = "Signalbox";
-
 /// How long a change that storage did not take waits before what led to it is done again.
 constexpr std::chrono::milliseconds store_again_delay{1'000};
 
@@ -49,10 +46,27 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       project_(resumed(env, std::move(stored))),
       feed_(open_feed()),
       offers_(this, env, line_, project_),
+      resources_({.self = this,
+                  .env = env,
+                  .line = line_,
+                  .project = project_,
+                  .provider_busy = provider_busy_,
+                  .changed = [this] { show(); },
+                  .provider_free =
+                      [this] {
+                        if (domain::next_step(project_.condition)) drive();
+                      }}),
+      disk_({.self = this,
+             .env = env,
+             .line = line_,
+             .project = project_,
+             .changed = [this] { show(); },
+             .settle = [this] { resources_.settle(); }}),
       healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
   feed_.reset();
+  resources_.clear();
   line_ = {};
   directory_ = nullptr;
 }
@@ -74,6 +88,10 @@ caf::behavior project_actor::make_behavior() {
       [this](const describe_offer&) { return offers_.find(); },
       [this](const look_at_offer& asked) { return offers_.find(asked); },
       [this](const withdraw_offer& asked) { return offers_.withdraw(asked); },
+      [this](const change_postgres_settings& asked) { return resources_.change(asked); },
+      [this](const describe_disk&) { return disk_.describe(); },
+      [this](const grow_disk& asked) { return disk_.grow(asked); },
+      [this](const change_database_password& asked) { return resources_.change(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
@@ -151,7 +169,7 @@ void project_actor::take(condition next, const side_effects& with,
 }
 
 void project_actor::show() {
-  feed_->replace(project_state(env_, project_, healing_.planned()));
+  feed_->replace(project_state(env_, project_, healing_.planned(), disk_.used_bytes()));
 }
 
 std::unique_ptr<topic> project_actor::open_feed() const {
@@ -165,78 +183,13 @@ void project_actor::finish_removal() {
   quit();
 }
 
-// --- the operation under way ------------------------------------------------------------------
-
-void project_actor::drive() {
-  const auto status = project_.condition.status;
-  if (status == project_status::removed) {
-    finish_removal();
-    return;
-  }
-  if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
-    perform(*step);
-  }
-  arm(env_.settings.probe_in_between);
-}
-
-void project_actor::perform(const std::string& step) {
-  const auto where = instance_of(env_, project_);
-  if (!where) {
-    step_ended(step, std::unexpected(where.error()));
-    return;
-  }
-  provider_busy_ = true;
-  const auto operation = *project_.condition.operation;
-  const auto begun = project_.condition.since;
-  run_on(
-      env_.provisioning_workers, this,
-      [&env = env_, operation, step, where = *where] {
-        const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
-        return env.provider.perform(operation, step, where, until);
-      },
-      [this, step, begun](const result<void>& outcome) {
-        provider_busy_ = false;
-        // The operation was given up meanwhile; whatever came after it is judged on its own.
-        if (begun != project_.condition.since) {
-          drive();
-          return;
-        }
-        step_ended(step, outcome);
-      });
-}
-
-void project_actor::step_ended(const std::string& step, const result<void>& outcome) {
-  const auto decide = [this, step, outcome](const condition& now_in) -> result<condition> {
-    const auto now = env_.now();
-    if (!outcome) return domain::step_failed(now_in, step, fault_of(outcome.error()), now);
-    auto next = domain::step_done(now_in, step, now);
-    if (const auto following = domain::next_step(next)) {
-      return domain::step_started(std::move(next), *following, now);
-    }
-    if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      next.notice = {.at = now,
-                     .message = fmt::format("Signalbox restarted the database by itself. {}",
-                                            healing_.cause())};
-    }
-    return next;
-  };
-  side_effects with;
-  // From here on it runs with the new size, whatever becomes of the steps that are left.
-  if (outcome && step == provisioning::provider::resizing_step &&
-      project_.condition.status == project_status::resizing)
-    with.compute_size = project_.condition.target_size;
-  change(decide, with, [this](const result<void>& stored) {
-    // The version is learned from the first look at a database that has just come up.
-    if (stored && project_.condition.status == project_status::active_healthy) probe();
-  });
-}
-
 // --- looks at the database ----------------------------------------------------------------------
 
 void project_actor::probe() {
   if (!is_watched(project_.condition.status) || provider_busy_) return;
-  const auto where = instance_of(env_, project_);
+  auto where = instance_of(env_, project_);
   if (!where) return;
+  where->measures_size = disk_.is_due(env_.now());
   provider_busy_ = true;
   run_on(
       env_.provisioning_workers, this,
@@ -250,7 +203,9 @@ void project_actor::probe() {
         provider_busy_ = false;
         // A look that began before the database ended says nothing of what is now.
         if (found && ends == ends_seen_) probed(*found);
+        if (found && found->database_bytes) disk_.take(*found->database_bytes);
         if (domain::next_step(project_.condition)) drive();
+        resources_.settle();
       });
 }
 
@@ -341,20 +296,6 @@ void project_actor::delete_again() {
   ++deletion_attempts_;
   change(beginning(project_operation::destroy, project_.condition.requested_by), {},
          [](const result<void>&) {});
-}
-
-project_actor::rule project_actor::beginning(project_operation operation, std::string by,
-                                             std::string reason) {
-  return [=, this](const condition& now_in) {
-    return domain::begin(now_in, make_plan(env_, operation), by, env_.now(), reason);
-  };
-}
-
-project_actor::rule project_actor::resizing(std::string target_size, std::string by) {
-  return [=, this](const condition& now_in) {
-    return domain::begin(now_in, make_resize_plan(env_, target_size), by, env_.now(),
-                         resize_reason(env_, target_size));
-  };
 }
 
 // --- what is written ---------------------------------------------------------------------------

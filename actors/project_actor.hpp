@@ -11,9 +11,11 @@
 #include <string>
 
 #include "actors/change_line.hpp"
+#include "actors/disk_watch.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
 #include "actors/project_offers.hpp"
+#include "actors/project_resources.hpp"
 #include "actors/project_write.hpp"
 #include "actors/self_healing.hpp"
 #include "actors/topic.hpp"
@@ -100,6 +102,8 @@ class project_actor final : public caf::event_based_actor {
   project_offers offers_;
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
+  project_resources resources_;
+  disk_watch disk_;
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
   self_healing healing_;

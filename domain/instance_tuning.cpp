@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "domain/disk.hpp"
+
 namespace signalbox::domain {
 
 namespace {
 
 constexpr std::uint64_t kib_per_mib = 1024;
-constexpr double mib_per_gb = 1024;
 
 std::uint64_t whole(double number) {
   return static_cast<std::uint64_t>(std::llround(number));
@@ -18,7 +19,7 @@ std::uint64_t whole(double number) {
 
 std::optional<instance_tuning> tuning_of(const compute_size& size, const host_capacity& host) {
   if (!size.memory_gb || !size.connections_direct) return std::nullopt;
-  const auto memory_mib = std::max<std::uint64_t>(whole(*size.memory_gb * mib_per_gb), 1);
+  const auto memory_mib = std::max<std::uint64_t>(whole(*size.memory_gb * double{mib_per_gb}), 1);
   const auto connections = std::max<std::uint64_t>(whole(*size.connections_direct), 1);
   instance_tuning made{.connections = connections,
                        .shared_buffers_mib = small_buffers_mib,

@@ -35,6 +35,15 @@ inline constexpr std::uint64_t work_mem_kib_min = 4 * 1024;
 inline constexpr std::uint64_t maintenance_work_mem_kib_min = 64 * 1024;
 inline constexpr std::uint64_t maintenance_work_mem_kib_max = 2 * 1024 * 1024 - 1024;
 
+/// What a database of an unknown size takes.
+inline constexpr instance_tuning modest_tuning{
+    .connections = 17,
+    .shared_buffers_mib = small_buffers_mib,
+    .effective_cache_size_mib = 384,
+    .work_mem_kib = work_mem_kib_min,
+    .maintenance_work_mem_kib = maintenance_work_mem_kib_min,
+    .parallel_workers = 0};
+
 /// How a database of the size is set up: a quarter of its memory for shared buffers, three quarters
 /// expected to be cached, a quarter shared among all connections' sorts. Nothing for a size whose
 /// memory or connections are not known.

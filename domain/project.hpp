@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/identifiers.hpp"
+#include "domain/postgres_overrides.hpp"
 #include "domain/project_status.hpp"
 #include "domain/time.hpp"
 
@@ -97,9 +98,14 @@ struct project {
   std::string cloud_provider;
   std::string db_version;  ///< empty until the first probe that answered
   time_point inserted_at;
-  std::uint16_t port = 0;       ///< reserved for it as long as it exists
-  std::string sealed_password;  ///< ciphertext under the installation's key
-  std::string compute_size;     ///< what its database runs as, or would: `config/compute.json`
+  std::uint16_t port = 0;        ///< reserved for it as long as it exists
+  std::string sealed_password;   ///< ciphertext under the installation's key
+  std::string pending_password;  ///< the same, on its way to the database; empty: none
+  std::string compute_size;      ///< what its database runs as, or would: `config/compute.json`
+  postgres_overrides postgres_config;  ///< what people set of PostgreSQL's own settings
+  std::uint64_t disk_mib = 0;
+  std::optional<time_point> read_only_since;  ///< set while its disk is full
+  bool unsettled = false;  ///< the running database does not know yet of a change of the above
   project_condition condition;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "domain/disk.hpp"
 #include "domain/project_machine.hpp"
 
 namespace signalbox::domain {
@@ -136,6 +137,9 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"services", services_json(condition)},
                 {"connection", connection_json(what, address)}};
   if (!what.db_version.empty()) state["db_version"] = what.db_version;
+  state["disk"] = {{"size_gb", static_cast<double>(what.disk_mib) / double{mib_per_gb}}};
+  if (what.read_only_since) state["disk"]["read_only_since"] = to_iso8601(*what.read_only_since);
+  if (!what.postgres_config.empty()) state["postgres_config"] = what.postgres_config;
   if (condition.operation) state["operation"] = to_string(*condition.operation);
   if (!condition.target_size.empty()) state["target_compute_size"] = condition.target_size;
   if (condition.fault) {

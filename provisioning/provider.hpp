@@ -13,6 +13,7 @@
 #include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/postgres_overrides.hpp"
 #include "domain/project.hpp"
 
 namespace signalbox::provisioning {
@@ -25,6 +26,10 @@ struct instance_spec {
   std::string password;  ///< of the project's own role, in the clear; never logged
   /// What its database runs as. Nothing: a size that is not in the catalogue any more.
   std::optional<domain::compute_size> size = std::nullopt;
+  domain::postgres_overrides config = {};  ///< what people set of PostgreSQL's own settings
+  bool is_read_only = false;               ///< its disk is full: it takes no changes
+  bool measures_size = false;              ///< a probe measures the database too, which takes time
+  bool is_password_new = false;            ///< the database does not know `password` yet
 };
 
 /// A step that an operation consists of, in the order in which they are performed.
@@ -41,6 +46,8 @@ struct probe_result {
   std::string db_version;  ///< for example "15.18"; empty unless healthy
   /// Statements and connections of the tenant since the last statistics reset, to see activity.
   std::uint64_t activity = 0;
+  /// What the project's database takes on its disk, where it was measured.
+  std::optional<std::uint64_t> database_bytes = std::nullopt;
   std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
 };
 
@@ -59,6 +66,8 @@ class provider {
 
   /// The step of a resize after which the database runs with the new size.
   static constexpr std::string_view resizing_step = "start";
+  /// The last step of what brings a database up: it signs in as the project's own role.
+  static constexpr std::string_view verifying_step = "verify";
 
   /// The name in configuration: `local` or `simulated`.
   [[nodiscard]] virtual std::string_view name() const = 0;
@@ -76,6 +85,11 @@ class provider {
   [[nodiscard]] virtual domain::result<void> perform(domain::project_operation operation,
                                                      std::string_view step_id,
                                                      const instance_spec& spec, deadline until) = 0;
+
+  /// Makes a database what the spec says as far as that needs no restart: settings, whether it
+  /// takes changes, a new password. A new connection sees all of it afterwards. One that does not
+  /// run takes up the rest at its next start. May be done again, like a step. Errors: as `perform`.
+  [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, deadline until) = 0;
 

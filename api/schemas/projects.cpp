@@ -55,6 +55,38 @@ schema password() {
   return object({{"db_pass", text()}, {"connectionString", or_null(text("With the password"))}});
 }
 
+schema postgres_setting() {
+  return object({{"name", text("PostgreSQL's own")},
+                 {"summary", text("A sentence for people")},
+                 {"type", one_of({"integer"})},
+                 {"unit", or_null(one_of({"ms", "kB"}))},
+                 {"low", whole()},
+                 {"high", whole()},
+                 {"default", whole("Of the project's compute size")},
+                 {"value", whole()},
+                 {"is_default", flag("Nobody set it")},
+                 {"needs_restart", flag("A change counts from the database's next start")}});
+}
+
+schema project_disk() {
+  return object({{"size_gb", number()},
+                 {"used_bytes", or_null(whole("As measured within the last minutes"))},
+                 {"full_percent", whole("From here on the database is read-only")},
+                 {"read_only_since", or_null(moment())},
+                 {"included_gb", or_null(number("In the plan"))},
+                 {"price_per_gb", or_null(number("US dollars a month, above what is included"))},
+                 {"largest_gb", or_null(whole("Null where the plan has no choice"))},
+                 {"baseline_iops", or_null(number("Of the compute size"))},
+                 {"max_iops", or_null(number())},
+                 {"baseline_throughput_mbps", or_null(number("Megabits a second"))},
+                 {"max_throughput_mbps", or_null(number("Megabits a second"))}});
+}
+
+schema postgres_config() {
+  return object({{"settings", list(named("PostgresSetting"))},
+                 {"pending", flag("The running database has not been told of a change yet")}});
+}
+
 schema region() {
   return object(
       {{"code", text()},
@@ -96,24 +128,33 @@ schema claim() {
 }  // namespace
 
 std::vector<component> project_schemas() {
-  return {{"ProjectStatus", status()},
-          {"ProjectSummary", summary()},
-          {"CreatedProject", created_project()},
-          {"ProjectDetail", detail()},
-          {"ProjectChange", change()},
-          {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
-          {"DatabasePassword", password()},
-          {"Region", region()},
-          {"Regions",
-           object({{"default", text("The code of a region")},
-                   {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
-                                       "The region that stands for each")},
-                   {"regions", list(named("Region"))}})},
-          {"TransferPreview", transfer_preview()},
-          {"ProjectOffer", offer()},
-          {"SentProjectOffer",
-           more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
-          {"ProjectClaim", claim()}};
+  return {
+      {"ProjectStatus", status()},
+      {"ProjectSummary", summary()},
+      {"CreatedProject", created_project()},
+      {"ProjectDetail", detail()},
+      {"ProjectChange", change()},
+      {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
+      {"DatabasePassword", password()},
+      {"ProjectDisk", project_disk()},
+      {"PostgresSetting", postgres_setting()},
+      {"PostgresConfig", postgres_config()},
+      {"ChangedPostgresConfig",
+       more(postgres_config(),
+            {{"after_restart", list(text(), "What of it counts from the next start")}})},
+      {"ChangedPassword",
+       object({{"ref", ref()}, {"pending", flag("The database has not taken it yet, and will")}})},
+      {"Region", region()},
+      {"Regions",
+       object({{"default", text("The code of a region")},
+               {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
+                                   "The region that stands for each")},
+               {"regions", list(named("Region"))}})},
+      {"TransferPreview", transfer_preview()},
+      {"ProjectOffer", offer()},
+      {"SentProjectOffer",
+       more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
+      {"ProjectClaim", claim()}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -21,6 +21,15 @@ constexpr postgres::statement ask{"probe", R"(
          coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
   FROM pg_stat_database WHERE datname = $1)"};
 
+constexpr postgres::statement measure{"probe.measure",
+                                      "SELECT pg_database_size($1::name) AS bytes"};
+
+std::optional<std::uint64_t> measured(postgres::connection& on, deadline until) {
+  const auto answer = on.run(measure, {tenant_database}, until);
+  if (!answer || answer->empty()) return std::nullopt;
+  return (*answer)[0].as<std::optional<std::uint64_t>>("bytes");
+}
+
 std::string with_words(std::string sentence, const std::string& words) {
   return words.empty() ? sentence + "." : sentence + ": " + words + ".";
 }
@@ -45,7 +54,8 @@ std::string why_not_running(const project_folder& folder) {
 }  // namespace
 
 probe_result probe_instance(const postgres::instance& database, const project_folder& folder,
-                            const std::optional<postgres::process>& server, deadline until) {
+                            const std::optional<postgres::process>& server, bool measures_size,
+                            deadline until) {
   std::error_code ignored;
   if (!fs::exists(folder.data(), ignored))
     return {.state = health::absent, .detail = "There is no database yet.", .db_version = {}};
@@ -70,6 +80,7 @@ probe_result probe_instance(const postgres::instance& database, const project_fo
               .detail = {},
               .db_version = (*answer)[0].as<std::string>("version"),
               .activity = (*answer)[0].as<std::uint64_t>("activity"),
+              .database_bytes = measures_size ? measured(*connection, until) : std::nullopt,
               .compute_size = (*answer)[0].as<std::string>("compute_size")};
   }
   while (words.ends_with('\n') || words.ends_with('.'))

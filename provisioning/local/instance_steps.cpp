@@ -1,8 +1,11 @@
 #include "provisioning/local/instance_steps.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 
+#include <chrono>
 #include <system_error>
+#include <thread>
 
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
@@ -17,6 +20,14 @@ namespace fs = std::filesystem;
 using domain::errc;
 using domain::result;
 
+// Between two looks whether a new configuration is read, and how many there are at most.
+constexpr auto reload_look = std::chrono::milliseconds{5};
+constexpr int reload_looks_max = 400;
+
+constexpr postgres::statement take_changes{"admin.take_changes",
+                                           "SET default_transaction_read_only = off"};
+constexpr postgres::statement find_read_time{"reload.read_at",
+                                             "SELECT pg_conf_load_time()::text AS at"};
 constexpr postgres::statement find_connection_limit{
     "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
 constexpr postgres::statement no_connection_limit{"verify.lift_limit",
@@ -53,12 +64,49 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
 }
 
 result<void> instance_steps::configure(const instance_spec& spec) const {
-  return database.configure(tenant_configuration(settings, spec.size));
+  return database.configure(tenant_configuration(settings, spec));
 }
 
 result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
-  return database.connect(
+  auto connection = database.connect(
       {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  if (!connection) return connection;
+  // Also where the tenant may change nothing.
+  const auto may_write = connection->run(take_changes, {}, until);
+  if (!may_write) return std::unexpected(may_write.error());
+  return connection;
+}
+
+result<std::string> instance_steps::configuration_read_at(deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto answer = connection->run(find_read_time, {}, until);
+  if (!answer) return std::unexpected(answer.error());
+  return (*answer)[0].as<std::string>("at");
+}
+
+result<void> instance_steps::reload(deadline until) const {
+  const auto server = database.running();
+  if (!server) return {};
+  const auto before = configuration_read_at(until);
+  if (!before) return std::unexpected(before.error());
+  server->signal(SIGHUP);
+  for (int looks = 0; looks < reload_looks_max; ++looks) {
+    // Each look is a connection of its own: it has what the main process had when it came.
+    const auto now = configuration_read_at(until);
+    if (!now) return std::unexpected(now.error());
+    if (*now != *before) return {};
+    std::this_thread::sleep_for(reload_look);
+  }
+  return domain::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
+}
+
+result<void> instance_steps::settle(const instance_spec& spec, deadline until) const {
+  if (auto configured = configure(spec); !configured) return configured;
+  if (spec.is_password_new) {
+    if (auto set = set_password(spec, until); !set) return set;
+  }
+  return reload(until);
 }
 
 result<void> instance_steps::set_password(const instance_spec& spec, deadline until) const {

@@ -39,11 +39,17 @@ struct instance_steps {
   /// Notes that the database is stopped on purpose.
   [[nodiscard]] domain::result<void> mark_paused(const instance_spec& spec) const;
 
+  /// See `provider::settle`.
+  [[nodiscard]] domain::result<void> settle(const instance_spec& spec, deadline until) const;
+
   /// Stops what may run still, and deletes everything.
   [[nodiscard]] domain::result<void> delete_files(const instance_spec& spec, deadline until) const;
 
  private:
   [[nodiscard]] domain::result<postgres::connection> connect_as_admin(deadline until) const;
+  /// Has a running instance read its configuration, and waits until new connections have it.
+  [[nodiscard]] domain::result<void> reload(deadline until) const;
+  [[nodiscard]] domain::result<std::string> configuration_read_at(deadline until) const;
   [[nodiscard]] domain::result<void> lift_connection_limit(deadline until) const;
 };
 

@@ -48,9 +48,14 @@ class local_provider final : public provider {
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
 
+  result<void> settle(const instance_spec& spec, deadline until) override {
+    return steps_on(spec).settle(spec, until);
+  }
+
   probe_result probe(const instance_spec& spec, deadline until) override {
     const auto database = instance_of(spec.ref, spec.port);
-    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), until);
+    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database),
+                          spec.measures_size, until);
   }
 
   domain::instance_address address(const instance_spec& spec) const override {
@@ -81,6 +86,13 @@ class local_provider final : public provider {
                                .output = folder.output(),
                                .port = port,
                                .owner = settings_.user});
+  }
+
+  instance_steps steps_on(const instance_spec& spec) const {
+    return {.settings = settings_,
+            .projects = projects_,
+            .copied_from = template_,
+            .database = instance_of(spec.ref, spec.port)};
   }
 
   /// Finds the running server, whoever started it, and watches it.
@@ -119,10 +131,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return domain::fail(domain::errc::internal,
                         fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
-  const instance_steps of{.settings = settings_,
-                          .projects = projects_,
-                          .copied_from = template_,
-                          .database = instance_of(spec.ref, spec.port)};
+  const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);

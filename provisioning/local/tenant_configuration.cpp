@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "domain/instance_tuning.hpp"
+#include "domain/postgres_settings.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -12,15 +13,6 @@ constexpr std::size_t reserved_connections = 3;
 
 // Of every instance: what logical decoding and background work of extensions would need is off.
 constexpr std::size_t worker_processes = 2;
-
-/// What an instance of an unknown size has.
-constexpr domain::instance_tuning modest{
-    .connections = 17,
-    .shared_buffers_mib = domain::small_buffers_mib,
-    .effective_cache_size_mib = 384,
-    .work_mem_kib = domain::work_mem_kib_min,
-    .maintenance_work_mem_kib = domain::maintenance_work_mem_kib_min,
-    .parallel_workers = 0};
 
 std::string kib(std::uint64_t number) {
   return fmt::format("{}kB", number);
@@ -33,10 +25,11 @@ std::string mib(std::uint64_t number) {
 }  // namespace
 
 postgres::configuration tenant_configuration(const local_settings& settings,
-                                             const std::optional<domain::compute_size>& size) {
+                                             const instance_spec& spec) {
+  const auto& size = spec.size;
   const auto fitted = size ? domain::tuning_of(*size, settings.capacity) : std::nullopt;
-  const auto tuning = fitted.value_or(modest);
-  return {
+  const auto tuning = fitted.value_or(domain::modest_tuning);
+  postgres::configuration made{
       // An idle instance of these costs 2.6 MB of memory of its own and no CPU.
       .settings =
           {
@@ -64,6 +57,11 @@ postgres::configuration tenant_configuration(const local_settings& settings,
       .user_map = postgres::render_user_map(
           {.name = "signalbox", .os_user = settings.user.name, .role = std::string(admin_role)}),
   };
+  // The last line of a name counts.
+  for (const auto& [name, value] : spec.config)
+    made.settings.push_back({name, domain::postgres_value(name, value)});
+  if (spec.is_read_only) made.settings.push_back({"default_transaction_read_only", "on"});
+  return made;
 }
 
 std::vector<std::string> template_statements() {

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "domain/compute.hpp"
 #include "postgres/configuration.hpp"
 #include "postgres/instance.hpp"
 #include "provisioning/local/local_settings.hpp"
+#include "provisioning/provider.hpp"
 
 namespace signalbox::provisioning {
 
@@ -24,12 +23,12 @@ inline constexpr std::string_view admin_database = "template1";
 /// Which size an instance runs as, by its own word: a parameter that stands in its configuration.
 inline constexpr std::string_view size_parameter = "signalbox.compute_size";
 
-/// How an instance of this size runs and whom it lets in: the superuser by the unix socket, checked
-/// by the operating system's user; the tenant by TCP, checked by its password (SCRAM), into its own
-/// database; nobody else. A size that is not known, or whose figures are not, gets what the
-/// smallest can do with.
-[[nodiscard]] postgres::configuration tenant_configuration(
-    const local_settings& settings, const std::optional<domain::compute_size>& size);
+/// How an instance of this size and with these settings runs, and whom it lets in: the superuser by
+/// the unix socket, checked by the operating system's user; the tenant by TCP, checked by its
+/// password (SCRAM), into its own database; nobody else. A size that is not known, or whose figures
+/// are not, gets what the smallest can do with.
+[[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
+                                                           const instance_spec& spec);
 
 /// Statements that make a fresh data directory a template: the tenant's role, without a password
 /// and so without a way in, and its database.

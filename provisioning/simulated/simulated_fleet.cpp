@@ -58,12 +58,28 @@ bool simulated_fleet::draw_crash() {
   return chance(settings_.crashes_per_probe);
 }
 
+result<void> simulated_fleet::reach(const instance_spec& spec) const {
+  if (!away_.contains(spec.region)) return {};
+  auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
+  failed.error().retry_after = away_retry_after;
+  return failed;
+}
+
+result<void> simulated_fleet::settle(const instance_spec& spec) {
+  if (auto reached = reach(spec); !reached) return reached;
+  const auto found = all_.find(spec.ref);
+  if (found == all_.end()) return domain::fail(errc::internal, "There is no database to tell.");
+  found->second.told = spec;
+  return {};
+}
+
+std::optional<instance_spec> simulated_fleet::told_last(const project_ref& ref) const {
+  const auto found = all_.find(ref);
+  return found == all_.end() ? std::nullopt : found->second.told;
+}
+
 result<void> simulated_fleet::apply(std::string_view step_id, const instance_spec& spec) {
-  if (away_.contains(spec.region)) {
-    auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
-    failed.error().retry_after = away_retry_after;
-    return failed;
-  }
+  if (auto reached = reach(spec); !reached) return reached;
   if (step_id == "delete_files") {
     all_.erase(spec.ref);
     return {};
@@ -82,7 +98,9 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
     one = {.running = true,
            .paused = false,
            .activity = one.activity,
+           .bytes = one.bytes,
            .size = spec.size ? spec.size->id : one.size,
+           .told = one.told,
            .end = {}};
   if (step_id == "stop") one.running = false;
   if (step_id == "mark_paused") one.paused = true;
@@ -105,6 +123,7 @@ probe_result simulated_fleet::look(const instance_spec& spec) const {
             .detail = {},
             .db_version = std::string(simulated_version),
             .activity = one.activity,
+            .database_bytes = spec.measures_size ? std::optional(one.bytes) : std::nullopt,
             .compute_size = one.size};
   if (one.paused) return told(health::stopped, "The database is paused.");
   return told(health::down,
@@ -120,7 +139,9 @@ void simulated_fleet::recall(const domain::project& stored) {
     all_[stored.ref] = {.running = !paused,
                         .paused = paused,
                         .activity = 0,
+                        .bytes = empty_bytes,
                         .size = stored.compute_size,
+                        .told = std::nullopt,
                         .end = {}};
   }
   if (!told.operation) return;
@@ -152,6 +173,11 @@ void simulated_fleet::cut_off(const std::string& region, bool away) {
     away_.insert(region);
   else
     away_.erase(region);
+}
+
+void simulated_fleet::fill(const project_ref& ref, std::uint64_t bytes) {
+  const auto found = all_.find(ref);
+  if (found != all_.end()) found->second.bytes = bytes;
 }
 
 void simulated_fleet::touch(const project_ref& ref) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -37,6 +38,11 @@ class simulated_fleet {
   [[nodiscard]] domain::result<void> apply(std::string_view step_id, const instance_spec& spec);
   [[nodiscard]] probe_result look(const instance_spec& spec) const;
 
+  /// See `provider::settle`. Errors: `unavailable` when the region is cut off.
+  [[nodiscard]] domain::result<void> settle(const instance_spec& spec);
+  /// What the database was told last; nothing when it never was.
+  [[nodiscard]] std::optional<instance_spec> told_last(const domain::project_ref& ref) const;
+
   void put_running(const domain::project_ref& ref);
   /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
   /// as the steps of an operation got.
@@ -44,19 +50,27 @@ class simulated_fleet {
   /// False when it does not run.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);
+  /// What a database takes on its disk from now on.
+  void fill(const domain::project_ref& ref, std::uint64_t bytes);
   void touch(const domain::project_ref& ref);
   [[nodiscard]] bool runs(const domain::project_ref& ref) const;
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
 
  private:
+  /// An empty database of PostgreSQL 15.
+  static constexpr std::uint64_t empty_bytes = 7'600'000;
+
   struct database {
     bool running = false;
     bool paused = false;
     std::uint64_t activity = 0;
+    std::uint64_t bytes = empty_bytes;
     std::string size;  ///< the id of what it was started as last
-    std::string end;   ///< why it ended by itself; empty otherwise
+    std::optional<instance_spec> told;
+    std::string end;  ///< why it ended by itself; empty otherwise
   };
 
+  [[nodiscard]] domain::result<void> reach(const instance_spec& spec) const;
   [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 

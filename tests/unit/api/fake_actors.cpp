@@ -349,7 +349,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return itself.or_else(project_offers_script(state));
+    return itself.or_else(project_offers_script(state)).or_else(project_resources_script(state));
   });
 }
 

@@ -84,6 +84,7 @@ domain::project the_project(const domain::organization& owner) {
   made.db_version = "15.18";
   made.port = 54400;
   made.compute_size = "ci_micro";
+  made.disk_mib = 8192;
   made.inserted_at = long_ago;
   made.condition.status = domain::project_status::active_healthy;
   return made;

@@ -61,6 +61,16 @@ export const projectLiveSchema = z.object({
   operation: z._default(z.nullable(z.string()), null),
   /** Of a resize under way, or one that failed: where it goes to. */
   target_compute_size: z.optional(z.nullable(z.string())),
+  /** `read_only_since` while the disk is full; what is used is measured once a minute. */
+  disk: z.optional(
+    z.object({
+      size_gb: z.number(),
+      used_bytes: z.optional(z.nullable(z.number())),
+      read_only_since: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  /** What people set of PostgreSQL's own settings, by name. */
+  postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,
