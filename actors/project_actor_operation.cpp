@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 #include "actors/operation_plan.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/project_terms.hpp"
+#include "actors/work.hpp"
 #include "domain/project_machine.hpp"
 
 // How a project's actor carries an operation through.
