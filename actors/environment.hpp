@@ -16,8 +16,10 @@
 #include "code_host/host.hpp"
 #include "domain/attempt_limit.hpp"
 #include "domain/automatic_restart.hpp"
+#include "domain/compute.hpp"
 #include "domain/entropy.hpp"
 #include "domain/password_hash.hpp"
+#include "domain/plans.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
@@ -48,6 +50,7 @@ struct actor_settings {
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases
   std::size_t free_projects_max = 2;          ///< active projects of a Free organization
+  std::uint64_t largest_disk_gb = 1'024;      ///< that a project can be given
   domain::automatic_restart_policy automatic_restart;
   domain::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10,
@@ -69,6 +72,8 @@ struct environment {
   task_runner& hashing_workers;
   task_runner& code_host_workers;
   const domain::role_catalogue& roles;
+  const domain::compute_catalogue& compute;
+  const domain::plan_catalogue& plans;
   const domain::signing_key& signing;
   const domain::sealing_key& sealing;
   mail::outbox& mail;

@@ -117,7 +117,7 @@ auto inspect(Inspector& f, project_notice& x) {
 template <class Inspector>
 auto inspect(Inspector& f, project_condition& x) {
   return f(x.status, x.reason, x.requested_by, x.since, x.expected_end, x.deadline, x.operation,
-           x.steps, x.fault, x.notice);
+           x.steps, x.target_size, x.fault, x.notice);
 }
 
 template <class Inspector>
@@ -128,7 +128,9 @@ auto inspect(Inspector& f, instance_address& x) {
 template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
-           x.db_version, x.inserted_at, x.port, x.sealed_password, x.condition);
+           x.db_version, x.inserted_at, x.port, x.sealed_password, x.pending_password,
+           x.compute_size, x.postgres_config, x.disk_mib, x.read_only_since, x.unsettled,
+           x.condition);
 }
 
 template <class Inspector>

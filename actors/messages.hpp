@@ -12,6 +12,7 @@
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"
 #include "actors/messages/project_offer.hpp"
+#include "actors/messages/project_resource.hpp"
 #include "actors/messages/session.hpp"
 #include "actors/messages/support.hpp"
 #include "actors/messages/telemetry.hpp"

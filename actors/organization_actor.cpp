@@ -7,6 +7,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/compute_terms.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
 #include "domain/project_status.hpp"
@@ -249,6 +250,8 @@ free_limit organization_actor::limit_of_projects() const {
 }
 
 caf::result<created_project> organization_actor::create(const create_project& asked) {
+  auto size = choose_compute(env_, contents_.organization.plan, asked.compute_size);
+  if (!size) return to_caf(std::move(size.error()));
   std::optional<std::string> generated;
   if (!asked.password) generated = domain::random_password(env_.random);
   const storage::project_draft draft{
@@ -259,6 +262,8 @@ caf::result<created_project> organization_actor::create(const create_project& as
       .cloud_provider = asked.cloud_provider,
       .sealed_password = domain::seal_secret(asked.password.value_or(generated.value_or("")),
                                              env_.sealing, env_.random),
+      .compute_size = size->id,
+      .disk_mib = first_disk_mib(env_, contents_.organization.plan),
       .condition = domain::newborn(make_plan(env_, domain::project_operation::create),
                                    asked.by.name, env_.now())};
   const storage::project_rules rules{.ports = env_.settings.ports,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,10 +16,15 @@
 /// How a project's actor words what it stores and shows.
 namespace signalbox::actors {
 
+/// Shown as "requested by" where no person asked.
+inline constexpr std::string_view platform_name = "Signalbox";
+
 /// The state of the topic `project:{ref}`. `restart_at` is when its database, which ended by
-/// itself, is started again without being asked.
+/// itself, is started again without being asked; `used_bytes` what its database was
+/// measured to take.
 [[nodiscard]] domain::json project_state(const environment& env, const domain::project& project,
-                                         std::optional<domain::time_point> restart_at = {});
+                                         std::optional<domain::time_point> restart_at = {},
+                                         std::optional<std::uint64_t> used_bytes = {});
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
@@ -29,12 +35,17 @@ namespace signalbox::actors {
 
 /// A change that somebody asked for, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
-                                                  const requester& by);
+                                                  const requester& by,
+                                                  domain::json detail = domain::json::object());
 
 /// A line of the audit log about a project that does not change by it.
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
                                                   const domain::project& project,
                                                   std::string action, const requester& by);
+
+/// What a database runs with is changed while there is one that can be told. Errors: `conflict`
+/// naming the status.
+[[nodiscard]] domain::result<void> check_active(const domain::project& of);
 
 /// What people are told of a step that failed.
 [[nodiscard]] domain::project_fault fault_of(const domain::error& failure);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "actors/compute_terms.hpp"
 #include "actors/operation_plan.hpp"
 #include "domain/project_machine.hpp"
 #include "domain/random_text.hpp"
@@ -71,6 +72,8 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
       .cloud_provider = wanted.cloud_provider,
       .sealed_password =
           domain::seal_secret(domain::random_password(env.random), env.sealing, env.random),
+      .compute_size = std::string(env.compute.default_of(sole_plan)),
+      .disk_mib = first_disk_mib(env, sole_plan),
       .condition =
           domain::newborn(make_plan(env, domain::project_operation::create), by.name, by.at)};
   const auto made = projects.insert(

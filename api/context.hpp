@@ -10,9 +10,11 @@
 
 #include "api/call_limits.hpp"
 #include "domain/compute.hpp"
+#include "domain/compute_choice.hpp"
 #include "domain/custom_content.hpp"
 #include "domain/error.hpp"
 #include "domain/permissions.hpp"
+#include "domain/plans.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -82,6 +84,9 @@ struct context {
   /// Of all routes (`openapi/document.hpp`).
   const transport::http::stored_content& description;
   const domain::compute_catalogue& compute;
+  const domain::plan_catalogue& plans;
+  /// What the host of the databases has to say to a size.
+  domain::host_refusal host_refusal;
   const domain::custom_content& content;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;

@@ -23,6 +23,7 @@
 #include "api/routes/profile.hpp"
 #include "api/routes/project_claim.hpp"
 #include "api/routes/project_operations.hpp"
+#include "api/routes/project_resources.hpp"
 #include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
@@ -81,6 +82,7 @@ std::vector<route> all_routes() {
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());
   append(about_projects, compute_routes());
+  append(about_projects, project_resource_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_support, support_routes());

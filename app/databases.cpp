@@ -3,6 +3,7 @@
 #include "app/data_place.hpp"
 #include "postgres/connection.hpp"
 #include "provisioning/local/local_provider.hpp"
+#include "provisioning/local/this_machine.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/migrate.hpp"
 
@@ -81,6 +82,7 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(const sett
                                             .user = with.user,
                                             .listen_address = wanted.listen,
                                             .public_host = wanted.host,
+                                            .capacity = provisioning::this_machine(),
                                             .stop_with_server = wanted.stop_with_server},
                                            within(database_start_limit));
 }

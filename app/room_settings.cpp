@@ -19,6 +19,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.access_token_life = how.identity.access_token_life;
   made.refresh_token_life = how.identity.refresh_token_life;
   made.ports = {.first = how.provisioning.port_first, .last = how.provisioning.port_last};
+  made.largest_disk_gb = how.provisioning.largest_disk_gb;
   made.free_projects_max = how.projects.free_projects_max;
   made.automatic_restart = {.enabled = how.projects.automatic_restart,
                             .delay = how.projects.automatic_restart_delay,

@@ -199,6 +199,8 @@ void server::parts::make_environment() {
       .hashing_workers = *hashing_workers,
       .code_host_workers = *code_host_workers,
       .roles = catalogue->roles,
+      .compute = catalogue->compute,
+      .plans = catalogue->plans,
       .signing = home->signing(),
       .sealing = home->sealing(),
       .mail = *outbox,
@@ -279,6 +281,9 @@ api::context server::parts::api_context() {
       .regions = catalogue->regions,
       .description = *description,
       .compute = catalogue->compute,
+      .plans = catalogue->plans,
+      .host_refusal =
+          [this](const domain::compute_size& size) { return provider->refusal_of(size); },
       .content = catalogue->content,
       .address =
           [this](const domain::project& project) {

@@ -139,6 +139,7 @@ struct settings {
     std::uint16_t port_first = 54'400;
     std::uint16_t port_last = 55'399;
     std::uint64_t workers = 2;
+    std::uint64_t largest_disk_gb = 1'024;
     bool stop_with_server = true;
     std::string postgres_bin{};  ///< empty: found by itself
     std::string os_user = "postgres";

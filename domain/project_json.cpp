@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "domain/disk.hpp"
 #include "domain/project_machine.hpp"
 
 namespace signalbox::domain {
@@ -50,7 +51,8 @@ json steps_json(const project_condition& condition) {
 json actions_json(const project_condition& condition) {
   const auto allowed = actions_of(condition);
   return {{"pause", allowed.pause},   {"restore", allowed.restore}, {"restart", allowed.restart},
-          {"delete", allowed.remove}, {"cancel", allowed.cancel},   {"retry", allowed.retry}};
+          {"resize", allowed.resize}, {"delete", allowed.remove},   {"cancel", allowed.cancel},
+          {"retry", allowed.retry}};
 }
 
 json services_json(const project_condition& condition) {
@@ -95,6 +97,7 @@ json project_summary_json(const project& what) {
           {"organization_slug", what.organization.value},
           {"cloud_provider", what.cloud_provider},
           {"region", what.region},
+          {"compute_size", what.compute_size},
           {"status", to_string(what.condition.status)},
           {"inserted_at", to_iso8601(what.inserted_at)}};
 }
@@ -121,6 +124,7 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"organization_slug", what.organization.value},
                 {"region", what.region},
                 {"cloud_provider", what.cloud_provider},
+                {"compute_size", what.compute_size},
                 {"inserted_at", to_iso8601(what.inserted_at)},
                 {"status", to_string(condition.status)},
                 {"reason", condition.reason},
@@ -133,7 +137,11 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"services", services_json(condition)},
                 {"connection", connection_json(what, address)}};
   if (!what.db_version.empty()) state["db_version"] = what.db_version;
+  state["disk"] = {{"size_gb", static_cast<double>(what.disk_mib) / double{mib_per_gb}}};
+  if (what.read_only_since) state["disk"]["read_only_since"] = to_iso8601(*what.read_only_since);
+  if (!what.postgres_config.empty()) state["postgres_config"] = what.postgres_config;
   if (condition.operation) state["operation"] = to_string(*condition.operation);
+  if (!condition.target_size.empty()) state["target_compute_size"] = condition.target_size;
   if (condition.fault) {
     state["error"] = {{"code", condition.fault->code}, {"message", condition.fault->message}};
   }
@@ -149,6 +157,7 @@ json project_entry_json(const project& what) {
           {"name", what.name},
           {"region", what.region},
           {"cloud_provider", what.cloud_provider},
+          {"compute_size", what.compute_size},
           {"status", to_string(what.condition.status)},
           {"reason", what.condition.reason},
           {"since", to_iso8601(what.condition.since)},

@@ -21,7 +21,8 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 /// True once the project has a database to connect to, running or not.
 [[nodiscard]] bool has_connection(const project& what);
 
-/// An entry of a list: id, ref, name, organization, provider, region, status, inserted_at.
+/// An entry of a list: id, ref, name, organization, provider, region,
+/// size, status, inserted_at.
 [[nodiscard]] json project_summary_json(const project& what);
 
 /// The answer of `GET /platform/projects/{ref}`.

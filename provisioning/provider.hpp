@@ -10,8 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/postgres_overrides.hpp"
 #include "domain/probe_history.hpp"
 #include "domain/project.hpp"
 
@@ -23,6 +25,11 @@ struct instance_spec {
   std::string region;
   std::uint16_t port = 0;
   std::string password;  ///< of the project's own role, in the clear; never logged
+  /// What its database runs as. Nothing: a size that is not in the catalogue any more.
+  std::optional<domain::compute_size> size = std::nullopt;
+  domain::postgres_overrides config = {};  ///< what people set of PostgreSQL's own settings
+  bool is_read_only = false;               ///< its disk is full: it takes no changes
+  bool is_password_new = false;            ///< the database does not know `password` yet
 };
 
 /// A step that an operation consists of, in the order in which they are performed.
@@ -39,6 +46,7 @@ struct probe_result {
   std::string db_version;  ///< for example "15.18"; empty unless healthy
   /// Statements and connections of the tenant since the last statistics reset, to see activity.
   std::uint64_t activity = 0;
+  std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
   /// What was measured of a database that answers.
   std::optional<domain::probe_reading> reading = std::nullopt;
 };
@@ -62,6 +70,11 @@ class provider {
  public:
   virtual ~provider() = default;
 
+  /// The step of a resize after which the database runs with the new size.
+  static constexpr std::string_view resizing_step = "start";
+  /// The last step of what brings a database up: it signs in as the project's own role.
+  static constexpr std::string_view verifying_step = "verify";
+
   /// The name in configuration: `local` or `simulated`.
   [[nodiscard]] virtual std::string_view name() const = 0;
 
@@ -79,11 +92,21 @@ class provider {
                                                      std::string_view step_id,
                                                      const instance_spec& spec, deadline until) = 0;
 
+  /// Makes a database what the spec says as far as that needs no restart: settings, whether it
+  /// takes changes, a new password. A new connection sees all of it afterwards. One that does not
+  /// run takes up the rest at its next start. May be done again, like a step. Errors: as `perform`.
+  [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
+
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;
 
   /// Where people connect; known from the port alone.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
+
+  /// Why no database can have this size here, in a sentence for a person; nothing when it can. Any
+  /// thread.
+  [[nodiscard]] virtual std::optional<std::string> refusal_of(
+      const domain::compute_size& size) const = 0;
 
   /// Every project of which something is left on the host, to find what has no project any more.
   [[nodiscard]] virtual std::vector<domain::project_ref> inventory() = 0;

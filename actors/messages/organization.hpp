@@ -184,8 +184,8 @@ auto inspect(Inspector& f, created_project& x) {
   return f(x.what, x.generated_password);
 }
 
-/// Errors: `conflict` when the plan's limit of active projects is reached, `unavailable` when no
-/// port is left.
+/// Errors: `bad_request` for a size that the plan or the host does not have; `conflict` when the
+/// plan's limit of active projects is reached, `unavailable` when no port is left.
 struct create_project {
   using reply = created_project;
   std::string name;
@@ -193,11 +193,12 @@ struct create_project {
   std::string cloud_provider;
   std::optional<std::string> password;
   requester by;
+  std::string compute_size = {};  ///< empty: the one that the plan begins with
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, create_project& x) {
-  return f(x.name, x.region, x.cloud_provider, x.password, x.by);
+  return f(x.name, x.region, x.cloud_provider, x.password, x.by, x.compute_size);
 }
 
 /// A session wants to know what its person is in this organization, now and after each change

@@ -62,8 +62,25 @@ schema compute_size() {
                  {"connections_pooler", or_null(number())},
                  {"cpu_cores", or_null(number())},
                  {"cpu_dedicated", or_null(flag())},
-                 {"memory_gb", or_null(number())}},
+                 {"memory_gb", or_null(number())},
+                 {"price_hourly", or_null(number("US dollars"))},
+                 {"price_monthly", or_null(number("US dollars, rounded"))},
+                 {"available", flag("Projects of the organization can have it here")},
+                 {"unavailable_reason", or_null(text("A sentence for people"))}},
                 "A size of machine; null for what is not published");
+}
+
+schema plan_terms() {
+  return object(
+      {{"id", text()},
+       {"name", text()},
+       {"price_monthly", or_null(number("US dollars"))},
+       {"compute_credits", or_null(number("US dollars a month, off its sizes' prices"))},
+       {"default_compute_size", text("The id of the size that its projects begin with")},
+       {"chooses_compute", flag("Its projects may have other sizes and larger disks")},
+       {"disk_included_gb", number("Of each project")},
+       {"disk_price_per_gb", or_null(number("US dollars a month, above what is included"))}},
+      "A plan; null for what is by agreement or cannot be had");
 }
 
 schema compute_sizes() {
@@ -80,6 +97,7 @@ std::vector<component> organization_schemas() {
           {"RestrictedOrganization", restricted_organization()},
           {"ProjectPage", project_page()},
           {"MfaRule", object({{"enforced", flag("Members need a second factor")}})},
+          {"PlanTerms", plan_terms()},
           {"ComputeSize", compute_size()},
           {"ComputeSizes", compute_sizes()}};
 }

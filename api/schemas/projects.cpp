@@ -22,6 +22,7 @@ schema summary() {
                  {"organization_slug", ref()},
                  {"cloud_provider", text()},
                  {"region", text("The code of a region")},
+                 {"compute_size", text("The id of a size of machine")},
                  {"status", named("ProjectStatus")},
                  {"inserted_at", moment()}},
                 "A project as lists show it");
@@ -52,6 +53,38 @@ schema change() {
 
 schema password() {
   return object({{"db_pass", text()}, {"connectionString", or_null(text("With the password"))}});
+}
+
+schema postgres_setting() {
+  return object({{"name", text("PostgreSQL's own")},
+                 {"summary", text("A sentence for people")},
+                 {"type", one_of({"integer"})},
+                 {"unit", or_null(one_of({"ms", "kB"}))},
+                 {"low", whole()},
+                 {"high", whole()},
+                 {"default", whole("Of the project's compute size")},
+                 {"value", whole()},
+                 {"is_default", flag("Nobody set it")},
+                 {"needs_restart", flag("A change counts from the database's next start")}});
+}
+
+schema project_disk() {
+  return object({{"size_gb", number()},
+                 {"used_bytes", or_null(whole("As measured within the last minutes"))},
+                 {"full_percent", whole("From here on the database is read-only")},
+                 {"read_only_since", or_null(moment())},
+                 {"included_gb", or_null(number("In the plan"))},
+                 {"price_per_gb", or_null(number("US dollars a month, above what is included"))},
+                 {"largest_gb", or_null(whole("Null where the plan has no choice"))},
+                 {"baseline_iops", or_null(number("Of the compute size"))},
+                 {"max_iops", or_null(number())},
+                 {"baseline_throughput_mbps", or_null(number("Megabits a second"))},
+                 {"max_throughput_mbps", or_null(number("Megabits a second"))}});
+}
+
+schema postgres_config() {
+  return object({{"settings", list(named("PostgresSetting"))},
+                 {"pending", flag("The running database has not been told of a change yet")}});
 }
 
 schema region() {
@@ -109,25 +142,33 @@ schema monitoring() {
 }  // namespace
 
 std::vector<component> project_schemas() {
-  return {{"ProjectStatus", status()},
-          {"ProjectSummary", summary()},
-          {"CreatedProject", created_project()},
-          {"ProjectDetail", detail()},
-          {"ProjectChange", change()},
-          {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
-          {"DatabasePassword", password()},
-          {"Region", region()},
-          {"Regions",
-           object({{"default", text("The code of a region")},
-                   {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
-                                       "The region that stands for each")},
-                   {"regions", list(named("Region"))}})},
-          {"ProjectMonitoring", monitoring()},
-          {"TransferPreview", transfer_preview()},
-          {"ProjectOffer", offer()},
-          {"SentProjectOffer",
-           more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
-          {"ProjectClaim", claim()}};
+  return {
+      {"ProjectStatus", status()},
+      {"ProjectSummary", summary()},
+      {"CreatedProject", created_project()},
+      {"ProjectDetail", detail()},
+      {"ProjectChange", change()},
+      {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},
+      {"DatabasePassword", password()},
+      {"ProjectDisk", project_disk()},
+      {"PostgresSetting", postgres_setting()},
+      {"PostgresConfig", postgres_config()},
+      {"ChangedPostgresConfig",
+       more(postgres_config(),
+            {{"after_restart", list(text(), "What of it counts from the next start")}})},
+      {"ChangedPassword",
+       object({{"ref", ref()}, {"pending", flag("The database has not taken it yet, and will")}})},
+      {"Region", region()},
+      {"Regions",
+       object({{"default", text("The code of a region")},
+               {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
+                                   "The region that stands for each")},
+               {"regions", list(named("Region"))}})},
+      {"TransferPreview", transfer_preview()},
+      {"ProjectOffer", offer()},
+      {"SentProjectOffer",
+       more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
+      {"ProjectClaim", claim()}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -42,7 +42,8 @@ fs::path web_page_of(const settings& with) {
 
 std::string first_missing(const fs::path& catalogues) {
   std::error_code ignored;
-  for (const auto* name : {"roles.json", "regions.json", "compute.json", "custom_content.json"}) {
+  for (const auto* name :
+       {"roles.json", "regions.json", "compute.json", "plans.json", "custom_content.json"}) {
     if (!fs::exists(catalogues / name, ignored)) return (catalogues / name).string();
   }
   return {};

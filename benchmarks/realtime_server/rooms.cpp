@@ -131,6 +131,8 @@ void rooms::parts::start_actors() {
                           .provisioning_workers = *other_workers,
                           .hashing_workers = *other_workers,
                           .roles = catalogue->roles,
+                          .compute = catalogue->compute,
+                          .plans = catalogue->plans,
                           .signing = home->signing(),
                           .sealing = home->sealing(),
                           .now = app::system_now,

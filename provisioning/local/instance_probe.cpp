@@ -24,7 +24,8 @@ constexpr postgres::statement ask{"probe", R"(
          (sessions + (active_time * 1000)::bigint) AS activity,
          current_setting('max_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
-          WHERE backend_type = 'client backend' AND usename <> current_user) AS connections
+          WHERE backend_type = 'client backend' AND usename <> current_user) AS connections,
+         coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
   FROM pg_stat_database WHERE datname = $1)"};
 constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
 
@@ -71,6 +72,7 @@ std::optional<probe_result> examine(postgres::connection& on, probe_depth depth,
                       .detail = {},
                       .db_version = row.as<std::string>("version"),
                       .activity = row.as<std::uint64_t>("activity"),
+                      .compute_size = row.as<std::string>("compute_size"),
                       .reading = reading};
 }
 

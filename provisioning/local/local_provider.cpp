@@ -13,6 +13,7 @@
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/template_folder.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
+#include "provisioning/local/this_machine.hpp"
 #include "provisioning/operation_steps.hpp"
 
 namespace signalbox::provisioning {
@@ -47,6 +48,10 @@ class local_provider final : public provider {
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
 
+  result<void> settle(const instance_spec& spec, deadline until) override {
+    return steps_on(spec).settle(spec, until);
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     const auto database = instance_of(spec.ref, spec.port);
     return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), depth,
@@ -58,6 +63,10 @@ class local_provider final : public provider {
             .port = spec.port,
             .user = std::string(tenant_role),
             .database = std::string(tenant_database)};
+  }
+
+  std::optional<std::string> refusal_of(const domain::compute_size& size) const override {
+    return capacity_refusal(size, settings_.capacity);
   }
 
   std::vector<project_ref> inventory() override { return projects_.refs(); }
@@ -77,6 +86,13 @@ class local_provider final : public provider {
                                .output = folder.output(),
                                .port = port,
                                .owner = settings_.user});
+  }
+
+  instance_steps steps_on(const instance_spec& spec) const {
+    return {.settings = settings_,
+            .projects = projects_,
+            .copied_from = template_,
+            .database = instance_of(spec.ref, spec.port)};
   }
 
   /// Finds the running server, whoever started it, and watches it.
@@ -103,6 +119,7 @@ std::chrono::milliseconds local_provider::usual_duration(project_operation opera
       return std::chrono::milliseconds{500};
     case project_operation::restore:
     case project_operation::restart:
+    case project_operation::resize:
       return std::chrono::milliseconds{1000};
   }
   return std::chrono::milliseconds{1000};
@@ -114,12 +131,9 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return domain::fail(domain::errc::internal,
                         fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
-  const instance_steps of{.settings = settings_,
-                          .projects = projects_,
-                          .copied_from = template_,
-                          .database = instance_of(spec.ref, spec.port)};
+  const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
-  if (step_id == "configure") return of.configure();
+  if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);
   if (step_id == "start") {
     const auto started = of.start(spec, until);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 
+#include "domain/instance_tuning.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
 
@@ -17,8 +17,7 @@ struct local_settings {
   postgres::os_user user;                    ///< whom PostgreSQL runs as
   std::string listen_address = "127.0.0.1";  ///< where tenants connect; an address, not a name
   std::string public_host = "localhost";     ///< the host that connection strings name
-  std::size_t connections_max = 20;          ///< of one instance, all roles together
-  std::size_t shared_buffers_mib = 8;        ///< of one instance
+  domain::host_capacity capacity = {};       ///< of this machine
   bool stop_with_server = false;             ///< whether a planned stop takes the databases down
 };
 

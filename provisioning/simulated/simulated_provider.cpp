@@ -43,8 +43,23 @@ class fleet_provider final : public simulated_provider {
                        const instance_spec& spec, deadline until) override;
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
+  result<void> settle(const instance_spec& spec, deadline) override {
+    const std::lock_guard lock(guard_);
+    return fleet_.settle(spec);
+  }
+
+  std::optional<instance_spec> told_last(const project_ref& ref) override {
+    const std::lock_guard lock(guard_);
+    return fleet_.told_last(ref);
+  }
+
   domain::instance_address address(const instance_spec& spec) const override {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
+  }
+
+  // There is no machine that could be too small.
+  std::optional<std::string> refusal_of(const domain::compute_size&) const override {
+    return std::nullopt;
   }
 
   std::vector<project_ref> inventory() override {
@@ -77,6 +92,11 @@ class fleet_provider final : public simulated_provider {
   void cut_off(const std::string& region, bool away) override {
     const std::lock_guard lock(guard_);
     fleet_.cut_off(region, away);
+  }
+
+  void fill(const project_ref& ref, std::uint64_t bytes) override {
+    const std::lock_guard lock(guard_);
+    fleet_.fill(ref, bytes);
   }
 
   void touch(const project_ref& ref) override {

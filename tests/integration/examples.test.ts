@@ -56,6 +56,17 @@ interface Example {
 const project = async () => createProject(owner, live, await createOrganization(owner))
 const path = async () => ({ path: { ref: (await project()).ref } })
 
+/** One for all that leave it as it is, or nearly. */
+let lastingProject: Promise<Setting> | undefined
+const lasting = () => (lastingProject ??= paidProject())
+
+/** A project of an organization that has a choice of machines and disks. */
+async function paidProject(): Promise<Setting> {
+  const slug = await createOrganization(owner)
+  await setPlan(operator, slug, 'pro')
+  return { path: { ref: (await createProject(owner, live, slug)).ref } }
+}
+
 async function member(): Promise<Setting> {
   const slug = await createOrganization(owner)
   const { id, email } = await signUp(server, 'member')
@@ -162,12 +173,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   look_at_invitation: invited,
   accept_invitation: invited,
   create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
-  show_project: path,
-  show_project_status: path,
-  show_monitoring: path,
-  reveal_password: path,
-  rename_project: path,
-  list_project_members: path,
+  show_project: lasting,
+  show_project_status: lasting,
+  show_monitoring: lasting,
+  reveal_password: lasting,
+  rename_project: lasting,
+  list_project_members: lasting,
   transfer_project: toAnotherOrganization,
   preview_transfer: toAnotherOrganization,
   offer_project: path,
@@ -177,6 +188,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   withdraw_offer: openOffer,
   look_at_offer: claim,
   claim_project: claim,
+  show_disk: lasting,
+  grow_disk: lasting,
+  show_postgres_config: lasting,
+  change_postgres_config: lasting,
+  change_password: lasting,
+  resize_project: paidProject,
   pause_project: path,
   restart_project: path,
   delete_project: path,

@@ -88,6 +88,7 @@ describe('an access token with only projects:read', () => {
       'list_organization_projects',
       'list_projects',
       'list_regions',
+      'show_disk',
       'show_monitoring',
       'show_offer',
       'show_project',

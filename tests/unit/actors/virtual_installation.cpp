@@ -10,6 +10,7 @@
 
 #include "actors/directory_actor.hpp"
 #include "actors/session_actor.hpp"
+#include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/actors/shipped_roles.hpp"
 
 namespace signalbox::testing {
@@ -76,6 +77,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .hashing_workers = hashing_workers,
                   .code_host_workers = code_host_workers,
                   .roles = shipped_roles(),
+                  .compute = shipped_compute(),
+                  .plans = shipped_plans(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
                   .mail = mail,

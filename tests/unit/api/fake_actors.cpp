@@ -287,6 +287,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             made.name = m.name;
             made.region = m.region;
             made.cloud_provider = m.cloud_provider;
+            if (!m.compute_size.empty()) made.compute_size = m.compute_size;
             std::optional<std::string> generated;
             if (!m.password) generated = "generated-3";
             return actors::created_project{.what = made, .generated_password = generated};
@@ -320,6 +321,10 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
               {restart, project_status::restarting},
               {destroy, project_status::going_down}};
           return begin("change_project", m.by, leads_to.at(m.operation));
+        },
+        [&, begin](const actors::resize_project& m) {
+          state.text = m.plan + " " + m.compute_size;
+          return begin("resize_project", m.by, domain::project_status::resizing);
         },
         [&, begin](const actors::retry_project& m) {
           return begin("retry_project", m.by, domain::project_status::coming_up);
@@ -355,7 +360,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return itself.or_else(project_offers_script(state));
+    return itself.or_else(project_offers_script(state)).or_else(project_resources_script(state));
   });
 }
 

@@ -99,6 +99,8 @@ domain::project the_project(const domain::organization& owner) {
   made.cloud_provider = "AWS";
   made.db_version = "15.18";
   made.port = 54400;
+  made.compute_size = "ci_micro";
+  made.disk_mib = 8192;
   made.inserted_at = long_ago;
   made.condition.status = domain::project_status::active_healthy;
   return made;
@@ -173,6 +175,7 @@ fake_installation::fake_installation()
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
       compute_(catalogue<domain::compute_catalogue>("compute.json")),
+      plans_(catalogue<domain::plan_catalogue>("plans.json")),
       content_(catalogue<domain::custom_content>("custom_content.json")),
       calls_(std::in_place, call_limits::bounds{}),
       routes_(all_routes()),
@@ -195,6 +198,13 @@ fake_installation::fake_installation()
       .regions = regions_,
       .description = description_,
       .compute = compute_,
+      .plans = plans_,
+      .host_refusal =
+          [](const domain::compute_size& size) {
+            const bool fits = size.memory_gb <= 24;
+            return fits ? std::nullopt
+                        : std::optional<std::string>("This machine has 24 GB of memory.");
+          },
       .content = content_,
       .address =
           [](const domain::project& what) {

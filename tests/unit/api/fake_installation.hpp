@@ -143,6 +143,7 @@ class fake_installation {
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
   domain::compute_catalogue compute_;
+  domain::plan_catalogue plans_;
   domain::custom_content content_;
   std::vector<caf::actor> actors_;
   std::optional<call_limits> calls_;

@@ -54,4 +54,7 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What the fake project actor answers about being offered by link.
 [[nodiscard]] caf::message_handler project_offers_script(fake_state& state);
 
+/// What it answers about what the database runs with.
+[[nodiscard]] caf::message_handler project_resources_script(fake_state& state);
+
 }  // namespace signalbox::api::testing

@@ -30,6 +30,7 @@ project shop() {
   what.inserted_at = noon;
   what.port = 54'001;
   what.sealed_password = "sealed-and-never-shown";
+  what.compute_size = "ci_micro";
   what.condition.status = project_status::active_healthy;
   what.condition.reason = "The database answers.";
   what.condition.requested_by = "ada";
@@ -57,7 +58,8 @@ TEST_CASE("project json: the summary has every member of the contract") {
   CHECK(project_summary_json(shop()) == json::parse(R"({
     "id": 5, "ref": "pppppppppppppppppppp", "name": "shop", "organization_id": 7,
     "organization_slug": "abcdefghijabcdefghij", "cloud_provider": "AWS", "region": "eu-west-3",
-    "status": "ACTIVE_HEALTHY", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY",
+    "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }
 
 TEST_CASE("project json: the detail adds the connection, without the password") {
@@ -98,6 +100,21 @@ TEST_CASE("project json: the topic of a healthy project") {
     CAPTURE(name);
     CHECK(is_absent(state, name));
   }
+}
+
+TEST_CASE("project json: the topic of a resize says which size it comes from and goes to") {
+  project what = shop();
+  CHECK(project_topic_json(what, address).at("compute_size") == "ci_micro");
+  CHECK(is_absent(project_topic_json(what, address), "target_compute_size"));
+  CHECK(project_topic_json(what, address).at("actions").at("resize") == true);
+  what.condition.status = project_status::resizing;
+  what.condition.operation = project_operation::resize;
+  what.condition.target_size = "ci_small";
+  const json state = project_topic_json(what, address);
+  CHECK(state.at("compute_size") == "ci_micro");
+  CHECK(state.at("target_compute_size") == "ci_small");
+  CHECK(state.at("actions").at("resize") == false);
+  CHECK(project_entry_json(what).at("compute_size") == "ci_micro");
 }
 
 TEST_CASE("project json: the topic of a project on its way shows steps in their order") {
@@ -153,6 +170,6 @@ TEST_CASE("project json: nothing that is shown holds the stored password") {
 TEST_CASE("project json: the organization's list has what a row shows") {
   CHECK(project_entry_json(shop()) == json::parse(R"({
     "ref": "pppppppppppppppppppp", "name": "shop", "region": "eu-west-3", "cloud_provider": "AWS",
-    "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
     "since": "2026-11-20T12:00:02.000Z", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }

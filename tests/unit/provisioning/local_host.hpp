@@ -70,6 +70,7 @@ inline const std::filesystem::path& shared_template() {
 struct local_host {
   temporary_folder folder;
   bool stop_with_server = false;
+  domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
   exits heard;
   std::unique_ptr<provisioning::provider> provider;
 
@@ -91,6 +92,7 @@ struct local_host {
     auto made = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
                                                         .programs = installed_postgres(),
                                                         .user = unprivileged_user(),
+                                                        .capacity = capacity,
                                                         .stop_with_server = stop_with_server},
                                                        soon()));
     made->on_unplanned_exit(heard.listener());

@@ -89,8 +89,8 @@ TEST_CASE_FIXTURE(local_host,
 TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a kill in between") {
   const auto spec = spec_of('a');
   for (const auto operation :
-       {project_operation::create, project_operation::restart, project_operation::pause,
-        project_operation::restore, project_operation::destroy})
+       {project_operation::create, project_operation::restart, project_operation::resize,
+        project_operation::pause, project_operation::restore, project_operation::destroy})
     for (const auto& step : provider->steps(operation)) {
       CAPTURE(step.id);
       need(provider->perform(operation, step.id, spec, soon()));

@@ -104,6 +104,8 @@ struct with_database {
             .region = "eu-central-1",
             .cloud_provider = "AWS",
             .sealed_password = std::string("\0sealed\xff", 8),
+            .compute_size = "ci_nano",
+            .disk_mib = 512,
             .condition = condition};
   }
 };

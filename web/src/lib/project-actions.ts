@@ -26,5 +26,6 @@ export const actionPermissions: Record<keyof ProjectActions, readonly [action: s
   retry: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   cancel: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   restart: ['infra:Execute', 'reboot'],
+  resize: ['infra:Execute', 'projects'],
   delete: ['write:Delete', 'projects'],
 };

@@ -11,6 +11,7 @@ using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
 using api::testing::organization_path;
+using domain::json;
 using transport::http::method;
 
 namespace {}  // namespace
@@ -153,8 +154,29 @@ TEST_CASE("organization routes: compute sizes come with the one to begin with") 
   CHECK(paid["default"] == "ci_micro");
   REQUIRE(paid["sizes"].size() == 19);
   CHECK(paid["sizes"][0]["baseline_throughput_mbps"] == 43);
+  CHECK(paid["sizes"][1]["price_monthly"] == 10);
+  const auto availability = [](const json& sizes, std::size_t at) {
+    return std::pair{sizes[at]["available"].get<bool>(), sizes[at]["unavailable_reason"]};
+  };
+  CHECK(availability(paid["sizes"], 5) == std::pair{true, json()});
+  CHECK(availability(paid["sizes"], 6) ==
+        std::pair{false, json("This machine has 24 GB of memory.")});
   here.set_plan("free");
-  CHECK(json_of(here.send(method::get, path, "", "sam"))["default"] == "ci_nano");
+  const auto free = json_of(here.send(method::get, path, "", "sam"));
+  CHECK(free["default"] == "ci_nano");
+  CHECK(availability(free["sizes"], 0) == std::pair{true, json()});
+  CHECK(availability(free["sizes"], 1) ==
+        std::pair{false, json("Projects of the Free plan run on Nano (free) only.")});
+}
+
+TEST_CASE("organization routes: what the plans cost is told to everybody") {
+  fake_installation here;
+  const auto plans = json_of(here.send(method::get, "/platform/plans", "", ""));
+  REQUIRE(plans.size() == 4);
+  CHECK(plans[1]["id"] == "pro");
+  CHECK(plans[1]["price_monthly"] == 25);
+  CHECK(plans[1]["default_compute_size"] == "ci_micro");
+  CHECK(plans[3]["price_monthly"].is_null());
 }
 
 TEST_CASE("organization routes: a page that is none is refused") {

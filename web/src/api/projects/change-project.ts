@@ -5,8 +5,8 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { projectKey } from './get-project';
 
-/** What can be asked of a project. */
-export type ProjectChange = keyof ProjectActions;
+/** What can be asked of a project without saying more. */
+export type ProjectChange = Exclude<keyof ProjectActions, 'resize'>;
 
 /** Asks for a change; the answer says only that it has begun. */
 export const changeProject = (ref: string, change: ProjectChange) =>

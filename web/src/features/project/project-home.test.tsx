@@ -9,7 +9,7 @@ import { incidentsKey } from '@/api/platform/list-incidents';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { noActions, projectDetail } from '@/testing/project-sample';
-import { customContent } from '@/testing/custom-content';
+import { customContent } from '@/testing/samples';
 import { renderPage } from '@/testing/render-page';
 import { expectation, restartExpectation } from './expected-end';
 import { ProjectHomePage } from './project-home-page';

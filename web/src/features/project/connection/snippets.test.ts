@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { customContent } from '@/testing/custom-content';
+import { customContent } from '@/testing/samples';
 import { projectDetail } from '@/testing/project-sample';
 import { directConnection, filledSnippet, nameOf, snippetsOf } from './snippets';
 
