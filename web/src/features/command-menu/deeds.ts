@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { copyText } from '@/ui/copy-text';
-import type { DeedName } from './commands';
+import type { DeedName } from './command-entry';
 import type { MenuPlace, ThemeSwitch } from './menu-context';
 
 /** Copies, and says what: the menu, where one would see it, has closed. */

@@ -1,5 +1,5 @@
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
-import type { CommandEntry } from './commands';
+import type { CommandEntry } from './command-entry';
 import type { MenuPlace } from './menu-context';
 
 /** All that decides which commands are offered. */
