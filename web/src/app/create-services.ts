@@ -12,6 +12,7 @@ import { createLiveCache } from './live-cache/create-live-cache';
 import { forgetPerson } from './session/forget-person';
 import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
+import { rememberPerson } from './session/remember-person';
 
 /** Everything that lives as long as the page. */
 export interface Services {
@@ -27,6 +28,7 @@ export function createServices(scope: Scope, origin: string): Services {
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
   takeAccessTokensFrom(session.accessToken);
   forgetPerson(scope, session, queryClient);
+  rememberPerson(scope, session);
   const live = createLive(scope, {
     link: createSocketIoLink(origin, session.accessToken),
     wanted$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
