@@ -9,6 +9,8 @@ import type { Scope } from '@/lib/rx/scope';
 import { createSocketIoLink } from '@/streams/connection/socket-io-link';
 import { createLive, type Live } from '@/streams/create-live';
 import { createLiveCache } from './live-cache/create-live-cache';
+import { noticeNewerVersion } from './newer-version/notice-newer-version';
+import { offerReload } from './newer-version/offer-reload';
 import { forgetPerson } from './session/forget-person';
 import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
@@ -40,5 +42,6 @@ export function createServices(scope: Scope, origin: string): Services {
     signedOut: (reason) => leave(session, reason),
   });
   createLiveCache(scope, live.topics, queryClient);
+  noticeNewerVersion(scope, live.connection, offerReload);
   return { queryClient, session, live };
 }
