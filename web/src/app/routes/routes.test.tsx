@@ -53,6 +53,8 @@ describe('every address of the specification', () => {
     ['/org/acme', 'Projects'],
     ['/org/acme/billing', 'Billing'],
     ['/new/acme', 'New project'],
+    ['/new/gone', 'New project'],
+    ['/join?slug=gone', 'This link is not complete'],
     ['/project/shop', 'shop'],
     ['/project/shop/settings/general', 'General settings'],
     ['/project/shop/logs', 'Logs'],

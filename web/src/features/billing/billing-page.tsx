@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useFeature } from '@/api/profile/use-feature';
-import { formatExact } from '@/lib/format/time';
+import { formatExact, formatLong, formatTimestamp } from '@/lib/format/time';
 import { restrictionWords } from '@/lib/restriction-words';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { BillingFacts } from './billing-facts';
 import { PlanPart } from './plan-part';
 
 /** The organization's plan, and what limits it at the moment. */
@@ -25,6 +26,7 @@ export function BillingPage() {
       {organization && (
         <Card title="Plan">
           <p>{organization.plan.name}</p>
+          {hasBilling && <BillingFacts organization={organization} />}
         </Card>
       )}
       {organization && (
@@ -35,7 +37,11 @@ export function BillingPage() {
               <p className="text-muted">{restriction.message}</p>
               {end && (
                 <p className="text-sm text-muted">
-                  Grace period ends on <time dateTime={end}>{formatExact(end)}</time>.
+                  Grace period ends on{' '}
+                  <time dateTime={formatTimestamp(end)} title={formatExact(end)}>
+                    {formatLong(end)}
+                  </time>
+                  .
                 </p>
               )}
             </div>

@@ -5,11 +5,11 @@ import { planHref, planPrice, plans } from './plans';
 
 describe('the plans', () => {
   it('are the four of the specification, at their prices', () => {
-    expect(plans.map((it) => [it.planId, it.name, it.nameBadge, it.priceMonthly])).toEqual([
-      ['free', 'Free', '', 0],
-      ['pro', 'Pro', 'Most Popular', 25],
-      ['team', 'Team', '', 599],
-      ['enterprise', 'Enterprise', '', 'Custom'],
+    expect(plans.map((it) => [it.id, it.planId, it.name, it.nameBadge, it.priceMonthly])).toEqual([
+      ['tier_free', 'free', 'Free', '', 0],
+      ['tier_pro', 'pro', 'Pro', 'Most Popular', 25],
+      ['tier_team', 'team', 'Team', '', 599],
+      ['tier_enterprise', 'enterprise', 'Enterprise', '', 'Custom'],
     ]);
     expect(plans.map(planPrice)).toEqual([
       { label: '', amount: '$0', unit: 'per month' },
@@ -17,6 +17,17 @@ describe('the plans', () => {
       { label: 'From', amount: '$599', unit: 'per month' },
       { label: '', amount: 'Custom', unit: '' },
     ]);
+  });
+
+  test.each([
+    ['Free', ['50,000 monthly active users', 'Community support', '1 week of inactivity', 'At most 2 are active']],
+    ['Pro', ['Daily backups, kept 7 days', '7 days of logs', 'Email support', '$10 in compute credits']],
+    ['Team', ['Everything in Pro', 'SOC2', 'Project-scoped and read-only access', 'HIPAA', 'SSO', 'kept 14 days', '28 days of logs']],
+    ['Enterprise', ['Designated support manager', 'Uptime SLAs', 'Bring your own cloud', '24×7×365', 'security questionnaires']],
+  ])('%s contains what the specification says', (name, contents) => {
+    const plan = plans.find((it) => it.name === name);
+    const said = [plan?.preface, ...(plan?.features.flat() ?? []), plan?.footer].join('; ');
+    expect(contents.filter((it) => !said.includes(it))).toEqual([]);
   });
 
   test.each(['free', 'pro', 'team'] as const)('%s leads to a new project with it', (planId) => {

@@ -24,6 +24,8 @@ export const organizationSchema = z.object({
   role: z._default(z.nullable(z.string()), null),
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   billing_email: z._default(z.nullable(z.string()), null),
+  /** Who sends the bills in the provider's place, as `aws_marketplace`. */
+  billing_partner: z.optional(z.nullable(z.string())),
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
   organization_requires_mfa: z._default(z.boolean(), false),
