@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { ProjectDetail } from '@/lib/entities/project';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { postgresConfigKey, type PostgresConfig } from './get-postgres-config';
+import { projectKey } from './get-project';
 
 /** Numbers by the setting's name; null brings its default back. */
 export type PostgresChange = Record<string, number | null>;
@@ -16,10 +18,33 @@ export const changePostgresConfig = (ref: string, settings: PostgresChange) =>
     }),
   );
 
+/** Settings that were changed here and count from the database's next start. */
+export interface AfterRestart {
+  names: string[];
+  /** Since when the project has had its status: a restart ends that, whoever asked for it. */
+  since: string | null;
+}
+
+const afterRestartQuery = (ref: string) =>
+  queryOptions<AfterRestart>({ queryKey: ['projects', ref, 'after-restart'], queryFn: skipToken, gcTime: Infinity });
+
+const sinceOf = (client: QueryClient, ref: string) => client.getQueryData<ProjectDetail>(projectKey(ref))?.live?.since ?? null;
+
+/** What waits for a restart of those settings that were changed in this tab; nobody else tells. */
+export function useAfterRestart(ref: string, since: string | null): string[] {
+  const { data } = useQuery(afterRestartQuery(ref));
+  return data?.since === since ? data.names : [];
+}
+
 export const useChangePostgresConfig = (ref: string) =>
   useMutation({
     mutationFn: (settings: PostgresChange) => changePostgresConfig(ref, settings),
-    onSuccess: ({ settings, pending }, _wanted, _result, { client }) => {
+    onSuccess: ({ settings, pending, after_restart }, _wanted, _result, { client }) => {
       client.setQueriesData<PostgresConfig>({ queryKey: postgresConfigKey(ref) }, { settings, pending });
+      const since = sinceOf(client, ref);
+      client.setQueryData(afterRestartQuery(ref).queryKey, (known) => ({
+        names: [...new Set([...(known?.since === since ? known.names : []), ...after_restart])],
+        since,
+      }));
     },
   });

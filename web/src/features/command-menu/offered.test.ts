@@ -105,6 +105,11 @@ describe('the commands of the table', () => {
     'Project home',
     'Connection string',
     'General Settings',
+    'Compute and disk',
+    'Add-ons',
+    'Database Settings',
+    'Database password',
+    'Connection pooling',
   ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
@@ -157,6 +162,10 @@ describe('the commands of the table', () => {
       'Project home',
       'Connection string',
       'General Settings',
+      'Compute and disk',
+      'Database Settings',
+      'Database password',
+      'Connection pooling',
       'Restart project',
       'Pause project',
       'Projects',

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
-import { projectKey } from '@/api/projects/get-project';
+import { projectKey, useProject } from '@/api/projects/get-project';
 import type { ProjectDetail } from '@/lib/entities/project';
 import type { Organization } from '@/lib/entities/organization';
 import { expectNoAxeViolations } from '@/testing/axe';
@@ -12,6 +13,7 @@ import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
+import { ProjectGate } from '../state/project-gate';
 import { ComputePage } from './compute-page';
 
 let calls: MadeCall[];
@@ -34,6 +36,7 @@ interface Opening {
   plan?: Organization['plan'];
   role?: Organization['role'];
   disabled?: string[];
+  page?: ReactElement;
 }
 
 function open({
@@ -42,8 +45,9 @@ function open({
   plan = { id: 'pro', name: 'Pro' },
   role = 'Owner',
   disabled = [],
+  page = <ComputePage />,
 }: Opening = {}) {
-  const page = renderPage(<ComputePage />, {
+  const opened = renderPage(page, {
     path: '/project/:ref/settings/compute',
     at: '/project/shop/settings/compute',
     known: (client) => {
@@ -56,10 +60,10 @@ function open({
   });
   const show = (next: ProjectDetail) =>
     act(async () => {
-      page.client.setQueryData(projectKey('shop'), next);
+      opened.client.setQueryData(projectKey('shop'), next);
       await Promise.resolve();
     });
-  return { ...page, show };
+  return { ...opened, show };
 }
 
 const card = () => within(screen.getByRole('region', { name: 'Compute size' }));
@@ -249,17 +253,37 @@ describe('another size', () => {
   });
 });
 
-it('a project that is gone has nothing to choose', async () => {
-  open({ project: resizable({ status: 'REMOVED' }) });
-  expect(screen.getByRole('region', { name: 'Status' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Compute size' })).toBeNull();
-  await expectNoAxeViolations();
-});
+describe('a resize under way', () => {
+  const steps: NonNullable<ProjectDetail['live']>['steps'] = {
+    configure: { order: 1, label: 'Write the configuration', state: 'done', started_at: '2026-11-20T12:00:00.000Z', ended_at: '2026-11-20T12:00:00.400Z' },
+    stop: { order: 2, label: 'Stop PostgreSQL', state: 'running', started_at: '2026-11-20T12:00:00.400Z', ended_at: null },
+    start: { order: 3, label: 'Start PostgreSQL', state: 'waiting', started_at: null, ended_at: null },
+  };
 
-it('a page that is not live says how old it is', async () => {
-  const { link } = open();
-  await sizes();
-  expect(document.querySelector('[data-stale]')).toBeNull();
-  act(() => link.hangUp());
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Compute and disk');
+  /** The page as the app has it, with what the project is doing around it. */
+  function Gated() {
+    const { data } = useProject('shop');
+    return (
+      <ProjectGate project={data}>
+        <ComputePage />
+      </ProjectGate>
+    );
+  }
+
+  it('is followed step by step at the same address, which then has the new size', async () => {
+    answers['POST /platform/projects/shop/resize'] = { ref: 'shop', status: 'RESIZING' };
+    const { router, show } = open({ page: <Gated /> });
+    await userEvent.click(await radio('Small'));
+    await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This project is being resized' })).toBeVisible();
+    await show(resizable({ status: 'RESIZING' }, { operation: 'resize', steps }));
+    expect(screen.getAllByRole('listitem').map((it) => it.dataset.stepState)).toEqual(['done', 'running', 'waiting']);
+    await expectNoAxeViolations();
+    await show(resizable({ compute_size: 'ci_small' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Compute and disk');
+    expect(await radio('Small')).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Resize to/ })).toBeNull();
+    expect(router.state.location.pathname).toBe('/project/shop/settings/compute');
+  });
 });
