@@ -26,6 +26,11 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
     load: async () => (await import('./project-addons-route')).ProjectAddonsRoute,
   },
   {
+    path: 'settings/api-keys',
+    label: 'API keys',
+    load: async () => (await import('@/features/project/api-keys/api-keys-page')).ApiKeysPage,
+  },
+  {
     path: 'database/settings',
     label: 'Database',
     load: async () => (await import('@/features/project/database/database-settings-page')).DatabaseSettingsPage,

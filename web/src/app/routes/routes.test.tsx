@@ -57,6 +57,7 @@ describe('every address of the specification', () => {
     ['/project/shop/settings/general', 'General settings'],
     ['/project/shop/settings/compute', 'Compute and disk'],
     ['/project/shop/settings/addons', 'Add-ons'],
+    ['/project/shop/settings/api-keys', 'API keys'],
     ['/project/shop/database/settings', 'Database settings'],
     ['/project/shop/logs', 'Logs'],
     ['/project/shop/advisors/security', 'Security advisor'],

@@ -277,6 +277,15 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { place: 'project', lasting: true },
   },
   {
+    id: 'api-keys-project-settings',
+    section: 'Navigate',
+    name: 'API keys',
+    searchText: 'Project: See API keys in Project Settings, Get API keys, Scripts',
+    icon: KeyRound,
+    does: { route: '/project/{ref}/settings/api-keys' },
+    needs: { place: 'project', lasting: true },
+  },
+  {
     id: 'nav-project-settings-restart-project',
     section: 'Navigate',
     name: 'Restart project',

@@ -110,6 +110,7 @@ describe('the commands of the table', () => {
     'Database Settings',
     'Database password',
     'Connection pooling',
+    'API keys',
   ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
@@ -166,6 +167,7 @@ describe('the commands of the table', () => {
       'Database Settings',
       'Database password',
       'Connection pooling',
+      'API keys',
       'Restart project',
       'Pause project',
       'Projects',
