@@ -23,7 +23,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             // What most screens share comes in one piece: some thirty tiny files would each cost
             // a request on the first visit. What no first screen draws stays out of it: `index.html` loads this piece.
-            { name: 'shared', test: /src\/(?!ui\/select-field|ui\/status-|lib\/status-words)|lucide-react/, minShareCount: 4 },
+            { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-words)|lucide-react/, minShareCount: 4 },
           ],
         },
       },

@@ -22,8 +22,8 @@ export const useChangeProject = (ref: string) =>
     onSuccess: ({ status }, _change, _result, { client }) => showAccepted(client, ref, status),
   });
 
-/** Only where nothing is pushed: a live page may already show what came after. */
-function showAccepted(client: QueryClient, ref: string, status: ProjectDetail['status']): void {
+/** Shows what was begun, only where nothing is pushed: a live page may already show what came after. */
+export function showAccepted(client: QueryClient, ref: string, status: ProjectDetail['status']): void {
   if (client.getQueryData(liveKey(projectTopic(ref)))) return;
   client.setQueryData<ProjectDetail>(projectKey(ref), (known) => known && { ...known, status });
 }

@@ -49,7 +49,7 @@ export const projectPages: NavigationPage[] = [
   },
   { group: 'Watch', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
   { group: 'Manage', label: 'Backups', path: 'database/backups', icon: DatabaseBackup },
-  { group: 'Manage', label: 'Settings', path: 'settings', icon: Settings },
+  { group: 'Manage', label: 'Settings', path: 'settings', also: 'database/settings', icon: Settings },
 ];
 
 export const organizationPages: NavigationPage[] = [

@@ -98,6 +98,13 @@ it('operators have pages of their own', () => {
   ]);
 });
 
+it('the settings of a project are current also where a page of theirs stands elsewhere', () => {
+  const besides = navigationOf({ ...nowhere, slug: 'acme', ref: 'shop' }).flatMap((group) =>
+    group.entries.filter((it) => it.also !== null).map((it) => [it.to, it.also]),
+  );
+  expect(besides).toEqual([['/project/shop/settings', '/project/shop/database/settings']]);
+});
+
 it('only the first page of an area is current on exactly its path', () => {
   const ends = navigationOf({ ...nowhere, slug: 'acme', ref: 'shop' }).flatMap((group) =>
     group.entries.filter((it) => it.end).map((it) => it.to),

@@ -18,6 +18,8 @@ export interface NavigationPage {
   icon: LucideIcon;
   /** Below the area's own path; where a preview decides, asked anew. */
   path: string | ((facts: NavigationFacts) => string);
+  /** Another path at which it is current, for a page of it that stands elsewhere. */
+  also?: string;
   /** The heading under which it stands; pages without one come first. */
   group?: string;
   /** For whom it is there; for everybody where nothing is said. */
@@ -31,6 +33,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Current only on exactly this path, for the first page of an area. */
   end: boolean;
+  /** Where it is current besides. */
+  also: string | null;
 }
 
 /** Entries that stand together, under a heading where there is one. */
@@ -67,7 +71,8 @@ function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[]
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
-  return { label, icon, to: below === '' ? root : `${root}/${below}`, end: below === '' };
+  const to = below === '' ? root : `${root}/${below}`;
+  return { label, icon, to, end: below === '', also: also === undefined ? null : `${root}/${also}` };
 }

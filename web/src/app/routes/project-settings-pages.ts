@@ -13,4 +13,26 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
     label: 'General',
     load: async () => (await import('@/features/project/settings/general-settings-page')).GeneralSettingsPage,
   },
+  {
+    path: 'settings/compute',
+    label: 'Compute and disk',
+    load: async () => (await import('@/features/project/compute/compute-page')).ComputePage,
+  },
+  {
+    path: 'settings/addons',
+    label: 'Add-ons',
+    // What an installation of one's own has, it has.
+    when: ({ isSelfHosted }) => !isSelfHosted,
+    load: async () => (await import('./project-addons-route')).ProjectAddonsRoute,
+  },
+  {
+    path: 'settings/api-keys',
+    label: 'API keys',
+    load: async () => (await import('@/features/project/api-keys/api-keys-page')).ApiKeysPage,
+  },
+  {
+    path: 'database/settings',
+    label: 'Database',
+    load: async () => (await import('@/features/project/database/database-settings-page')).DatabaseSettingsPage,
+  },
 ];

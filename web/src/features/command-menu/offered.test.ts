@@ -105,6 +105,12 @@ describe('the commands of the table', () => {
     'Project home',
     'Connection string',
     'General Settings',
+    'Compute and disk',
+    'Add-ons',
+    'Database Settings',
+    'Database password',
+    'Connection pooling',
+    'API keys',
   ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
@@ -157,6 +163,11 @@ describe('the commands of the table', () => {
       'Project home',
       'Connection string',
       'General Settings',
+      'Compute and disk',
+      'Database Settings',
+      'Database password',
+      'Connection pooling',
+      'API keys',
       'Restart project',
       'Pause project',
       'Projects',

@@ -42,7 +42,7 @@ function summaryOf(pushed: Pushed[string], slug: string): ProjectSummary {
 
 /** A project's detail with its own topic laid over it. */
 export function overlayProject(known: ProjectDetail | undefined, pushed: ProjectTopic): ProjectDetail {
-  const { db_version, connection, ref, name, organization_slug, region, cloud_provider, inserted_at, status, ...live } =
+  const { db_version, connection, ref, name, organization_slug, region, cloud_provider, compute_size, inserted_at, status, ...live } =
     pushed;
   return {
     ...known,
@@ -51,6 +51,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     organization_slug,
     region,
     cloud_provider,
+    ...(compute_size !== undefined && { compute_size }),
     inserted_at,
     status,
     dbVersion: db_version,
