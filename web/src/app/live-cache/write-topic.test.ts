@@ -69,6 +69,12 @@ describe('what is pushed', () => {
     expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.status).toBe('COMING_UP');
   });
 
+  it('about a project in a list has the size of its machine', () => {
+    const line = { ref: 'p', name: 'p', region: 'r', cloud_provider: 'AWS', compute_size: 'ci_small', status: 'COMING_UP', inserted_at: '2026-11-20T12:00:00.000Z' };
+    write('org:acme', { slug: 'acme', name: 'Acme', plan, members: {}, projects: { p: line } });
+    expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.compute_size).toBe('ci_small');
+  });
+
   it('about a project is forgotten when nobody follows it any more', () => {
     write('project:p', project);
     write('project:p', undefined);

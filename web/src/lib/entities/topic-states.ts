@@ -88,6 +88,7 @@ const pushedProjectSchema = z.object({
   name: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  compute_size: z.optional(z.string()),
   status: projectStatusSchema,
   reason: z._default(z.nullable(z.string()), null),
   since: z._default(z.nullable(z.string()), null),
