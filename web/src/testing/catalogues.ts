@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ComputeSize, ComputeSizes } from '@/api/organizations/list-compute';
-import type { PlanTerms } from '@/api/platform/list-plans';
+import type { ComputeSize, ComputeSizes } from '@/api/projects/list-compute';
+import type { PlanTerms } from '@/api/projects/list-plans';
 import type { Regions } from '@/api/projects/list-regions';
 
 /** A catalogue as it is shipped. */

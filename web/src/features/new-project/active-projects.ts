@@ -1,4 +1,4 @@
-import type { ComputeSize } from '@/api/organizations/list-compute';
+import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectSummary } from '@/lib/entities/project';
 
 /** What takes no part in the Free plan's limit, and has no machine that costs anything. */

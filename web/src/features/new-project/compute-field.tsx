@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ComputeSize } from '@/api/organizations/list-compute';
+import type { ComputeSize } from '@/api/projects/list-compute';
 import { TextButton } from '@/ui/text-button';
 import { SizeRow } from './size-row';
 import { UnavailableSizes } from './unavailable-sizes';

@@ -1,5 +1,5 @@
-import type { ComputeSize } from '@/api/organizations/list-compute';
-import { formatMoney } from '@/lib/format/money';
+import type { ComputeSize } from '@/api/projects/list-compute';
+import { formatUsd } from '@/lib/format/currency';
 
 /** `2 shared cores`, `4 dedicated cores`, `Shared CPU`, or how many where nothing else is published. */
 function processorWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
@@ -16,4 +16,4 @@ export const sizeWords = (size: ComputeSize): string =>
 
 /** `$10.00 a month`, or that it is by agreement. */
 export const monthly = (dollars: number | null): string =>
-  dollars === null ? 'By agreement' : `${formatMoney(dollars)} a month`;
+  dollars === null ? 'By agreement' : `${formatUsd(dollars)} a month`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PlanTerms } from '@/api/platform/list-plans';
+import type { PlanTerms } from '@/api/projects/list-plans';
 import type { Organization } from '@/lib/entities/organization';
-import { formatMoney } from '@/lib/format/money';
+import { formatUsd } from '@/lib/format/currency';
 import type { ProjectCost } from './project-cost';
 
 interface CostLinesProps {
@@ -20,10 +20,10 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
         <Line name="Plan">{organization.plan.name}</Line>
         {cost && (
           <>
-            <Line name={`Compute, ${sizeName ?? ''}`}>{formatMoney(cost.compute)}</Line>
+            <Line name={`Compute, ${sizeName ?? ''}`}>{formatUsd(cost.compute)}</Line>
             {cost.credit === null && <Line name="Compute credits of the plan">Not counted yet</Line>}
             {cost.credit !== null && cost.credit > 0 && (
-              <Line name="Compute credits of the plan">{formatMoney(-cost.credit)}</Line>
+              <Line name="Compute credits of the plan">{formatUsd(-cost.credit)}</Line>
             )}
             {terms && <Line name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</Line>}
           </>
@@ -31,7 +31,7 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
       </dl>
       {cost && terms?.price_monthly ? (
         <p className="text-muted">
-          The {terms.name} plan itself, {formatMoney(terms.price_monthly)} a month, is paid once for the organization.
+          The {terms.name} plan itself, {formatUsd(terms.price_monthly)} a month, is paid once for the organization.
         </p>
       ) : null}
     </div>

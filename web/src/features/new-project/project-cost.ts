@@ -1,4 +1,4 @@
-import type { PlanTerms } from '@/api/platform/list-plans';
+import type { PlanTerms } from '@/api/projects/list-plans';
 
 export interface CostFacts {
   terms: PlanTerms;

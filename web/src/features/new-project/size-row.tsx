@@ -1,4 +1,4 @@
-import type { ComputeSize } from '@/api/organizations/list-compute';
+import type { ComputeSize } from '@/api/projects/list-compute';
 import { monthly, sizeWords } from './compute-words';
 
 interface SizeRowProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ComputeSize } from '@/api/organizations/list-compute';
+import type { ComputeSize } from '@/api/projects/list-compute';
 import { monthly } from './compute-words';
 
 interface UnavailableSizesProps {

@@ -1,4 +1,4 @@
-import { usePlans } from '@/api/platform/list-plans';
+import { usePlans } from '@/api/projects/list-plans';
 import { useFeature } from '@/api/profile/use-feature';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
 import type { Organization } from '@/lib/entities/organization';

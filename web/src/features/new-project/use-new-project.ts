@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useComputeSizes } from '@/api/organizations/list-compute';
+import { useCompute } from '@/api/projects/list-compute';
 import { useCustomContent } from '@/api/platform/get-custom-content';
 import { useRegions } from '@/api/projects/list-regions';
 import type { Organization } from '@/lib/entities/organization';
@@ -16,7 +16,7 @@ export function useNewProject({ slug, plan }: Organization) {
   const providers = content.data && offeredProviders(content.data);
   const provider = (providers?.find((it) => it.value === draft.provider) ?? providers?.[0])?.value;
   const regions = useRegions(slug, provider ?? null);
-  const compute = useComputeSizes(slug, plan.id);
+  const compute = useCompute(slug, plan.id);
   const sizes = compute.data?.sizes;
   const wished = sizes?.find((it) => it.id === draft.computeSize && it.available);
   const size = wished ?? sizes?.find((it) => it.id === compute.data?.default);
