@@ -4,6 +4,7 @@ import {
   Braces,
   Building2,
   Cable,
+  ChartLine,
   CircleUser,
   Contrast,
   Copy,
@@ -209,6 +210,15 @@ export const commandTable: readonly CommandEntry[] = [
     icon: House,
     does: { route: '/project/{ref}' },
     needs: { place: 'project' },
+  },
+  {
+    id: 'nav-project-charts',
+    section: 'Navigate',
+    name: 'Project charts',
+    searchText: 'Project: Health, Latency, Connections, Database size, Monitoring, Observability',
+    icon: ChartLine,
+    does: { route: '/project/{ref}#charts' },
+    needs: { place: 'project', lasting: true },
   },
   {
     id: 'nav-project-settings-connection-string',
