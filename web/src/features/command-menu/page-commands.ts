@@ -2,6 +2,7 @@ import {
   Activity,
   Building2,
   Cable,
+  ChartLine,
   CircleUser,
   Contrast,
   Cpu,
@@ -37,6 +38,15 @@ export const pageCommands: readonly CommandEntry[] = [
     icon: House,
     does: { route: '/project/{ref}' },
     needs: { place: 'project' },
+  },
+  {
+    id: 'nav-project-charts',
+    section: 'Navigate',
+    name: 'Project charts',
+    searchText: 'Project: Health, Latency, Connections, Database size, Monitoring, Observability',
+    icon: ChartLine,
+    does: { route: '/project/{ref}#charts' },
+    needs: { place: 'project', lasting: true },
   },
   {
     id: 'nav-project-settings-connection-string',

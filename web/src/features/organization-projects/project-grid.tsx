@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
+import { computeName } from '@/lib/compute-name';
 import { statusLook } from '@/lib/status-words';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
@@ -30,7 +31,8 @@ export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
   );
 }
 
-const ProjectCard = memo(function ProjectCard({ project: { ref, name, region, status, reason } }: { project: ProjectSummary }) {
+const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSummary }) {
+  const { ref, name, region, compute_size, status, reason } = project;
   return (
     <div
       data-project={ref}
@@ -48,7 +50,15 @@ const ProjectCard = memo(function ProjectCard({ project: { ref, name, region, st
         </p>
       </div>
       <div className="grid min-w-0 gap-1">
-        <StatusLabel status={status} />
+        <div className="flex items-center justify-between gap-4">
+          <StatusLabel status={status} />
+          {compute_size && (
+            <span className="truncate text-xs text-muted">
+              <span className="sr-only">Compute size </span>
+              {computeName(compute_size)}
+            </span>
+          )}
+        </div>
         {reason && <p className="truncate text-sm text-muted">{reason}</p>}
       </div>
     </div>

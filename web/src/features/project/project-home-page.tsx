@@ -4,6 +4,7 @@ import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
+import { ChartsCard } from './charts/charts-card';
 import { ConnectionCard } from './connection/connection-card';
 import { IncidentCard, type IncidentDialogOf } from './home/incident-card';
 import { QuickLinks } from './home/quick-links';
@@ -34,6 +35,7 @@ export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDi
         <div className="grid gap-6">
           <StatusCard project={project} />
           {!isGone && <ConnectionCard project={project} />}
+          {!isGone && <ChartsCard project={project} />}
         </div>
         <div className="grid gap-6">
           {!isGone && <ServiceCard live={project.live} />}

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { dbPasswordKey } from '@/api/projects/get-db-password';
+import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
 import { customContentKey } from '@/api/platform/get-custom-content';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { monitoring } from '@/testing/monitoring-sample';
 import { noActions, projectDetail } from '@/testing/project-sample';
 import { customContent } from '@/testing/samples';
 import { renderPage } from '@/testing/render-page';
@@ -33,6 +35,7 @@ function open(shown: ProjectDetail, permissions: unknown = everything, password?
     known: (client) => {
       client.setQueryData(permissionsKey, permissions);
       client.setQueryData(projectKey('abc'), shown);
+      client.setQueryData(monitoringKey('abc'), monitoring({}));
       client.setQueryData(customContentKey, customContent());
       client.setQueryData(incidentsKey, []);
       if (password) client.setQueryData(dbPasswordKey('abc'), password);

@@ -54,23 +54,23 @@ export const platformTopicSchema = z.object({
   telemetry: z._default(z.boolean(), false),
 });
 
-/** The state of the topic `monitoring:{ref}`: what looks at a project's database measured in 24 hours. */
+/** What looks at a project's database measured in the time of one point. */
+export const monitoringPointSchema = z.object({
+  probes: z.number(),
+  healthy: z.number(),
+  latency_ms: z._default(z.nullable(z.number()), null),
+  latency_max_ms: z._default(z.nullable(z.number()), null),
+  connections: z._default(z.nullable(z.number()), null),
+  database_bytes: z._default(z.nullable(z.number()), null),
+});
+
+/** The state of the topic `monitoring:{ref}`: 24 hours in points, of which one changes at a time. */
 export const monitoringTopicSchema = z.object({
   interval_s: z.number(),
   /** Not there until the first look. */
   max_connections: z._default(z.nullable(z.number()), null),
   /** By the beginning of their time, ISO 8601; where nobody looked there is none. */
-  points: z.record(
-    z.string(),
-    z.object({
-      probes: z.number(),
-      healthy: z.number(),
-      latency_ms: z._default(z.nullable(z.number()), null),
-      latency_max_ms: z._default(z.nullable(z.number()), null),
-      connections: z._default(z.nullable(z.number()), null),
-      database_bytes: z._default(z.nullable(z.number()), null),
-    }),
-  ),
+  points: z.record(z.string(), remembered(monitoringPointSchema)),
 });
 
 const pushedMemberSchema = z.object({
@@ -88,6 +88,7 @@ const pushedProjectSchema = z.object({
   name: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  compute_size: z.optional(z.string()),
   status: projectStatusSchema,
   reason: z._default(z.nullable(z.string()), null),
   since: z._default(z.nullable(z.string()), null),
@@ -112,5 +113,6 @@ export const organizationTopicSchema = z.object({
 export type SessionTopic = z.infer<typeof sessionTopicSchema>;
 export type PlatformTopic = z.infer<typeof platformTopicSchema>;
 export type MonitoringTopic = z.infer<typeof monitoringTopicSchema>;
+export type MonitoringPoint = z.infer<typeof monitoringPointSchema>;
 export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
 export type Notice = z.infer<typeof noticeSchema>;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CustomContent, customContentKey } from '@/api/platform/get-custom-content';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { permissionsKey } from '@/api/profile/list-permissions';
+import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
@@ -12,6 +13,7 @@ import type { Command } from '@/lib/commands/command';
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
+import { monitoring } from '@/testing/monitoring-sample';
 import { projectDetail } from '@/testing/project-sample';
 import { renderPage } from '@/testing/render-page';
 import { customContent, permissionsOf, signInSettings } from '@/testing/samples';
@@ -76,6 +78,7 @@ function open({ project = projectDetail(), content = customContent(), incidents 
       client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
       client.setQueryData(projectKey('shop'), project);
+      client.setQueryData(monitoringKey('shop'), monitoring({}));
       client.setQueryData(incidentsKey, incidents);
       if (content) client.setQueryData(customContentKey, content);
     },
