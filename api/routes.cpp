@@ -22,6 +22,7 @@
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
 #include "api/routes/project_claim.hpp"
+#include "api/routes/project_incidents.hpp"
 #include "api/routes/project_operations.hpp"
 #include "api/routes/project_resources.hpp"
 #include "api/routes/project_transfer.hpp"
@@ -85,6 +86,7 @@ std::vector<route> all_routes() {
   append(about_projects, project_resource_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
+  append(about_incidents, project_incident_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_telemetry, telemetry_routes());

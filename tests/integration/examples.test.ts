@@ -176,6 +176,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project: lasting,
   show_project_status: lasting,
   show_monitoring: lasting,
+  list_project_incidents: lasting,
   reveal_password: lasting,
   rename_project: lasting,
   list_project_members: lasting,

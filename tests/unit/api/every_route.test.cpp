@@ -184,6 +184,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"show_project", {true, true, true}},
       {"show_project_status", {true, true, true}},
       {"show_monitoring", {true, true, true}},
+      {"list_project_incidents", {true, true, true}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},

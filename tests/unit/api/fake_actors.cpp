@@ -108,6 +108,12 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
         [&](const actors::list_open_incidents&) {
           return scripted(state, "list_open_incidents", [&] { return state.incidents; });
         },
+        [&](const actors::list_recent_incidents& m) {
+          return scripted(state, "list_recent_incidents", [&] {
+            state.text = m.organization.value + " " + m.project.value + " " + m.region;
+            return state.incidents;
+          });
+        },
         [&](const actors::open_incident& m) {
           return scripted(state, "open_incident", [&] {
             state.by = m.by;

@@ -169,6 +169,7 @@ std::vector<sample_call> calls_of_members() {
       {"cancel_project", "ada", method::post, project_path + "/cancel", "{}", 202},
       {"delete_project", "ada", method::delete_, project_path, "", 202},
       {"list_incidents", "ada", method::get, "/platform/incidents", "", 200},
+      {"list_project_incidents", "ada", method::get, project_path + "/incidents", "", 200},
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
            "organizationSlug":null,"projectRef":")" +
