@@ -71,7 +71,8 @@ auto inspect(Inspector& f, restriction& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, organization& x) {
-  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.limits, x.requires_mfa, x.inserted_at);
+  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.limits, x.requires_mfa, x.opt_in_tags,
+           x.inserted_at);
 }
 
 template <class Inspector>

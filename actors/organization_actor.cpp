@@ -120,7 +120,7 @@ void organization_actor::loaded(organization_contents stored,
 caf::behavior organization_actor::running() {
   return {
       [this](const describe_organization&) { return contents_.organization; },
-      [this](const rename_organization& asked) { return rename(asked); },
+      [this](const update_organization& asked) { return update(asked); },
       [this](const remove_organization& asked) { return remove(asked); },
       [this](const restrict_organization& asked) { return limit(asked); },
       [this](const list_members&) { return members_->list(); },
@@ -159,12 +159,13 @@ caf::behavior organization_actor::running() {
 
 // --- what people ask ----------------------------------------------------------------------------
 
-caf::result<domain::organization> organization_actor::rename(const rename_organization& asked) {
+caf::result<domain::organization> organization_actor::update(const update_organization& asked) {
   return commit<domain::organization>(
       this, env_, line_,
       [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
           postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).rename(slug, asked.name, by);
+        return storage::organization_repository(on, until).update(
+            slug, {.name = asked.name, .opt_in_tags = asked.opt_in_tags}, by);
       },
       [this](domain::organization changed) {
         take(std::move(changed));

@@ -41,7 +41,7 @@ class organization_actor final : public caf::event_based_actor {
   void loaded(organization_contents stored, const std::vector<domain::incident>& incidents);
   caf::behavior running();
 
-  caf::result<domain::organization> rename(const rename_organization& asked);
+  caf::result<domain::organization> update(const update_organization& asked);
   caf::result<actors::done> remove(const remove_organization& asked);
   caf::result<domain::organization> limit(const restrict_organization& asked);
   caf::result<domain::organization> require(const require_mfa& asked);

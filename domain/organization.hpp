@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "domain/access.hpp"
 #include "domain/error.hpp"
@@ -19,6 +20,7 @@ struct organization {
   std::string billing_email;
   restriction limits;
   bool requires_mfa = false;
+  std::vector<std::string> opt_in_tags = {};  ///< of `ai_opt_in_tags`, by name
   time_point inserted_at;
 
   friend bool operator==(const organization&, const organization&) = default;

@@ -38,7 +38,8 @@ json organization_json(const organization& what, const access& mine) {
           {"is_owner", is_owner(mine)},
           {"restriction_status", restricted ? json(to_string(what.limits.status)) : json()},
           {"restriction_data", restriction_data_json(what.limits)},
-          {"organization_requires_mfa", what.requires_mfa}};
+          {"organization_requires_mfa", what.requires_mfa},
+          {"opt_in_tags", what.opt_in_tags}};
 }
 
 json organization_topic_json(const organization& what) {
@@ -47,7 +48,8 @@ json organization_topic_json(const organization& what) {
           {"name", what.name},
           {"plan", plan_json(what)},
           {"restriction", restriction_json(what.limits)},
-          {"organization_requires_mfa", what.requires_mfa}};
+          {"organization_requires_mfa", what.requires_mfa},
+          {"opt_in_tags", what.opt_in_tags}};
 }
 
 json restriction_json(const restriction& held) {

@@ -1,5 +1,7 @@
 #include "storage/organization_repository.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/member_rows.hpp"
@@ -22,8 +24,9 @@ constexpr statement insert_owner{"organizations.add_owner", R"(
 constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
 constexpr statement select_slugs{"organizations.all_slugs",
                                  "SELECT slug FROM organizations ORDER BY id"};
-constexpr statement update_name{"organizations.rename",
-                                "UPDATE organizations SET name = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_one{
+    "organizations.update",
+    "UPDATE organizations SET name = $2, opt_in_tags = $3 WHERE slug = $1 RETURNING *"};
 constexpr statement update_mfa{
     "organizations.require_mfa",
     "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
@@ -82,23 +85,34 @@ result<std::vector<organization_slug>> organization_repository::all_slugs() {
   return slugs_in(*found);
 }
 
-result<organization> organization_repository::rename(const organization_slug& slug,
-                                                     const std::string& name, const author& by) {
+result<organization> organization_repository::update(const organization_slug& slug,
+                                                     const organization_change& wanted,
+                                                     const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto updated = on_.run(update_name, {slug, name}, until_);
+  const auto tags = wanted.opt_in_tags.value_or(before->opt_in_tags);
+  const auto updated = on_.run(
+      update_one, {slug, wanted.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
   if (!updated) return std::unexpected(updated.error());
-  const audit_entry entry{.by = by,
-                          .organization = slug,
-                          .action = "organization.rename",
-                          .target = name,
-                          .detail = {{"before", before->name}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
+  auto after = organization_from((*updated)[0]);
+  audit_repository log(on_, until_);
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.rename",
+                    .target = after.name,
+                    .detail = {{"before", before->name}}};
+  if (wanted.name) {
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
+  if (after.opt_in_tags != before->opt_in_tags) {
+    entry.action = "organization.set_opt_in";
+    entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return organization_from((*updated)[0]);
+  return after;
 }
 
 result<void> organization_repository::remove(const organization_slug& slug, const author& by) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,12 @@ struct new_organization {
   domain::account_id owner;
 };
 
+/// What its people change of an organization; what is absent stays.
+struct organization_change {
+  std::optional<std::string> name = std::nullopt;
+  std::optional<std::vector<std::string>> opt_in_tags = std::nullopt;  ///< of `ai_opt_in_tags`
+};
+
 /// Organizations. Functions that name one return `not_found` when it does not exist.
 class organization_repository {
  public:
@@ -32,8 +39,9 @@ class organization_repository {
   /// Every organization's slug: what the directory starts from.
   [[nodiscard]] domain::result<std::vector<domain::organization_slug>> all_slugs();
 
-  [[nodiscard]] domain::result<domain::organization> rename(const domain::organization_slug& slug,
-                                                            const std::string& name,
+  /// Changes what `wanted` names.
+  [[nodiscard]] domain::result<domain::organization> update(const domain::organization_slug& slug,
+                                                            const organization_change& wanted,
                                                             const author& by);
 
   /// Errors: `conflict` while it has projects.

@@ -1,5 +1,7 @@
 #include "api/schemas/organizations.hpp"
 
+#include "domain/ai_opt_in.hpp"
+
 namespace signalbox::api::schemas {
 
 namespace {
@@ -17,6 +19,10 @@ schema restriction_data() {
                 "Why an organization is restricted, and until when it has time");
 }
 
+schema opt_in_tag() {
+  return one_of({domain::ai_opt_in_tags.begin(), domain::ai_opt_in_tags.end()});
+}
+
 schema organization() {
   return object({{"id", whole()},
                  {"slug", ref("Its name in addresses; never changes")},
@@ -29,7 +35,8 @@ schema organization() {
                  {"is_owner", flag()},
                  {"restriction_status", or_null(one_of(restriction_statuses))},
                  {"restriction_data", or_null(named("RestrictionData"))},
-                 {"organization_requires_mfa", flag("Members need a second factor")}},
+                 {"organization_requires_mfa", flag("Members need a second factor")},
+                 {"opt_in_tags", list(opt_in_tag(), "The AI features it has opted in to")}},
                 "An organization, as one of its members sees it");
 }
 
@@ -41,7 +48,8 @@ schema restricted_organization() {
                  {"name", text()},
                  {"plan", named("Plan")},
                  {"restriction", or_null(restriction)},
-                 {"organization_requires_mfa", flag()}},
+                 {"organization_requires_mfa", flag()},
+                 {"opt_in_tags", list(opt_in_tag())}},
                 "An organization and how far it is restricted");
 }
 

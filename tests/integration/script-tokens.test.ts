@@ -209,7 +209,7 @@ describe('access tokens', () => {
     expect(found('access_token.create')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('access_token.revoke')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('project.rename')).toMatchObject({ token_name: 'deploy', outcome: 'done' })
-    expect(found('organization.rename')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
+    expect(found('organization.update')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
     expect(JSON.stringify(all)).not.toContain(token.token)
   })
 

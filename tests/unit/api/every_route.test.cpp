@@ -151,7 +151,7 @@ struct expectation {
 const std::map<std::string_view, expectation>& expectations() {
   static const std::map<std::string_view, expectation> table = {
       {"show_organization", {true, true, true}},
-      {"rename_organization", {false, false, false}},
+      {"update_organization", {false, false, false}},
       {"delete_organization", {false, false, false}},
       {"list_organization_projects", {true, true, true}},
       {"list_roles", {true, true, true}},

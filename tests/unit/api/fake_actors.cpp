@@ -165,11 +165,12 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
         [&](const actors::describe_organization&) {
           return scripted(state, "describe_organization", [&] { return state.organization; });
         },
-        [&](const actors::rename_organization& m) {
-          return scripted(state, "rename_organization", [&] {
+        [&](const actors::update_organization& m) {
+          return scripted(state, "update_organization", [&] {
             state.by = m.by;
             auto renamed = state.organization;
-            renamed.name = m.name;
+            renamed.name = m.name.value_or(renamed.name);
+            renamed.opt_in_tags = m.opt_in_tags.value_or(renamed.opt_in_tags);
             return renamed;
           });
         },

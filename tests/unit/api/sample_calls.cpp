@@ -98,7 +98,7 @@ std::vector<sample_call> calls_of_members() {
       {"create_organization", "dan", method::post, "/platform/organizations",
        R"({"name":"New one"})", 201},
       {"show_organization", "ada", method::get, organization_path, "", 200},
-      {"rename_organization", "ada", method::patch, organization_path, R"({"name":"Other"})", 200},
+      {"update_organization", "ada", method::patch, organization_path, R"({"name":"Other"})", 200},
       {"delete_organization", "ada", method::delete_, organization_path, "", 204},
       {"list_organization_projects", "ada", method::get, organization_path + "/projects", "", 200},
       {"list_roles", "ada", method::get, organization_path + "/roles", "", 200},

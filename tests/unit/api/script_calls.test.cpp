@@ -26,7 +26,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"list_organizations", organizations_read},
       {"create_organization", organizations_write},
       {"show_organization", organizations_read},
-      {"rename_organization", organizations_write},
+      {"update_organization", organizations_write},
       {"delete_organization", organizations_write},
       {"list_roles", organizations_read},
       {"list_audit", organizations_read},

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to me
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in the audit log") {
-  CHECK(need(organizations.rename(acme, "Acme 2", somebody())).name == "Acme 2");
+  CHECK(need(organizations.update(acme, {.name = "Acme 2"}, somebody())).name == "Acme 2");
   CHECK(need(organizations.find(acme)).name == "Acme 2");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
@@ -94,6 +94,28 @@ TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in
   CHECK(
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1})).size() ==
       1);
+}
+
+TEST_CASE_FIXTURE(with_owner,
+                  "organizations: opt in to features, which is logged when it changes") {
+  using tags = std::vector<std::string>;
+  const tags sql{"AI_SQL_GENERATOR_OPT_IN"};
+  CHECK(need(organizations.find(acme)).opt_in_tags.empty());
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).opt_in_tags == sql);
+  const auto both = need(organizations.update(acme, {.name = "Apex"}, somebody()));
+  CHECK(both.opt_in_tags == sql);
+  CHECK(both.name == "Apex");
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).name == "Apex");
+  CHECK(need(organizations.update(acme, {.opt_in_tags = tags{}}, somebody())).opt_in_tags.empty());
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.action = "organization.set_opt_in"}));
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].detail == nlohmann::json{{"opt_in_tags", tags{}}, {"before", sql}});
+  CHECK(log[1].target == "Acme");
+  // What another version of the program knows is not switched on in this one.
+  need(on.run({"foreign", R"(UPDATE organizations SET opt_in_tags = '["AI_MIND_READER_OPT_IN"]')"},
+              {}, soon()));
+  CHECK(need(organizations.find(acme)).opt_in_tags.empty());
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
@@ -131,7 +153,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and l
 
 TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found") {
   CHECK(organizations.find(nowhere).error().code == errc::not_found);
-  CHECK(organizations.rename(nowhere, "x", somebody()).error().code == errc::not_found);
+  CHECK(organizations.update(nowhere, {.name = "x"}, somebody()).error().code == errc::not_found);
   CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
   CHECK(organizations.restrict(nowhere, {}, somebody()).error().code == errc::not_found);
   CHECK(organizations.advance_restriction(nowhere, {}).error().code == errc::not_found);

@@ -36,6 +36,8 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'organization.rename': ['renamed the organization', 'rename the organization'],
   'organization.require_mfa': ['changed the rule on second factors of', 'change the rule on second factors of'],
   'organization.restrict': ['restricted', 'restrict'],
+  'organization.set_opt_in': ['chose the AI features of', 'choose the AI features of'],
+  'organization.update': ['changed the organization', 'change the organization'],
   'profile.create': ['made the profile', 'make the profile'],
   'profile.update': ['changed the profile', 'change the profile'],
   'project.cancel': ['cancelled what was under way in', 'cancel what was under way in'],

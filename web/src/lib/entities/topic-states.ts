@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
 import { type Invitation, invitationSchema } from './invitation';
-import { planSchema, restrictionSchema } from './organization';
+import { optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
@@ -26,6 +26,7 @@ export const sessionTopicSchema = z.object({
       topic: z.optional(z.string()),
       organization_requires_mfa: z._default(z.boolean(), false),
       mfa_missing: z._default(z.boolean(), false),
+      opt_in_tags: optInTagsSchema,
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
       incidents: incidentsSchema,
@@ -102,6 +103,7 @@ export const organizationTopicSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
+  opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
   members: remembered(z.record(z.string(), pushedMemberSchema)),
   /** Not there for somebody with roles on projects only. */
