@@ -15,6 +15,7 @@
 #include "domain/organization.hpp"
 #include "domain/probe_history.hpp"
 #include "domain/project.hpp"
+#include "domain/project_key.hpp"
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
@@ -166,7 +167,13 @@ auto inspect(Inspector& f, token_scopes& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, script_token& x) {
-  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at);
+  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at,
+           x.project);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_key& x) {
+  return f(x.token, x.made_by);
 }
 
 template <class Inspector>

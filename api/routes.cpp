@@ -23,6 +23,7 @@
 #include "api/routes/profile.hpp"
 #include "api/routes/project_claim.hpp"
 #include "api/routes/project_incidents.hpp"
+#include "api/routes/project_keys.hpp"
 #include "api/routes/project_operations.hpp"
 #include "api/routes/project_resources.hpp"
 #include "api/routes/project_transfer.hpp"
@@ -84,6 +85,7 @@ std::vector<route> all_routes() {
   append(about_operations, project_operation_routes());
   append(about_projects, compute_routes());
   append(about_projects, project_resource_routes());
+  append(about_projects, project_key_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());

@@ -36,6 +36,7 @@ constexpr path_row path_rows[] = {
     {"identity_id", "/auth/v1/user/identities/", "The user of the code host", schemas::uuid},
     {"session_id", "/platform/profile/sessions/", "The sign-in", schemas::uuid},
     {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
+    {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
     {"ticket_id", "/platform/operator/", "The ticket's number", schemas::whole},
     {"name", "/platform/telemetry/", "The flag: 1 to 64 letters, digits, '_', '-' or '.'",

@@ -185,6 +185,10 @@ const std::map<std::string_view, expectation>& expectations() {
       {"show_project_status", {true, true, true}},
       {"show_monitoring", {true, true, true}},
       {"list_project_incidents", {true, true, true}},
+      {"list_project_keys", {true, true, true}},
+      {"create_project_key", {true, true, true}},
+      // Everybody may revoke their own; the sample's is the owner's.
+      {"revoke_project_key", {true, false, false}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},
