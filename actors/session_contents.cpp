@@ -207,11 +207,24 @@ json session_contents::entry(const organization_seen& seen) const {
   shown["role"] = domain::role_json(held);
   if (!held.everywhere) shown["project_roles"] = domain::project_roles_json(held);
   shown["topic"] = topic_of(slug_of(seen), domain::projects_view(held));
-  if (is_shut_to_them(seen)) shown["mfa_missing"] = true;
+  if (is_shut_to_them(seen)) {
+    shown["mfa_missing"] = true;
+  } else if (may_read_billing(seen)) {
+    shown["billing"] = domain::billing_warning_json(seen.view->billing);
+  }
   shown["incidents"] = json::object();
   for (const auto& incident : seen.view->incidents)
     shown["incidents"][incident.id.value] = domain::incident_json(incident);
   return domain::without_nulls(std::move(shown));
+}
+
+bool session_contents::may_read_billing(const organization_seen& seen) const {
+  const auto& slug = slug_of(seen);
+  return domain::allows(roles_.held_by(access_in(seen), slug), {.slug = slug,
+                                                                .action = "billing:Read",
+                                                                .resource = "stripe.customer",
+                                                                .data = json::object(),
+                                                                .project = std::nullopt});
 }
 
 json session_contents::clock() const {

@@ -73,6 +73,7 @@ class session_contents {
   /// What changes with the person's account: their profile and what is shut to them.
   [[nodiscard]] domain::json personal_state() const;
   [[nodiscard]] domain::json entry(const organization_seen& seen) const;
+  [[nodiscard]] bool may_read_billing(const organization_seen& seen) const;
   [[nodiscard]] domain::json clock() const;
   [[nodiscard]] domain::json permissions() const;
 

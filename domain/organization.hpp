@@ -18,6 +18,7 @@ struct organization {
   std::string name;
   std::string plan = "free";  ///< plan id: free, pro, team, enterprise
   std::string billing_email;
+  std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
   restriction limits;
   bool requires_mfa = false;
   std::vector<std::string> opt_in_tags = {};  ///< of `ai_opt_in_tags`, by name

@@ -31,7 +31,8 @@ constexpr statement update_mfa{
     "organizations.require_mfa",
     "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
 constexpr statement update_plan{"organizations.change_plan",
-                                "UPDATE organizations SET plan = $2 WHERE slug = $1 RETURNING *"};
+                                R"(
+  UPDATE organizations SET plan = $2, billing_partner = nullif($3, '') WHERE slug = $1 RETURNING *)"};
 constexpr statement has_projects{"organizations.has_projects",
                                  "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
 constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
@@ -154,19 +155,21 @@ result<organization> organization_repository::require_mfa(const organization_slu
 }
 
 result<organization> organization_repository::change_plan(const organization_slug& slug,
-                                                          const std::string& plan,
+                                                          const plan_change& wanted,
                                                           const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto updated = on_.run(update_plan, {slug, plan}, until_);
+  const auto partner = wanted.billing_partner.value_or(before->billing_partner);
+  const auto updated = on_.run(update_plan, {slug, wanted.plan, partner}, until_);
   if (!updated) return std::unexpected(updated.error());
-  const audit_entry entry{.by = by,
-                          .organization = slug,
-                          .action = "organization.change_plan",
-                          .target = before->name,
-                          .detail = {{"plan", plan}, {"before", before->plan}}};
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.change_plan",
+                    .target = before->name,
+                    .detail = {{"plan", wanted.plan}, {"before", before->plan}}};
+  if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());

@@ -37,6 +37,7 @@ domain::organization organization_from(const postgres::row& row) {
           .name = row.as<std::string>("name"),
           .plan = row.as<std::string>("plan"),
           .billing_email = row.as<std::string>("billing_email"),
+          .billing_partner = row.as<std::string>("billing_partner"),
           .limits = restriction_from(row),
           .requires_mfa = row.as<bool>("requires_mfa"),
           .opt_in_tags = opt_in_tags_from(row),

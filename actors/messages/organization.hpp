@@ -62,11 +62,12 @@ struct change_plan {
   using reply = domain::organization;
   std::string plan;  ///< free, pro, team, enterprise
   requester by;
+  std::optional<std::string> billing_partner = {};  ///< empty: nobody; none: as it was
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, change_plan& x) {
-  return f(x.plan, x.by);
+  return f(x.plan, x.by, x.billing_partner);
 }
 
 struct list_members {

@@ -108,12 +108,6 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
         [&](const actors::list_open_incidents&) {
           return scripted(state, "list_open_incidents", [&] { return state.incidents; });
         },
-        [&](const actors::list_recent_incidents& m) {
-          return scripted(state, "list_recent_incidents", [&] {
-            state.text = m.organization.value + " " + m.project.value + " " + m.region;
-            return state.incidents;
-          });
-        },
         [&](const actors::open_incident& m) {
           return scripted(state, "open_incident", [&] {
             state.by = m.by;
@@ -161,7 +155,7 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler itself = {
         [&](const actors::describe_organization&) {
           return scripted(state, "describe_organization", [&] { return state.organization; });
         },
@@ -194,6 +188,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             state.by = m.by;
             auto changed = state.organization;
             changed.plan = m.plan;
+            changed.billing_partner = m.billing_partner.value_or("");
             return changed;
           });
         },
@@ -301,6 +296,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
           });
         },
     };
+    return itself.or_else(billing_script(state));
   });
 }
 

@@ -31,6 +31,7 @@ struct fake_state {
   std::vector<domain::invitation> invitations;
   actors::free_limit limit;
   domain::project_offer offer;
+  domain::billing_customer customer;
   actors::project_measurements measurements;
   /// Another organization, which the directory finds too.
   domain::organization_slug target;

@@ -90,12 +90,12 @@ TEST_CASE("organization json: roles on projects stand beside the role everywhere
             .at("is_owner") == false);
 }
 
-TEST_CASE("organization json: the topic shows id, slug, name, plan, restriction and MFA rule") {
+TEST_CASE("organization json: the topic shows what everybody in it may know") {
   organization what = acme();
   what.limits = grace();
   CHECK(organization_topic_json(what) == json::parse(R"({
     "id": 7, "slug": "abcdefghijabcdefghij", "name": "Acme", "plan": {"id": "free", "name": "Free"},
-    "restriction": {"status": "grace_period", "grace_period_end": "2026-11-21T12:00:00.000Z",
+    "billing_partner": null, "restriction": {"status": "grace_period", "grace_period_end": "2026-11-21T12:00:00.000Z",
                     "reason": "Database size", "since": "2026-11-20T12:00:00.000Z"},
     "organization_requires_mfa": false, "opt_in_tags": []})"));
 }

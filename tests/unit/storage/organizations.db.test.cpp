@@ -163,13 +163,14 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
-  CHECK(need(organizations.change_plan(acme, "team", somebody())).plan == "team");
+  CHECK(need(organizations.change_plan(acme, {.plan = "team"}, somebody())).plan == "team");
   CHECK(need(organizations.find(acme)).plan == "team");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "organization.change_plan");
   CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
-  CHECK(organizations.change_plan(nowhere, "pro", somebody()).error().code == errc::not_found);
+  CHECK(organizations.change_plan(nowhere, {.plan = "pro"}, somebody()).error().code ==
+        errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, audited once") {
@@ -247,4 +248,18 @@ TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stay
     CHECK(static_cast<int>(one.get()) + static_cast<int>(other.get()) == 1);
     CHECK(need(members.list(slug)).size() == 1);
   }
+}
+
+TEST_CASE_FIXTURE(with_owner,
+                  "organizations: a billing partner stays until something else is said") {
+  const auto partner = [&](std::optional<std::string> wanted) {
+    return need(organizations.change_plan(acme, {.plan = "pro", .billing_partner = wanted},
+                                          somebody()))
+        .billing_partner;
+  };
+  CHECK(partner(std::nullopt).empty());
+  CHECK(partner("aws_marketplace") == "aws_marketplace");
+  CHECK(partner(std::nullopt) == "aws_marketplace");
+  CHECK(need(organizations.find(acme)).billing_partner == "aws_marketplace");
+  CHECK(partner("").empty());
 }

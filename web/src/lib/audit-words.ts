@@ -10,6 +10,8 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'account.create': ['created the account', 'create the account'],
   'account.remove': ['deleted the account', 'delete the account'],
   'account.set_password': ['set the password of', 'set the password of'],
+  'billing.record_invoice': ['recorded the invoice', 'record the invoice'],
+  'billing.set_customer': ['changed the billing address of', 'change the billing address of'],
   'factor.enrol': ['began to set up the second factor', 'set up the second factor'],
   'factor.remove': ['removed the second factor', 'remove the second factor'],
   'factor.remove_all': ['removed all second factors of', 'remove all second factors of'],

@@ -12,6 +12,13 @@ const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
 
 const noInvitations: Record<string, Invitation> = {};
 
+/** What people are warned of who may read an organization's bills. */
+export const billingWarningSchema = z.object({
+  overdue_invoices: z.number(),
+  /** It is billed by us, not on the Free plan, and nobody gave an address. */
+  address_missing: z.boolean(),
+});
+
 /** The state of the private topic `session`. */
 export const sessionTopicSchema = z.object({
   profile: z.nullable(z.omit(profileSchema, { disabled_features: true })),
@@ -29,6 +36,9 @@ export const sessionTopicSchema = z.object({
       opt_in_tags: optInTagsSchema,
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
+      billing_partner: z._default(z.nullable(z.string()), null),
+      /** Absent for whoever may not read its bills. */
+      billing: z.optional(billingWarningSchema),
       incidents: incidentsSchema,
     }),
   ),
@@ -115,4 +125,5 @@ export type SessionTopic = z.infer<typeof sessionTopicSchema>;
 export type PlatformTopic = z.infer<typeof platformTopicSchema>;
 export type MonitoringTopic = z.infer<typeof monitoringTopicSchema>;
 export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
+export type BillingWarning = z.infer<typeof billingWarningSchema>;
 export type Notice = z.infer<typeof noticeSchema>;

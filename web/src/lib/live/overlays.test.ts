@@ -30,6 +30,7 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   opt_in_tags: [],
   plan,
   restriction: null,
+  billing_partner: null,
   incidents: {},
 });
 
