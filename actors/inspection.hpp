@@ -6,6 +6,7 @@
 
 #include "domain/account.hpp"
 #include "domain/assurance_level.hpp"
+#include "domain/billing.hpp"
 #include "domain/error.hpp"
 #include "domain/factor.hpp"
 #include "domain/identifiers.hpp"
@@ -15,6 +16,7 @@
 #include "domain/organization.hpp"
 #include "domain/probe_history.hpp"
 #include "domain/project.hpp"
+#include "domain/project_key.hpp"
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
@@ -71,7 +73,28 @@ auto inspect(Inspector& f, restriction& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, organization& x) {
-  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.limits, x.requires_mfa, x.inserted_at);
+  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.billing_partner, x.limits,
+           x.requires_mfa, x.opt_in_tags, x.inserted_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_address& x) {
+  return f(x.line1, x.line2, x.city, x.postal_code, x.state, x.country);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_customer& x) {
+  return f(x.address, x.tax_id, x.billing_name);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, invoice& x) {
+  return f(x.id, x.number, x.amount_cents, x.currency, x.due_at, x.paid_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_warning& x) {
+  return f(x.overdue_invoices, x.address_missing);
 }
 
 template <class Inspector>
@@ -165,7 +188,13 @@ auto inspect(Inspector& f, token_scopes& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, script_token& x) {
-  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at);
+  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at,
+           x.project);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_key& x) {
+  return f(x.token, x.made_by);
 }
 
 template <class Inspector>

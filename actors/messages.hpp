@@ -4,6 +4,7 @@
 /// names its `reply`; a message without one is a fact that is told. Messages are plain values,
 /// immutable once sent, and serialisable.
 #include "actors/messages/audit.hpp"
+#include "actors/messages/billing.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/identity_requests.hpp"
 #include "actors/messages/invitation.hpp"

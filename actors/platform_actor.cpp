@@ -5,6 +5,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/read_storage.hpp"
 #include "actors/startup.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
@@ -21,6 +22,10 @@ using domain::json;
 using domain::result;
 
 using load_atom = caf::atom_constant<caf::atom("load")>;
+
+/// Incidents of the last days, of the whole installation, that are looked through for those of one
+/// project: far more than people live through, and a bound for what one question reads.
+constexpr std::size_t incidents_looked_through_max = 500;
 
 storage::new_incident wanted_incident(const open_incident& asked) {
   const auto& draft = asked.draft;
@@ -132,6 +137,7 @@ caf::behavior platform_actor::running() {
           all.push_back(incident);
         return all;
       },
+      [this](const list_recent_incidents& asked) { return list(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
@@ -163,6 +169,22 @@ caf::result<domain::incident> platform_actor::update(const update_incident& aske
       [this](domain::incident stored) {
         take(stored);
         return stored;
+      });
+}
+
+caf::result<std::vector<domain::incident>> platform_actor::list(
+    const list_recent_incidents& asked) {
+  domain::incident_target whom{.organization = asked.organization,
+                               .projects = {{.ref = asked.project, .region = asked.region}}};
+  const auto since = env_.now() - domain::incident_recent_for;
+  return read_storage<std::vector<domain::incident>>(
+      this, env_,
+      [whom = std::move(whom), since](postgres::connection& on, postgres::deadline until)
+          -> result<std::vector<domain::incident>> {
+        auto all = storage::incident_repository(on, until).list_recent(
+            since, incidents_looked_through_max);
+        if (!all) return all;
+        return domain::recent_incidents_of(std::move(*all), whom);
       });
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
@@ -41,6 +42,7 @@ class platform_actor final : public caf::event_based_actor {
 
   caf::result<domain::incident> open(const open_incident& asked);
   caf::result<domain::incident> update(const update_incident& asked);
+  caf::result<std::vector<domain::incident>> list(const list_recent_incidents& asked);
   caf::result<actors::done> set(const set_flag& asked);
   caf::result<actors::done> remove(const remove_flag& asked);
   caf::result<shown_notice> put(const put_notice& asked);

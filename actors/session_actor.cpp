@@ -127,6 +127,10 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, no_such_topic());
     return;
   }
+  if (const auto reaches = contents_.check_reach(name); !reaches) {
+    answer(event, reaches.error());
+    return;
+  }
   switch (*kind) {
     case topic_kind::session:
       return join_own_topic(event, asked);

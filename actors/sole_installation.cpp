@@ -52,7 +52,7 @@ result<void> make_organization(postgres::connection& on, const domain::organizat
   const auto found = organizations.find(slug);
   if (!found) return std::unexpected(found.error());
   if (found->plan == sole_plan) return {};
-  const auto changed = organizations.change_plan(slug, sole_plan, by);
+  const auto changed = organizations.change_plan(slug, {.plan = sole_plan}, by);
   if (!changed) return std::unexpected(changed.error());
   return {};
 }

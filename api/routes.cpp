@@ -5,6 +5,7 @@
 #include "api/routes/access_tokens.hpp"
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
+#include "api/routes/billing.hpp"
 #include "api/routes/code_host.hpp"
 #include "api/routes/compute.hpp"
 #include "api/routes/custom_content.hpp"
@@ -22,6 +23,8 @@
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
 #include "api/routes/project_claim.hpp"
+#include "api/routes/project_incidents.hpp"
+#include "api/routes/project_keys.hpp"
 #include "api/routes/project_operations.hpp"
 #include "api/routes/project_resources.hpp"
 #include "api/routes/project_transfer.hpp"
@@ -42,6 +45,7 @@ constexpr resource about_sign_in{"Sign-in",
 constexpr resource about_profile{"Profile", "Who one is, and what one may do."};
 constexpr resource about_organizations{"Organizations", "Who owns projects together."};
 constexpr resource about_members{"Members", "Who belongs to an organization, and with which role."};
+constexpr resource about_billing{"Billing", "Who pays for an organization, and what it owes."};
 constexpr resource about_projects{"Projects", "Databases: made, looked at, reached."};
 constexpr resource about_operations{"Project operations", "Pausing a project and its like."};
 constexpr resource about_audit{"Audit log", "What people did, and what they were refused."};
@@ -76,6 +80,7 @@ std::vector<route> all_routes() {
   append(about_members, member_routes());
   append(about_members, invitation_routes());
   append(about_organizations, organization_mfa_routes());
+  append(about_billing, billing_routes());
   append(about_projects, project_routes());
   append(about_projects, monitoring_routes());
   append(about_projects, project_transfer_routes());
@@ -83,8 +88,10 @@ std::vector<route> all_routes() {
   append(about_operations, project_operation_routes());
   append(about_projects, compute_routes());
   append(about_projects, project_resource_routes());
+  append(about_projects, project_key_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
+  append(about_incidents, project_incident_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_telemetry, telemetry_routes());

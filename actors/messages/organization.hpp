@@ -20,15 +20,17 @@ auto inspect(Inspector& f, describe_organization&) {
   return f();
 }
 
-struct rename_organization {
+/// Changes what is given; the rest stays.
+struct update_organization {
   using reply = domain::organization;
-  std::string name;
+  std::optional<std::string> name;
+  std::optional<std::vector<std::string>> opt_in_tags;  ///< of `domain::ai_opt_in_tags`, by name
   requester by;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, rename_organization& x) {
-  return f(x.name, x.by);
+auto inspect(Inspector& f, update_organization& x) {
+  return f(x.name, x.opt_in_tags, x.by);
 }
 
 /// Errors: `conflict` while it has projects.
@@ -60,11 +62,12 @@ struct change_plan {
   using reply = domain::organization;
   std::string plan;  ///< free, pro, team, enterprise
   requester by;
+  std::optional<std::string> billing_partner = {};  ///< empty: nobody; none: as it was
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, change_plan& x) {
-  return f(x.plan, x.by);
+  return f(x.plan, x.by, x.billing_partner);
 }
 
 struct list_members {

@@ -139,6 +139,18 @@ schema monitoring() {
                 "How a project's database did in the last 24 hours");
 }
 
+schema project_key() {
+  return object(
+      {{"id", uuid()},
+       {"name", text()},
+       {"access", one_of({"read", "write"}, "Writing includes reading")},
+       {"made_by", object({{"gotrue_id", uuid()}, {"username", text()}}, "For whom it acts")},
+       {"created_at", moment()},
+       {"expires_at", or_null(moment("Null: never"))},
+       {"last_used_at", or_null(moment("Right within a minute"))}},
+      "An access token that opens this project and nothing else");
+}
+
 }  // namespace
 
 std::vector<component> project_schemas() {
@@ -169,6 +181,10 @@ std::vector<component> project_schemas() {
       {"ProjectOffer", offer()},
       {"SentProjectOffer",
        more(offer(), {{"link", text("Only now: nobody is shown it a second time")}})},
+      {"ProjectKey", project_key()},
+      {"CreatedProjectKey",
+       more(project_key(), {{"secret", text("Only now: nobody is shown it a second time")}})},
+      {"ProjectKeys", object({{"keys", list(named("ProjectKey"), "Newest first")}})},
       {"ProjectClaim", claim()}};
 }
 

@@ -135,6 +135,12 @@ async function accessToken(): Promise<Setting> {
   return { path: { id: made.body.id } }
 }
 
+async function projectKey(): Promise<Setting> {
+  const { path } = await lasting()
+  const made = await owner.call('POST', `/platform/projects/${path?.ref}/api-keys`, { name: 'deploy', access: 'read' })
+  return { path: { ...path, id: made.body.id } }
+}
+
 /** Everything else is called by whom the description says, in an organization of its own. */
 const settings: Record<string, () => Promise<Setting>> = {
   ...signInSettings({
@@ -176,6 +182,10 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project: lasting,
   show_project_status: lasting,
   show_monitoring: lasting,
+  list_project_incidents: lasting,
+  list_project_keys: lasting,
+  create_project_key: lasting,
+  revoke_project_key: projectKey,
   reveal_password: lasting,
   rename_project: lasting,
   list_project_members: lasting,

@@ -86,6 +86,7 @@ describe('an access token with only projects:read', () => {
     expect(answered.sort()).toEqual([
       'list_compute',
       'list_organization_projects',
+      'list_project_incidents',
       'list_projects',
       'list_regions',
       'show_disk',
@@ -209,7 +210,7 @@ describe('access tokens', () => {
     expect(found('access_token.create')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('access_token.revoke')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('project.rename')).toMatchObject({ token_name: 'deploy', outcome: 'done' })
-    expect(found('organization.rename')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
+    expect(found('organization.update')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
     expect(JSON.stringify(all)).not.toContain(token.token)
   })
 

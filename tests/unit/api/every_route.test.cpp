@@ -151,9 +151,12 @@ struct expectation {
 const std::map<std::string_view, expectation>& expectations() {
   static const std::map<std::string_view, expectation> table = {
       {"show_organization", {true, true, true}},
-      {"rename_organization", {false, false, false}},
+      {"update_organization", {false, false, false}},
       {"delete_organization", {false, false, false}},
       {"list_organization_projects", {true, true, true}},
+      {"show_customer", {true, true, true}},
+      {"set_customer", {true, false, false}},
+      {"list_invoices", {true, true, true}},
       {"list_roles", {true, true, true}},
       {"list_audit", {true, true, true}},
       {"export_audit", {true, true, true}},
@@ -184,6 +187,11 @@ const std::map<std::string_view, expectation>& expectations() {
       {"show_project", {true, true, true}},
       {"show_project_status", {true, true, true}},
       {"show_monitoring", {true, true, true}},
+      {"list_project_incidents", {true, true, true}},
+      {"list_project_keys", {true, true, true}},
+      {"create_project_key", {true, true, true}},
+      // Everybody may revoke their own; the sample's is the owner's.
+      {"revoke_project_key", {true, false, false}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},

@@ -155,15 +155,16 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler itself = {
         [&](const actors::describe_organization&) {
           return scripted(state, "describe_organization", [&] { return state.organization; });
         },
-        [&](const actors::rename_organization& m) {
-          return scripted(state, "rename_organization", [&] {
+        [&](const actors::update_organization& m) {
+          return scripted(state, "update_organization", [&] {
             state.by = m.by;
             auto renamed = state.organization;
-            renamed.name = m.name;
+            renamed.name = m.name.value_or(renamed.name);
+            renamed.opt_in_tags = m.opt_in_tags.value_or(renamed.opt_in_tags);
             return renamed;
           });
         },
@@ -187,6 +188,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             state.by = m.by;
             auto changed = state.organization;
             changed.plan = m.plan;
+            changed.billing_partner = m.billing_partner.value_or("");
             return changed;
           });
         },
@@ -294,6 +296,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
           });
         },
     };
+    return itself.or_else(billing_script(state));
   });
 }
 

@@ -319,7 +319,8 @@ transport::http::response fake_installation::send_as_script(transport::http::met
 }
 
 std::string fake_installation::make_script_token(std::string_view person,
-                                                 domain::token_scopes scopes) {
+                                                 domain::token_scopes scopes,
+                                                 std::optional<std::string_view> project) {
   auto text = fmt::format("{}{:0>43}", domain::script_token_prefix, state.tokens.size());
   domain::script_token made;
   made.id =
@@ -329,6 +330,7 @@ std::string fake_installation::make_script_token(std::string_view person,
   made.scopes = scopes;
   made.ending = text.substr(text.size() - domain::script_token_ending);
   made.created_at = long_ago;
+  if (project) made.project = domain::project_ref{std::string{*project}};
   state.tokens[domain::token_digest(text)] = made;
   return text;
 }

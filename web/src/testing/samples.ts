@@ -36,6 +36,7 @@ export const organization = (facts: Partial<Organization> = {}): Organization =>
   restriction_data: null,
   organization_requires_mfa: false,
   mfa_missing: false,
+  opt_in_tags: [],
   ...facts,
 });
 

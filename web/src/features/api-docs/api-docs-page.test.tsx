@@ -61,9 +61,9 @@ describe('the API reference', () => {
     rename.focus();
     await userEvent.keyboard('{Enter}');
     expect(rename).toHaveAttribute('aria-expanded', 'true');
-    expect(window.location.hash).toBe('#rename_organization');
+    expect(window.location.hash).toBe('#update_organization');
     expect(scrolled).not.toHaveBeenCalled();
-    const call = within(document.getElementById('rename_organization')!);
+    const call = within(document.getElementById('update_organization')!);
     expect(call.getByText(/Needs the permission/)).toHaveTextContent('write:Update on organizations');
     expect(within(call.getByRole('list', { name: 'Parameters' })).getByText('slug')).toBeInTheDocument();
     expect(within(call.getByRole('list', { name: 'Body' })).getByText('text, 1 to 64 characters')).toBeInTheDocument();

@@ -23,6 +23,7 @@ const organization = (status: Organization['restriction_status'], reason?: strin
   role: 'Owner',
   project_roles: {},
   organization_requires_mfa: false,
+  opt_in_tags: [],
   billing_email: null,
   restriction_status: status,
   restriction_data: { grace_period_end: '2026-11-27T12:00:00.000Z', ...(reason && { reason }) },

@@ -14,6 +14,9 @@ export const restrictionDataSchema = z.object({
   reason: z.optional(z.nullable(z.string())),
 });
 
+/** The AI features that an organization has opted in to; one that this page does not know is none. */
+export const optInTagsSchema = z._default(z.array(z.string()), []);
+
 /** An organization as `GET /platform/organizations` shows it to me. */
 export const organizationSchema = z.object({
   id: identifierSchema,
@@ -29,6 +32,7 @@ export const organizationSchema = z.object({
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
   organization_requires_mfa: z._default(z.boolean(), false),
+  opt_in_tags: optInTagsSchema,
   /** It requires a second factor that I do not have; absent until the session has said it. */
   mfa_missing: z.optional(z.boolean()),
   /** The topic to hear; absent until the session has said it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monitoringTopicSchema, platformTopicSchema } from './topic-states';
+import { monitoringTopicSchema, platformTopicSchema, sessionTopicSchema } from './topic-states';
 
 test('a platform that does not speak of telemetry keeps none', () => {
   expect(platformTopicSchema.parse({}).telemetry).toBe(false);
@@ -18,4 +18,13 @@ test('a point of a database that did not answer has no numbers', () => {
     connections: null,
     database_bytes: null,
   });
+});
+
+test('what an organization owes is there for whoever may read its bills', () => {
+  const acme = { id: 1, slug: 'acme', name: 'Acme', plan: { id: 'pro', name: 'Pro' } };
+  const billing = { overdue_invoices: 2, address_missing: true };
+  const organizations = { acme: { ...acme, billing }, globex: { ...acme, slug: 'globex' } };
+  const read = sessionTopicSchema.parse({ profile: null, organizations, permissions: [] });
+  expect(read.organizations.acme?.billing).toEqual(billing);
+  expect(read.organizations.globex?.billing).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
 import { type Invitation, invitationSchema } from './invitation';
-import { planSchema, restrictionSchema } from './organization';
+import { optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
@@ -11,6 +11,13 @@ import { remembered } from './remembered';
 const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
 
 const noInvitations: Record<string, Invitation> = {};
+
+/** What people are warned of who may read an organization's bills. */
+export const billingWarningSchema = z.object({
+  overdue_invoices: z.number(),
+  /** It is billed by us, not on the Free plan, and nobody gave an address. */
+  address_missing: z.boolean(),
+});
 
 /** The state of the private topic `session`. */
 export const sessionTopicSchema = z.object({
@@ -26,8 +33,12 @@ export const sessionTopicSchema = z.object({
       topic: z.optional(z.string()),
       organization_requires_mfa: z._default(z.boolean(), false),
       mfa_missing: z._default(z.boolean(), false),
+      opt_in_tags: optInTagsSchema,
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
+      billing_partner: z._default(z.nullable(z.string()), null),
+      /** Absent for whoever may not read its bills. */
+      billing: z.optional(billingWarningSchema),
       incidents: incidentsSchema,
     }),
   ),
@@ -103,6 +114,7 @@ export const organizationTopicSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
+  opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
   members: remembered(z.record(z.string(), pushedMemberSchema)),
   /** Not there for somebody with roles on projects only. */
@@ -115,4 +127,5 @@ export type PlatformTopic = z.infer<typeof platformTopicSchema>;
 export type MonitoringTopic = z.infer<typeof monitoringTopicSchema>;
 export type MonitoringPoint = z.infer<typeof monitoringPointSchema>;
 export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
+export type BillingWarning = z.infer<typeof billingWarningSchema>;
 export type Notice = z.infer<typeof noticeSchema>;

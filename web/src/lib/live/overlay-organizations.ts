@@ -29,6 +29,7 @@ function overlay(known: Organization | undefined, pushed: Pushed[string]): Organ
     ...(pushed.topic !== undefined && { topic: pushed.topic }),
     organization_requires_mfa: pushed.organization_requires_mfa,
     mfa_missing: pushed.mfa_missing,
+    opt_in_tags: pushed.opt_in_tags,
     plan: pushed.plan,
     restriction_status: restriction?.status ?? null,
     restriction_data: restriction && {

@@ -14,6 +14,7 @@ const listed = (slug: string): Organization => ({
   role: 'Owner',
   project_roles: {},
   organization_requires_mfa: false,
+  opt_in_tags: [],
   billing_email: 'bills@example.com',
   restriction_status: null,
   restriction_data: null,
@@ -26,18 +27,25 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   project_roles: {},
   organization_requires_mfa: false,
   mfa_missing: false,
+  opt_in_tags: [],
   plan,
   restriction: null,
+  billing_partner: null,
   incidents: {},
 });
 
 describe('organizations under the session topic', () => {
   it('take what is pushed and keep what only HTTP knows', () => {
     const [acme] = overlayOrganizations([listed('acme')], {
-      acme: { ...pushed('acme', 'Acme Ltd'), restriction: { status: 'restricted', reason: 'Egress.' } },
+      acme: {
+        ...pushed('acme', 'Acme Ltd'),
+        restriction: { status: 'restricted', reason: 'Egress.' },
+        opt_in_tags: ['AI_SQL_GENERATOR_OPT_IN'],
+      },
     });
     expect(acme).toMatchObject({
       name: 'Acme Ltd',
+      opt_in_tags: ['AI_SQL_GENERATOR_OPT_IN'],
       role: 'Developer',
       billing_email: 'bills@example.com',
       restriction_status: 'restricted',
