@@ -30,7 +30,7 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
   };
   return (
     // Beside the choice wherever in the list that is.
-    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-md border-t bg-raised px-4 py-3 max-sm:bottom-16">
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-md border-t bg-raised px-4 py-3 max-sm:bottom-14">
       <div aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm">
         <p>
           <strong className="font-medium">{to.name}</strong>
@@ -43,7 +43,7 @@ export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         <Button look="primary" onClick={() => setAsking(true)}>
           Resize to {to.name}
         </Button>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '@/ui/class-names';
 import { PlanLink } from '../plan-link';
-import { SizeOption, type SizesProps } from './size-option';
+import { isOfPlan, SizeOption, type SizesProps } from './size-option';
 import { shownFacts } from './size-words';
 
 /** Sizes below each other, where there is no room for a table. */
@@ -13,7 +13,7 @@ export function SizeCards({ groups, plan, ...choice }: SizesProps) {
         <div key={group.reason} className="grid gap-2">
           {group.reason !== null && (
             <p className="text-sm text-muted">
-              {group.reason} <PlanLink plan={plan} />
+              {group.reason} {isOfPlan(plan) && <PlanLink plan={plan} />}
             </p>
           )}
           <ul aria-label={group.reason ?? 'Sizes that you can choose'} className="grid gap-2 sm:grid-cols-2">

@@ -14,6 +14,9 @@ export interface SizesProps {
   onChange: (id: string) => void;
 }
 
+/** Whether another plan would have what this one has not; what the host lacks, no plan brings. */
+export const isOfPlan = ({ terms }: ProjectPlan): boolean => terms?.chooses_compute === false;
+
 interface SizeOptionProps extends Pick<SizesProps, 'current' | 'value' | 'onChange'> {
   size: ComputeSize;
   /** Shared by the sizes of one list. */
@@ -33,7 +36,8 @@ export function SizeOption({ size, name, current, value, onChange }: SizeOptionP
         checked={value === size.id}
         disabled={!size.available}
         onChange={() => onChange(size.id)}
-        className="size-4 shrink-0 accent-accent"
+        // What is asked below must not lie over what has the focus.
+        className="size-4 shrink-0 scroll-mb-32 accent-accent max-sm:scroll-mb-64"
       />
       {/* Reaches over its whole row or card. */}
       <label htmlFor={id} className="font-medium after:absolute after:inset-0">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '@/ui/class-names';
 import { PlanLink } from '../plan-link';
-import { SizeOption, type SizesProps } from './size-option';
+import { isOfPlan, SizeOption, type SizesProps } from './size-option';
 import { shownFacts } from './size-words';
 
 /** Sizes beside each other, to be compared. */
@@ -28,7 +28,7 @@ export function SizeTable({ groups, plan, ...choice }: SizesProps) {
           {group.reason !== null && (
             <tr className="border-b bg-background">
               <th scope="rowgroup" colSpan={facts.length + 1} className="px-4 py-2 font-normal text-muted">
-                {group.reason} <PlanLink plan={plan} />
+                {group.reason} {isOfPlan(plan) && <PlanLink plan={plan} />}
               </th>
             </tr>
           )}

@@ -15,14 +15,12 @@ export function cpuWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
 export const memoryWords = ({ memory_gb }: ComputeSize) => numberOr(memory_gb, ' GB');
 
 /** Megabits a second, not megabytes: what is always there, and what there is at times. */
-export const throughputWords = ({ baseline_throughput_mbps, max_throughput_mbps }: ComputeSize) =>
-  `${numberOr(baseline_throughput_mbps)} to ${numberOr(max_throughput_mbps, ' Mbps')}`;
+export const throughputWords = ({ baseline_throughput_mbps: low, max_throughput_mbps: high }: ComputeSize) =>
+  low === high ? numberOr(low, ' Mbps') : `${numberOr(low)} to ${numberOr(high, ' Mbps')}`;
 
 /** A fact of a size, as tables and cards name it. */
 export interface SizeFact {
   name: string;
-  /** For a column, where there is little room. */
-  short?: string;
   of: (size: ComputeSize) => string;
   isPrice?: true;
 }
@@ -31,8 +29,8 @@ export interface SizeFact {
 export const sizeFacts: readonly SizeFact[] = [
   { name: 'CPU', of: cpuWords },
   { name: 'Memory', of: memoryWords },
-  { name: 'Direct connections', short: 'Direct', of: ({ connections_direct }) => numberOr(connections_direct) },
-  { name: 'Pooler connections', short: 'Pooler', of: ({ connections_pooler }) => numberOr(connections_pooler) },
+  { name: 'Direct connections', of: ({ connections_direct }) => numberOr(connections_direct) },
+  { name: 'Pooler connections', of: ({ connections_pooler }) => numberOr(connections_pooler) },
   { name: 'Disk throughput', of: throughputWords },
   {
     name: 'Per month',

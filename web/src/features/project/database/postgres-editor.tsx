@@ -29,7 +29,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
     change.reset();
     setDraft({});
     // The button that was pressed goes.
-    list.current?.focus();
+    list.current?.focus({ preventScroll: true });
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +38,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
       onSuccess: ({ after_restart }) => {
         toast.success(after_restart.length > 0 ? 'Settings saved; some count after a restart' : 'Settings saved');
         setDraft({});
-        list.current?.focus();
+        list.current?.focus({ preventScroll: true });
       },
     });
   };

@@ -13,7 +13,7 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
   const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   return (
     // In sight while further settings are looked through.
-    <div className="sticky bottom-0 grid gap-3 rounded-b-md border-t bg-raised px-4 py-3 text-sm max-sm:bottom-16">
+    <div className="sticky bottom-0 grid gap-3 rounded-b-md border-t bg-raised px-4 py-3 text-sm max-sm:bottom-14">
       <ul aria-label="Changes" aria-live="polite" className="grid gap-1">
         {changes.map(({ setting, to }) => (
           <li key={setting.name}>
@@ -23,7 +23,7 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 max-sm:grid">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         <Button type="submit" look="primary" busy={busy} disabled={!canSave}>
           Save {count}
         </Button>

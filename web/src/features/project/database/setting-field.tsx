@@ -52,7 +52,7 @@ export function SettingField({ setting, typed, fault, readOnly, onChange }: Sett
             readOnly={readOnly}
             value={shown}
             onChange={(event) => onChange(event.target.value)}
-            className={classNames(inputClasses, 'text-right tabular-nums')}
+            className={classNames(inputClasses, 'scroll-mb-40 text-right tabular-nums')}
           />
           {unit !== null && <span className="w-6 shrink-0 text-muted">{unit}</span>}
         </div>

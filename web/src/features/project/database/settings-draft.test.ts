@@ -25,6 +25,8 @@ describe('what is pushed of the settings', () => {
 test.each([
   [4096, 'kB', '4 MB'],
   [64, 'kB', '64 kB'],
+  [4369, 'kB', '4,369 kB'],
+  [4_294_967_296, 'kB', '4 TB'],
   [1_048_576, 'kB', '1 GB'],
   [0, 'ms', '0 ms'],
   [-1, 'ms', '-1'],

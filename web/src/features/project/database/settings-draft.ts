@@ -1,7 +1,6 @@
 import type { PostgresChange } from '@/api/projects/change-postgres-config';
 import type { PostgresConfig, PostgresSetting } from '@/api/projects/get-postgres-config';
 import type { ProjectLive } from '@/lib/entities/project';
-import { formatBytes } from '@/lib/format/size';
 
 /** What was typed by the setting's name; null: back to its default. */
 export type SettingsDraft = Readonly<Record<string, string | null>>;
@@ -15,17 +14,25 @@ export function settingsNow({ settings }: PostgresConfig, live: ProjectLive | un
   });
 }
 
-const units = [
-  [3_600_000, 'h'],
-  [60_000, 'min'],
-  [1_000, 's'],
-] as const;
+/** How many of the setting's own unit make a larger one, the largest first. */
+const units = {
+  ms: [
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1_000, 's'],
+  ],
+  kB: [
+    [1024 ** 3, 'TB'],
+    [1024 ** 2, 'GB'],
+    [1024, 'MB'],
+  ],
+} as const;
 
 /** A value in the largest unit in which it is whole: `4 MB`, `1 min`, `150 ms`. */
 export function valueWords(value: number, unit: PostgresSetting['unit']): string {
-  if (unit === 'kB') return formatBytes(value * 1024);
+  // Below nothing there is no amount: such a value has a meaning of its own.
   if (unit === null || value < 0) return value.toLocaleString();
-  const [size, name] = units.find(([it]) => value !== 0 && value % it === 0) ?? [1, 'ms'];
+  const [size, name] = units[unit].find(([it]) => value !== 0 && value % it === 0) ?? [1, unit];
   return `${(value / size).toLocaleString()} ${name}`;
 }
 

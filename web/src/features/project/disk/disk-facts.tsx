@@ -25,4 +25,8 @@ export function DiskFacts({ disk, plan }: { disk: ProjectDisk; plan: ProjectPlan
 }
 
 const range = (name: string, low: number | null, high: number | null, unit: string) =>
-  low !== null && high !== null && { name, value: `${low.toLocaleString()} to ${high.toLocaleString()}${unit}` };
+  low !== null &&
+  high !== null && {
+    name,
+    value: low === high ? `${low.toLocaleString()}${unit}` : `${low.toLocaleString()} to ${high.toLocaleString()}${unit}`,
+  };
