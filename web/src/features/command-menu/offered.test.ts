@@ -103,6 +103,7 @@ describe('the commands of the table', () => {
     'Copy connection string',
     'Connect to your project',
     'Project home',
+    'Project charts',
     'Connection string',
     'General Settings',
   ];
@@ -155,6 +156,7 @@ describe('the commands of the table', () => {
       'API reference',
       'Contact support',
       'Project home',
+      'Project charts',
       'Connection string',
       'General Settings',
       'Restart project',
