@@ -43,7 +43,7 @@ export const pageCommands: readonly CommandEntry[] = [
     id: 'nav-project-charts',
     section: 'Navigate',
     name: 'Project charts',
-    searchText: 'Project: Health, Latency, Connections, Database size, Monitoring, Observability',
+    searchText: 'Project: Monitoring, Health, Latency',
     icon: ChartLine,
     does: { route: '/project/{ref}#charts' },
     needs: { place: 'project', lasting: true },
