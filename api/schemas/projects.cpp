@@ -164,6 +164,7 @@ std::vector<component> project_schemas() {
                {"continents", list(object({{"name", text()}, {"region", text("Its code")}}),
                                    "The region that stands for each")},
                {"regions", list(named("Region"))}})},
+      {"ProjectMonitoring", monitoring()},
       {"TransferPreview", transfer_preview()},
       {"ProjectOffer", offer()},
       {"SentProjectOffer",
