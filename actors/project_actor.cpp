@@ -173,7 +173,9 @@ void project_actor::take(condition next, const side_effects& with,
 }
 
 void project_actor::show() {
-  feed_->replace(project_state(env_, project_, healing_.planned(), disk_.used_bytes()));
+  feed_->replace(project_state(
+      env_, project_,
+      {.restart_at = healing_.planned(), .used_bytes = disk_.used_bytes(), .pooler = pooler_}));
 }
 
 std::unique_ptr<topic> project_actor::open_feed() const {
@@ -216,6 +218,10 @@ void project_actor::probe() {
 
 void project_actor::probed(const provisioning::probe_result& found) {
   monitoring_.take(found);
+  if (pooler_ != found.pooler) {
+    pooler_ = found.pooler;
+    show();
+  }
   if (found.state == health::down) {
     note_down(found.detail);
     return;

@@ -108,6 +108,7 @@ class project_actor final : public caf::event_based_actor {
   bool provider_busy_ = false;
   project_resources resources_;
   disk_watch disk_;
+  std::optional<domain::pooler_look> pooler_;  ///< as the last look found it
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
   self_healing healing_;

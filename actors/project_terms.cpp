@@ -16,13 +16,15 @@ namespace signalbox::actors {
 using domain::project_operation;
 
 domain::json project_state(const environment& env, const domain::project& project,
-                           std::optional<domain::time_point> restart_at,
-                           std::optional<std::uint64_t> used_bytes) {
+                           const project_sight& seen) {
   const provisioning::instance_spec where{
       .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
-  auto state = domain::project_topic_json(project, env.provider.address(where));
-  if (used_bytes) state["disk"]["used_bytes"] = *used_bytes;
-  if (restart_at) state["restart_at"] = domain::to_iso8601(*restart_at);
+  std::optional<domain::pooled_access> pooled;
+  if (auto address = env.provider.pooled_address(where))
+    pooled = domain::pooled_access{.address = std::move(*address), .look = seen.pooler};
+  auto state = domain::project_topic_json(project, env.provider.address(where), pooled);
+  if (seen.used_bytes) state["disk"]["used_bytes"] = *seen.used_bytes;
+  if (seen.restart_at) state["restart_at"] = domain::to_iso8601(*seen.restart_at);
   return state;
 }
 

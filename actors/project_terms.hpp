@@ -8,6 +8,7 @@
 #include "actors/environment.hpp"
 #include "actors/messages/basic.hpp"
 #include "domain/json.hpp"
+#include "domain/pooled_access.hpp"
 #include "domain/project.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/audit_repository.hpp"
@@ -19,12 +20,18 @@ namespace signalbox::actors {
 /// Shown as "requested by" where no person asked.
 inline constexpr std::string_view platform_name = "Signalbox";
 
-/// The state of the topic `project:{ref}`. `restart_at` is when its database, which ended by
-/// itself, is started again without being asked; `used_bytes` what its database was
-/// measured to take.
+/// What a project's actor has seen of its database and does not store.
+struct project_sight {
+  /// When the database, which ended by itself, is started again without being asked.
+  std::optional<domain::time_point> restart_at = std::nullopt;
+  std::optional<std::uint64_t> used_bytes = std::nullopt;  ///< what it was measured to take
+  /// How the pooler was when the database was looked at last.
+  std::optional<domain::pooler_look> pooler = std::nullopt;
+};
+
+/// The state of the topic `project:{ref}`.
 [[nodiscard]] domain::json project_state(const environment& env, const domain::project& project,
-                                         std::optional<domain::time_point> restart_at = {},
-                                         std::optional<std::uint64_t> used_bytes = {});
+                                         const project_sight& seen = {});
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);

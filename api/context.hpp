@@ -90,6 +90,8 @@ struct context {
   const domain::custom_content& content;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
+  /// Where it is reached through the pooler; nothing where there is none.
+  std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
   std::function<domain::time_point()> clock;
   /// Empty when the server is ready.
   std::function<std::vector<missing_part>()> missing;

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "provisioning/provider.hpp"
 #include "transport/statistics.hpp"
 
 namespace signalbox::actors {
@@ -31,6 +33,7 @@ struct metrics_reading {
   std::uint64_t unexpected_messages = 0;             ///< that actors took and did not understand
   std::map<std::string, std::size_t> waiting_tasks;  ///< by worker pool, for example `storage`
   bool storage_available = true;
+  std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< none: there is none
 };
 
 /// The server's figures. All names begin with `signalbox_`; times are in seconds, sizes in bytes.

@@ -145,7 +145,7 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  auto made = make_provider(how, *programs);
+  auto made = make_provider(how, *programs, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   if (auto recalled = recall_simulated_fleet(*provider, *pool, *log); !recalled) return recalled;
@@ -292,6 +292,13 @@ api::context server::parts::api_context() {
                                       .port = project.port,
                                       .password = {}});
           },
+      .pooled_address =
+          [this](const domain::project& project) {
+            return provider->pooled_address({.ref = project.ref,
+                                             .region = project.region,
+                                             .port = project.port,
+                                             .password = {}});
+          },
       .clock = system_now,
       .missing = [this] { return missing(); },
       .metrics = [this] { return metrics.text(reading()); },
@@ -324,7 +331,8 @@ metrics_reading server::parts::reading() {
                             {"provisioning", provisioning_workers->waiting()},
                             {"hashing", hashing_workers->waiting()},
                             {"code_host", code_host_workers->waiting()}},
-          .storage_available = pool->present_usage().available};
+          .storage_available = pool->present_usage().available,
+          .pooler = provider->pooler_now()};
 }
 
 domain::result<std::unique_ptr<server>> server::start(const settings& how,

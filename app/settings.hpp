@@ -138,6 +138,7 @@ struct settings {
     std::string listen = "127.0.0.1";
     std::uint16_t port_first = 54'400;
     std::uint16_t port_last = 55'399;
+    std::uint16_t pooler_port = 6'543;  ///< 0: no pooler
     std::uint64_t workers = 2;
     std::uint64_t largest_disk_gb = 1'024;
     bool stop_with_server = true;

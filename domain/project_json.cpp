@@ -55,6 +55,14 @@ json actions_json(const project_condition& condition) {
           {"retry", allowed.retry}};
 }
 
+json pooler_json(const std::optional<pooler_look>& look) {
+  json pooler = {{"name", "Pooler"}};
+  if (!look) return pooler;
+  pooler["healthy"] = look->answers;
+  pooler["detail"] = look->answers ? std::string("The pooler answers.") : look->detail;
+  return pooler;
+}
+
 json services_json(const project_condition& condition) {
   json database = {{"name", "PostgreSQL"}, {"detail", condition.reason}};
   if (condition.status == project_status::active_healthy) {
@@ -65,8 +73,7 @@ json services_json(const project_condition& condition) {
   return {{"postgresql", std::move(database)}};
 }
 
-json connection_json(const project& what, const instance_address& address) {
-  if (!has_connection(what)) return {};
+json connection_json(const instance_address& address) {
   return {{"host", address.host},
           {"port", address.port},
           {"user", address.user},
@@ -89,6 +96,13 @@ bool has_connection(const project& what) {
   return status != coming_up && status != init_failed && status != going_down && status != removed;
 }
 
+bool takes_pooled(const project& what) {
+  using enum project_status;
+  const auto status = what.condition.status;
+  return is_active(status) || status == restarting || status == resizing || status == upgrading ||
+         status == unknown;
+}
+
 json project_summary_json(const project& what) {
   return {{"id", what.id},
           {"ref", what.ref.value},
@@ -102,7 +116,8 @@ json project_summary_json(const project& what) {
           {"inserted_at", to_iso8601(what.inserted_at)}};
 }
 
-json project_detail_json(const project& what, const instance_address& address) {
+json project_detail_json(const project& what, const instance_address& address,
+                         const std::optional<instance_address>& pooled) {
   auto detail = project_summary_json(what);
   const bool connected = has_connection(what);
   detail["dbVersion"] = what.db_version.empty() ? json() : json(what.db_version);
@@ -114,10 +129,12 @@ json project_detail_json(const project& what, const instance_address& address) {
   detail["db_port"] = connected ? json(address.port) : json();
   detail["db_user"] = connected ? json(address.user) : json();
   detail["db_name"] = connected ? json(address.database) : json();
+  if (pooled && takes_pooled(what)) detail["pooled"] = connection_json(*pooled);
   return detail;
 }
 
-json project_topic_json(const project& what, const instance_address& address) {
+json project_topic_json(const project& what, const instance_address& address,
+                        const std::optional<pooled_access>& pooled) {
   const auto& condition = what.condition;
   json state = {{"ref", what.ref.value},
                 {"name", what.name},
@@ -135,7 +152,11 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"steps", steps_json(condition)},
                 {"actions", actions_json(condition)},
                 {"services", services_json(condition)},
-                {"connection", connection_json(what, address)}};
+                {"connection", has_connection(what) ? connection_json(address) : json()}};
+  if (pooled && takes_pooled(what)) {
+    state["pooled"] = connection_json(pooled->address);
+    state["services"]["pooler"] = pooler_json(pooled->look);
+  }
   if (!what.db_version.empty()) state["db_version"] = what.db_version;
   state["disk"] = {{"size_gb", static_cast<double>(what.disk_mib) / double{mib_per_gb}}};
   if (what.read_only_since) state["disk"]["read_only_since"] = to_iso8601(*what.read_only_since);

@@ -13,6 +13,7 @@
 #include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/pooled_access.hpp"
 #include "domain/postgres_overrides.hpp"
 #include "domain/probe_history.hpp"
 #include "domain/project.hpp"
@@ -49,12 +50,23 @@ struct probe_result {
   std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
   /// What was measured of a database that answers.
   std::optional<domain::probe_reading> reading = std::nullopt;
+  /// How the pooler is; nothing where there is none.
+  std::optional<domain::pooler_look> pooler = std::nullopt;
 };
 
 /// What a look finds out besides whether the database answers.
 enum class probe_depth {
   usual,
   with_size,  ///< how large the database is, too: that costs more the larger it is
+};
+
+/// How the pooler of all projects was when it was looked at last.
+struct pooler_reading {
+  bool answers = false;
+  std::string detail = {};    ///< a sentence for a person; empty when it answers
+  std::uint64_t clients = 0;  ///< connected to it
+  std::uint64_t waiting = 0;  ///< of these, for their turn at a connection to a database
+  std::size_t projects = 0;   ///< that it lets people in to
 };
 
 /// Deadline of one call, on the steady clock.
@@ -102,6 +114,14 @@ class provider {
 
   /// Where people connect; known from the port alone.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
+
+  /// Where people connect through the pooler; nothing where there is none. Known from the ref
+  /// alone.
+  [[nodiscard]] virtual std::optional<domain::instance_address> pooled_address(
+      const instance_spec& spec) const = 0;
+
+  /// How the pooler is; nothing where there is none. Does not block. Any thread.
+  [[nodiscard]] virtual std::optional<pooler_reading> pooler_now() const = 0;
 
   /// Why no database can have this size here, in a sentence for a person; nothing when it can. Any
   /// thread.

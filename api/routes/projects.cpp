@@ -111,7 +111,7 @@ awaitable<outcome> list_regions(call& c) {
 awaitable<outcome> show_project(call& c) {
   auto found = co_await ask<actors::describe_project>(c, c.owner);
   co_return shown(std::move(found), [&](const domain::project& what) {
-    return ok(domain::project_detail_json(what, c.in.address(what)));
+    return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what)));
   });
 }
 

@@ -34,16 +34,24 @@ schema created_project() {
 }
 
 schema detail() {
-  return more(summary(),
-              {{"dbVersion", or_null(text())},
-               {"connectionString", or_null(text("With a placeholder for the password"))},
-               {"postgrestStatus", text()},
-               {"parent_project_ref", or_null(ref())},
-               {"db_host", or_null(text())},
-               {"db_port", or_null(whole())},
-               {"db_user", or_null(text())},
-               {"db_name", or_null(text())}},
-              "A project and how its database is reached; null while it cannot be");
+  return more(
+      summary(),
+      {{"dbVersion", or_null(text())},
+       {"connectionString", or_null(text("With a placeholder for the password"))},
+       {"postgrestStatus", text()},
+       {"parent_project_ref", or_null(ref())},
+       {"db_host", or_null(text())},
+       {"db_port", or_null(whole())},
+       {"db_user", or_null(text())},
+       {"db_name", or_null(text())},
+       maybe("pooled", object({{"host", text()},
+                               {"port", whole()},
+                               {"user", text()},
+                               {"database", text("The project's ref")},
+                               {"connection_string", text("With a placeholder for the password")}},
+                              "Through the pooler, where there is one, while it lets "
+                              "people in"))},
+      "A project and how its database is reached; null while it cannot be");
 }
 
 schema change() {

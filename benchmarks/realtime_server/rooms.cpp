@@ -88,7 +88,7 @@ domain::result<void> rooms::parts::open_storage() {
       storage::pool_settings{.conninfo = database.conninfo,
                              .connections_max = how.database.connections},
       postgres::observer{});
-  auto made = app::make_provider(how, *programs);
+  auto made = app::make_provider(how, *programs, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   auto loaded = app::catalogues::load();

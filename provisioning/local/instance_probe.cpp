@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Nobody but Signalbox signs in as the role that asks, so without its own these are the clients'.
+// Nobody but Signalbox signs in as the role that asks, and the pooler as its own, so without these
+// they are the clients'.
 // Sessions and time spent in statements count clients only; transactions would count autovacuum
 // too.
 constexpr postgres::statement ask{"probe", R"(
@@ -24,7 +25,8 @@ constexpr postgres::statement ask{"probe", R"(
          (sessions + (active_time * 1000)::bigint) AS activity,
          current_setting('max_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
-          WHERE backend_type = 'client backend' AND usename <> current_user) AS connections,
+          WHERE backend_type = 'client backend'
+            AND usename <> current_user AND usename <> $2) AS connections,
          coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
   FROM pg_stat_database WHERE datname = $1)"};
 constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
@@ -56,7 +58,7 @@ std::string why_not_running(const project_folder& folder) {
 /// Asks a database that can be connected to; nothing where it does not answer.
 std::optional<probe_result> examine(postgres::connection& on, probe_depth depth, deadline until) {
   const auto begun = std::chrono::steady_clock::now();
-  const auto answer = on.run(ask, {tenant_database}, until);
+  const auto answer = on.run(ask, {tenant_database, pooler_role}, until);
   const auto ended = std::chrono::steady_clock::now();
   if (!answer || answer->empty()) return std::nullopt;
   const auto row = (*answer)[0];

@@ -30,6 +30,8 @@ constexpr postgres::statement find_read_time{"reload.read_at",
                                              "SELECT pg_conf_load_time()::text AS at"};
 constexpr postgres::statement find_connection_limit{
     "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
+constexpr postgres::statement find_role{"pooler.find_role",
+                                        "SELECT 1 FROM pg_roles WHERE rolname = $1"};
 constexpr postgres::statement no_connection_limit{"verify.lift_limit",
                                                   "ALTER ROLE postgres CONNECTION LIMIT -1"};
 
@@ -163,6 +165,18 @@ result<void> instance_steps::verify(const instance_spec& spec, deadline until) c
   }
   if (connection.error().code == errc::timeout) return std::unexpected(connection.error());
   return domain::fail(errc::internal, "PostgreSQL runs but did not let the project's own role in.");
+}
+
+result<void> instance_steps::admit_pooler(const instance_spec& spec, deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto found = connection->run(find_role, {pooler_role}, until);
+  if (!found) return std::unexpected(found.error());
+  if (!found->empty()) return {};
+  if (auto configured = configure(spec); !configured) return configured;
+  if (auto read = reload(until); !read) return read;
+  // The last, so that it being there says that all was done.
+  return connection->run_script({"pooler.make_role", pooler_role_statements()}, until);
 }
 
 result<void> instance_steps::mark_paused(const instance_spec& spec) const {

@@ -36,6 +36,10 @@ struct instance_steps {
   /// versions have: how many there can be is the size's business.
   [[nodiscard]] domain::result<void> verify(const instance_spec& spec, deadline until) const;
 
+  /// Makes a running instance one that the pooler may sign in to, which those of earlier versions
+  /// are not. Errors: as `postgres::connection::run`.
+  [[nodiscard]] domain::result<void> admit_pooler(const instance_spec& spec, deadline until) const;
+
   /// Notes that the database is stopped on purpose.
   [[nodiscard]] domain::result<void> mark_paused(const instance_spec& spec) const;
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "domain/instance_tuning.hpp"
 #include "domain/postgres_settings.hpp"
 
@@ -20,6 +22,11 @@ std::string kib(std::uint64_t number) {
 
 std::string mib(std::uint64_t number) {
   return fmt::format("{}MB", number);
+}
+
+std::string user_map(std::string name, std::string_view role, const local_settings& settings) {
+  return postgres::render_user_map(
+      {.name = std::move(name), .os_user = settings.user.name, .role = std::string(role)});
 }
 
 }  // namespace
@@ -50,12 +57,14 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"jit", "off"},
               {std::string(size_parameter), size ? size->id : std::string()},
           },
-      .access = fmt::format("local all {} peer map=signalbox\n"
-                            "host {} {} 0.0.0.0/0 scram-sha-256\n"
-                            "host {} {} ::/0 scram-sha-256\n",
-                            admin_role, tenant_database, tenant_role, tenant_database, tenant_role),
-      .user_map = postgres::render_user_map(
-          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(admin_role)}),
+      .access = fmt::format("local all {0} peer map=signalbox\n"
+                            "local {1} {2},{3} peer map=signalbox_pooler\n"
+                            "host {1} {2} 0.0.0.0/0 scram-sha-256\n"
+                            "host {1} {2} ::/0 scram-sha-256\n",
+                            admin_role, tenant_database, tenant_role, pooler_role),
+      .user_map = user_map("signalbox", admin_role, settings) +
+                  user_map("signalbox_pooler", pooler_role, settings) +
+                  user_map("signalbox_pooler", tenant_role, settings),
   };
   // The last line of a name counts.
   for (const auto& [name, value] : spec.config)
@@ -71,6 +80,15 @@ std::vector<std::string> template_statements() {
                   tenant_role),
       fmt::format("ALTER DATABASE {} OWNER TO {}", tenant_database, tenant_role),
   };
+}
+
+std::string pooler_role_statements() {
+  return fmt::format(
+      "CREATE ROLE {0} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS;"
+      " GRANT pg_read_all_data TO {0};"
+      // Also where the tenant takes the right to connect from everybody.
+      " GRANT CONNECT ON DATABASE {1} TO {0}",
+      pooler_role, tenant_database);
 }
 
 std::string password_statement(std::string_view password) {

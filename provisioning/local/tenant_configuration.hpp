@@ -17,6 +17,9 @@ inline constexpr std::string_view admin_role = "signalbox_admin";
 /// The project's own role and database. The role owns the database and has no right beyond it.
 inline constexpr std::string_view tenant_role = "postgres";
 inline constexpr std::string_view tenant_database = "postgres";
+/// What the pooler asks for the tenant's password as: it may sign in through the private unix
+/// socket only, reads everything, and changes nothing.
+inline constexpr std::string_view pooler_role = "signalbox_pooler";
 /// Where the superuser connects, so that its own visits do not count as the tenant's activity.
 inline constexpr std::string_view admin_database = "template1";
 
@@ -25,7 +28,8 @@ inline constexpr std::string_view size_parameter = "signalbox.compute_size";
 
 /// How an instance of this size and with these settings runs, and whom it lets in: the superuser by
 /// the unix socket, checked by the operating system's user; the tenant by TCP, checked by its
-/// password (SCRAM), into its own database; nobody else. A size that is not known, or whose figures
+/// password (SCRAM), into its own database; there the pooler too, by the unix socket, for whom it
+/// has let in; nobody else. A size that is not known, or whose figures
 /// are not, gets what the smallest can do with.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec);
@@ -33,6 +37,10 @@ inline constexpr std::string_view size_parameter = "signalbox.compute_size";
 /// Statements that make a fresh data directory a template: the tenant's role, without a password
 /// and so without a way in, and its database.
 [[nodiscard]] std::vector<std::string> template_statements();
+
+/// Makes the pooler's role. It is a member of PostgreSQL's own `pg_read_all_data`, not granted
+/// anything in the tenant's database, so that the tenant's dumps hold nothing of it.
+[[nodiscard]] std::string pooler_role_statements();
 
 /// The statement that gives the tenant its password.
 [[nodiscard]] std::string password_statement(std::string_view password);

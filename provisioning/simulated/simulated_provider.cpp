@@ -57,6 +57,12 @@ class fleet_provider final : public simulated_provider {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
   }
 
+  // Nobody can connect to what is simulated, so nobody is sent to a pooler either.
+  std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
+    return std::nullopt;
+  }
+  std::optional<pooler_reading> pooler_now() const override { return std::nullopt; }
+
   // There is no machine that could be too small.
   std::optional<std::string> refusal_of(const domain::compute_size&) const override {
     return std::nullopt;

@@ -57,7 +57,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const ports = await freePortBlock()
   const server = new RunningServer(folder, {
     ...testSettings,
-    SIGNALBOX_PROVISIONING_PORT_FIRST: String(ports.first + 1),
+    SIGNALBOX_PROVISIONING_POOLER_PORT: String(ports.first + 1),
+    SIGNALBOX_PROVISIONING_PORT_FIRST: String(ports.first + 2),
     SIGNALBOX_PROVISIONING_PORT_LAST: String(ports.last),
     ...settings,
   }, ports.first)

@@ -211,6 +211,13 @@ fake_installation::fake_installation()
             return domain::instance_address{
                 .host = "db.example", .port = what.port, .user = "postgres", .database = "app"};
           },
+      .pooled_address =
+          [](const domain::project& what) {
+            return std::optional(domain::instance_address{.host = "db.example",
+                                                          .port = 6'543,
+                                                          .user = "postgres",
+                                                          .database = what.ref.value});
+          },
       .clock = [this] { return now; },
       .missing = [this] { return missing; },
       .metrics = [this] { return metrics(); },

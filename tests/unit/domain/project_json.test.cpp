@@ -102,6 +102,49 @@ TEST_CASE("project json: the topic of a healthy project") {
   }
 }
 
+TEST_CASE("project json: the pooled connection is there while the pooler lets people in") {
+  const instance_address pooled = {
+      .host = "127.0.0.1", .port = 6'543, .user = "postgres", .database = "pppppppppppppppppppp"};
+  const json connection = {
+      {"host", "127.0.0.1"},
+      {"port", 6'543},
+      {"user", "postgres"},
+      {"database", "pppppppppppppppppppp"},
+      {"connection_string",
+       "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:6543/pppppppppppppppppppp"}};
+  project what = shop();
+  for (const auto status : all_project_statuses) {
+    CAPTURE(to_string(status));
+    what.condition.status = status;
+    const json detail = project_detail_json(what, address, pooled);
+    const json state = project_topic_json(what, address, pooled_access{.address = pooled});
+    CHECK(detail.contains("pooled") == takes_pooled(what));
+    CHECK(state.contains("pooled") == takes_pooled(what));
+    CHECK(state.at("services").contains("pooler") == takes_pooled(what));
+    if (!takes_pooled(what)) continue;
+    CHECK(detail.at("pooled") == connection);
+    CHECK(state.at("pooled") == connection);
+  }
+  what.condition.status = project_status::inactive;
+  CHECK_FALSE(takes_pooled(what));
+  what.condition.status = project_status::restarting;
+  CHECK(takes_pooled(what));
+}
+
+TEST_CASE("project json: the topic says how the pooler is, once it has been looked at") {
+  pooled_access pooled{.address = address};
+  const auto service = [&] {
+    return project_topic_json(shop(), address, pooled).at("services").at("pooler");
+  };
+  CHECK(service() == json{{"name", "Pooler"}});
+  pooled.look = pooler_look{.answers = true, .detail = {}};
+  CHECK(service() ==
+        json{{"name", "Pooler"}, {"healthy", true}, {"detail", "The pooler answers."}});
+  pooled.look = pooler_look{.answers = false, .detail = "It is starting."};
+  CHECK(service() == json{{"name", "Pooler"}, {"healthy", false}, {"detail", "It is starting."}});
+  CHECK_FALSE(project_topic_json(shop(), address).at("services").contains("pooler"));
+}
+
 TEST_CASE("project json: the topic of a resize says which size it comes from and goes to") {
   project what = shop();
   CHECK(project_topic_json(what, address).at("compute_size") == "ci_micro");

@@ -126,7 +126,7 @@ TEST_CASE_FIXTURE(settled_project, "settle: read-only, also for sessions that ar
 
 TEST_CASE_FIXTURE(settled_project, "probe: measures the database when it is asked to") {
   const auto measured = [this] {
-    return need(probe(spec, probe_depth::with_size).reading).database_bytes;
+    return probe(spec, provisioning::probe_depth::with_size).reading.value().database_bytes;
   };
   const auto empty = measured();
   REQUIRE(empty);
@@ -137,5 +137,5 @@ TEST_CASE_FIXTURE(settled_project, "probe: measures the database when it is aske
         {"fill", "CREATE TABLE t AS SELECT repeat('x', 1000) FROM generate_series(1, 5000)"},
         soon()));
   }
-  CHECK(need(measured()) >= *empty + 5'000'000);
+  CHECK(measured().value() >= *empty + 5'000'000);
 }

@@ -108,6 +108,8 @@ export const projectTopicSchema = z.object({
   status: projectStatusSchema,
   db_version: z._default(z.nullable(z.string()), null),
   connection: z._default(z.nullable(connectionSchema), null),
+  /** While the pooler lets people in. */
+  pooled: z.optional(z.nullable(connectionSchema)),
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;

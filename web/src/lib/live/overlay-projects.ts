@@ -42,8 +42,20 @@ function summaryOf(pushed: Pushed[string], slug: string): ProjectSummary {
 
 /** A project's detail with its own topic laid over it. */
 export function overlayProject(known: ProjectDetail | undefined, pushed: ProjectTopic): ProjectDetail {
-  const { db_version, connection, ref, name, organization_slug, region, cloud_provider, compute_size, inserted_at, status, ...live } =
-    pushed;
+  const {
+    db_version,
+    connection,
+    pooled,
+    ref,
+    name,
+    organization_slug,
+    region,
+    cloud_provider,
+    compute_size,
+    inserted_at,
+    status,
+    ...live
+  } = pushed;
   return {
     ...known,
     ref,
@@ -60,6 +72,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     db_port: connection?.port ?? null,
     db_user: connection?.user ?? null,
     db_name: connection?.database ?? null,
+    pooled: pooled ?? null,
     live,
   };
 }

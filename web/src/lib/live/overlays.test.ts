@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '../entities/organization';
+import { projectTopicSchema } from '../entities/project';
 import type { OrganizationTopic, SessionTopic } from '../entities/topic-states';
 import { overlayMembers } from './overlay-members';
 import { overlayOrganizations } from './overlay-organizations';
-import { overlayProjects } from './overlay-projects';
+import { overlayProject, overlayProjects } from './overlay-projects';
 
 const plan = { id: 'free', name: 'Free' };
 const listed = (slug: string): Organization => ({
@@ -109,5 +110,33 @@ describe('projects under the organization topic', () => {
     const second = overlayProjects(first, 'acme', next, before);
     expect(second[0]).toBe(first[0]);
     expect(second[1]).toMatchObject({ ref: 'b', reason: 'Copying.' });
+  });
+});
+
+describe('a project with its topic', () => {
+  const pooled = {
+    host: 'localhost',
+    port: 6543,
+    user: 'postgres',
+    database: 'shop',
+    connection_string: 'postgresql://postgres:[YOUR-PASSWORD]@localhost:6543/shop',
+  };
+  const pushed = (facts: object) =>
+    projectTopicSchema.parse({
+      ref: 'shop',
+      name: 'shop',
+      organization_slug: 'acme',
+      region: 'eu-west-3',
+      cloud_provider: 'AWS',
+      inserted_at: '2026-11-20T12:00:00.000Z',
+      status: 'ACTIVE_HEALTHY',
+      actions: { pause: true, restore: false, restart: true, delete: true, cancel: false, retry: false },
+      ...facts,
+    });
+
+  it('is reached through the pooler while the topic says so', () => {
+    const known = overlayProject(undefined, pushed({ pooled }));
+    expect(known.pooled).toEqual(pooled);
+    expect(overlayProject(known, pushed({})).pooled).toBeNull();
   });
 });
