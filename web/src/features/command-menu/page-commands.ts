@@ -19,10 +19,12 @@ import {
   Pause,
   Play,
   Puzzle,
+  Receipt,
   RotateCw,
   ScrollText,
   Settings,
   ShieldCheck,
+  Sparkles,
   Users,
 } from 'lucide-react';
 import { actionPermissions } from '@/lib/project-actions';
@@ -202,6 +204,24 @@ export const pageCommands: readonly CommandEntry[] = [
     needs: { platform: true, place: 'organization', whole: true },
   },
   {
+    id: 'nav-billing-invoices',
+    section: 'Navigate',
+    name: 'Invoices',
+    searchText: 'Organization: Billing, Bills, Pay',
+    icon: Receipt,
+    does: { route: '/org/{slug}/billing#invoices' },
+    needs: { platform: true, place: 'organization', whole: true, billing: true, permission: ['billing:Read', 'stripe.customer'] },
+  },
+  {
+    id: 'nav-billing-address',
+    section: 'Navigate',
+    name: 'Billing address',
+    searchText: 'Organization: Billing, Who pays, Tax ID, VAT',
+    icon: CreditCard,
+    does: { route: '/org/{slug}/billing#address' },
+    needs: { platform: true, place: 'organization', whole: true, billing: true, permission: ['billing:Read', 'stripe.customer'] },
+  },
+  {
     id: 'nav-documents',
     section: 'Navigate',
     name: 'Documents',
@@ -217,6 +237,15 @@ export const pageCommands: readonly CommandEntry[] = [
     searchText: 'Organization: Settings, Rename organization',
     icon: Settings,
     does: { route: '/org/{slug}/settings' },
+    needs: { place: 'organization', whole: true },
+  },
+  {
+    id: 'nav-organization-ai-features',
+    section: 'Navigate',
+    name: 'AI features',
+    searchText: 'Organization: Settings, Opt in to AI, SQL generator, Data generator, Log generator',
+    icon: Sparkles,
+    does: { route: '/org/{slug}/settings#ai-features' },
     needs: { place: 'organization', whole: true },
   },
   {
