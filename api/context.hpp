@@ -58,6 +58,8 @@ struct mode_of_use {
   domain::installation_mode is = domain::installation_mode::platform;
   /// What a self-hosted installation switches off for everybody.
   std::vector<std::string> disabled_features = {};
+  /// Where pages get the code editor from; empty: from the dashboard's own path.
+  std::string code_editor_url = {};
 };
 
 /// What people can sign in with besides a password, and whether they get mail.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/page_policy.hpp"
+
 namespace signalbox::app {
 
 actors::actor_settings actor_settings_of(const settings& how) {
@@ -41,7 +43,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
 }
 
 api::mode_of_use mode_of(const settings& how) {
-  if (how.mode != "self_hosted") return {};
+  if (how.mode != "self_hosted") return {.code_editor_url = code_editor_url_of(how)};
   return {.is = domain::installation_mode::self_hosted,
           .disabled_features = how.identity.disabled_features};
 }

@@ -22,6 +22,7 @@ struct settings {
     std::string public_url{};      ///< empty: http://localhost and the port
     std::string custom_content{};  ///< a file of one's own; empty: what is shipped
     std::string web_root{};        ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string code_editor_url{};  ///< empty: from the dashboard's own path
     std::vector<std::string> allowed_origins{};
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};

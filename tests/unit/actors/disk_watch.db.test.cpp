@@ -4,6 +4,7 @@
 
 #include "actors/disk_watch.hpp"
 #include "domain/disk.hpp"
+#include "domain/probe_history.hpp"
 #include "storage/audit_repository.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -22,7 +23,7 @@ class with_disk : public with_acme {
 
   void fill(std::uint64_t mib) {
     fleet->fill(ref, mib * bytes_per_mib);
-    pass(actors::disk_watch::measure_pause + environment.settings.probe_heartbeat);
+    pass(domain::database_size_interval + environment.settings.probe_heartbeat);
   }
 
   domain::result<actors::project_disk> grow(std::int64_t size_gb) {

@@ -27,8 +27,9 @@ class with_sizes : public with_acme {
   }
 
   std::string runs_as() {
-    return fleet->probe({.ref = ref, .region = "eu-central-1", .port = 1, .password = {}}, soon())
-        .compute_size;
+    const provisioning::instance_spec spec{
+        .ref = ref, .region = "eu-central-1", .port = 1, .password = {}};
+    return fleet->probe(spec, provisioning::probe_depth::usual, soon()).compute_size;
   }
 
   domain::project_ref ref;

@@ -152,6 +152,7 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   disable_signup: false,
   mailer_autoconfirm: true,
   sends_mail: true,
+  code_editor_url: null,
   ...facts,
 });
 
