@@ -110,7 +110,11 @@ describe('the banners below the top bar', () => {
   describe('about bills', () => {
     const acme = organization({ billing: { overdue_invoices: 0, address_missing: true } });
     const beta = organization({ id: 2, slug: 'beta', name: 'Beta', billing: { overdue_invoices: 1, address_missing: false } });
-    const openBilled = ({ disabled = [] as string[], mode = 'platform' as 'platform' | 'self_hosted' } = {}) =>
+    interface Installation {
+      disabled?: string[];
+      mode?: 'platform' | 'self_hosted';
+    }
+    const openBilled = ({ disabled = [], mode = 'platform' }: Installation = {}) =>
       renderPage(<HeaderBanners organization={acme} />, {
         known: (client: QueryClient) => {
           client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
@@ -133,9 +137,9 @@ describe('the banners below the top bar', () => {
       expect(keys()).toEqual(['overdue:acme']);
     });
 
-    it.each([
+    it.each<[string, Installation]>([
       ['without billing', { disabled: ['billing:all'] }],
-      ['of one person', { mode: 'self_hosted' as const }],
+      ['of one person', { mode: 'self_hosted' }],
     ])('are none in an installation %s', (_, facts) => {
       openBilled(facts);
       expect(keys()).toEqual([]);

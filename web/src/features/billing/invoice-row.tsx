@@ -20,7 +20,7 @@ export function InvoiceRow({ invoice, now }: { invoice: Invoice; now: number }) 
   return (
     <li
       data-status={state}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_minmax(8rem,auto)]"
     >
       <span className={classNames('inline-flex items-center gap-2 font-medium', color)}>
         <StatusShape shape={shape} className="size-3.5" />

@@ -24,6 +24,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Siren,
   Sparkles,
   Users,
 } from 'lucide-react';
@@ -48,6 +49,15 @@ export const pageCommands: readonly CommandEntry[] = [
     searchText: 'Project: Monitoring, Health, Latency',
     icon: ChartLine,
     does: { route: '/project/{ref}#charts' },
+    needs: { place: 'project', lasting: true },
+  },
+  {
+    id: 'nav-project-incidents',
+    section: 'Navigate',
+    name: 'Project incidents',
+    searchText: 'Project: Outages, Status, Timeline',
+    icon: Siren,
+    does: { route: '/project/{ref}#incidents' },
     needs: { place: 'project', lasting: true },
   },
   {

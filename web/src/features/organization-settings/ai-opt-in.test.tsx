@@ -22,7 +22,7 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-const open = ({ role = 'Owner' as keyof typeof roleIds, tags = [] as string[] } = {}) =>
+const open = ({ role = 'Owner', tags = [] }: { role?: keyof typeof roleIds; tags?: string[] } = {}) =>
   renderPage(<OrganizationSettingsPage />, {
     path: '/org/:slug/settings',
     at: '/org/acme/settings#ai-features',
