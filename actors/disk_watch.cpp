@@ -52,7 +52,8 @@ domain::disk_use disk_watch::use() const {
 }
 
 void disk_watch::take(std::uint64_t database_bytes) {
-  const bool is_news = used_bytes_ != database_bytes;
+  const auto in_mib = [](std::uint64_t bytes) { return bytes / domain::bytes_per_mib; };
+  const bool is_news = !used_bytes_ || in_mib(*used_bytes_) != in_mib(database_bytes);
   used_bytes_ = database_bytes;
   if (is_news) of_.changed();
   guard();

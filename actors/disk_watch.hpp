@@ -31,7 +31,8 @@ class disk_watch {
   };
   explicit disk_watch(owner_parts of) : of_(std::move(of)) {}
 
-  /// A look measured the database.
+  /// A look measured the database. Pages are told when it has grown or shrunk into another MiB, so
+  /// that a database that breathes wakes nobody.
   void take(std::uint64_t database_bytes);
   /// As it was measured last; nothing before.
   [[nodiscard]] const std::optional<std::uint64_t>& used_bytes() const { return used_bytes_; }

@@ -10,7 +10,8 @@ namespace signalbox::app {
 /// everything from the server itself, and the code editor from `server.code_editor_url` besides.
 [[nodiscard]] std::string page_policy(const settings& how);
 
-/// Where pages get the code editor from; empty: from the dashboard's own path, as always self-hosted.
+/// Where pages get the code editor from; empty: from the dashboard's own path, as always
+/// self-hosted.
 [[nodiscard]] std::string code_editor_url_of(const settings& how);
 
 }  // namespace signalbox::app

@@ -19,9 +19,9 @@ struct settings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
-    std::string public_url{};      ///< empty: http://localhost and the port
-    std::string custom_content{};  ///< a file of one's own; empty: what is shipped
-    std::string web_root{};        ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string public_url{};       ///< empty: http://localhost and the port
+    std::string custom_content{};   ///< a file of one's own; empty: what is shipped
+    std::string web_root{};         ///< empty: `web` in the share folder, see `app/share.hpp`
     std::string code_editor_url{};  ///< empty: from the dashboard's own path
     std::vector<std::string> allowed_origins{};
     std::string tls_certificate{};  ///< empty: plain HTTP

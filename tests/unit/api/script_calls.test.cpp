@@ -85,6 +85,11 @@ const api::route& route_of(const fake_installation& here, const sample_call& cal
   return *std::ranges::find(here.routes().routes(), call.route, &api::route::name);
 }
 
+/// Ora is an operator: her scripts are none.
+std::string_view whoever_calls(const api::route& route, const sample_call& call) {
+  return route.lets_in == api::entry::operators ? std::string_view("ora") : call.caller;
+}
+
 token_scopes all_scopes() {
   token_scopes all;
   for (const auto one : domain::all_token_scopes())
@@ -133,9 +138,7 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
     if (route.scripts || route.lets_in == api::entry::everybody) continue;
     CAPTURE(call.route);
     here.state.asked.clear();
-    // Ora is an operator: her scripts are none.
-    const auto token = here.make_script_token(
-        route.lets_in == api::entry::operators ? "ora" : call.caller, all_scopes());
+    const auto token = here.make_script_token(whoever_calls(route, call), all_scopes());
     const auto refused = here.send_as_script(call.verb, call.target, call.body, token);
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["code"] == "forbidden");
@@ -147,7 +150,8 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
 TEST_CASE("every route: a script can do nothing that its person cannot") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
-    if (!route_of(here, call).asks) continue;
+    const auto& route = route_of(here, call);
+    if (!route.asks || !route.scripts) continue;
     CAPTURE(call.route);
     for (const auto* person : {"bea", "cem", "rex", "sam", "dan"}) {
       CAPTURE(person);
@@ -163,7 +167,8 @@ TEST_CASE("every route: is shut to scripts too where a second factor is missing"
   here.require_mfa();
   here.set_mfa(false);
   for (const auto& call : sample_calls()) {
-    if (!route_of(here, call).asks) continue;
+    const auto& route = route_of(here, call);
+    if (!route.asks || !route.scripts) continue;
     CAPTURE(call.route);
     const auto shut = here.send_as_script(call.verb, call.target, call.body,
                                           here.make_script_token("ada", all_scopes()));
@@ -182,7 +187,8 @@ TEST_CASE("every route: an API key opens what is of its project, and nothing els
     if (route.lets_in == api::entry::everybody) continue;
     CAPTURE(call.route);
     here.state.asked.clear();
-    const auto own = here.make_script_token(call.caller, all_scopes(), fake_installation::ref);
+    const auto own =
+        here.make_script_token(whoever_calls(route, call), all_scopes(), fake_installation::ref);
     const auto answer = here.send_as_script(call.verb, call.target, call.body, own);
     // To give a project away is a matter of its organization.
     const bool is_of_project =

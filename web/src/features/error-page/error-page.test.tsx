@@ -60,7 +60,10 @@ it('is also shown, and reported, for what a route throws', async () => {
   );
   render(<RouterProvider router={router} />);
   expect(await screen.findByText('No script came.')).toBeInTheDocument();
-  expect(reported()).toEqual([['The page failed.', { boundary: 'global' }, new Error('No script came.'), '']]);
+  // It is reported once it is shown.
+  await vi.waitFor(() =>
+    expect(reported()).toEqual([['The page failed.', { boundary: 'global' }, new Error('No script came.'), '']]),
+  );
 });
 
 test.each([
