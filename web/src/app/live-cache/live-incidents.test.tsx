@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import { IncidentDialog } from '@/features/banners/incident-dialog';
 import { IncidentCard } from '@/features/project/home/incident-card';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
@@ -69,11 +70,15 @@ describe('an incident that concerns a project', () => {
 
   it('is asked for again only when what is pushed of incidents has changed', async () => {
     const { client } = await open();
+    const isUnderWay = () => client.getQueryState(projectIncidentsKey('shop'))?.fetchStatus === 'fetching';
+    const asked = () => calls.filter((it) => it.call === call).length;
     await push(client, {}, { flags: { ongoingIncident: true } });
-    expect(calls.map((it) => it.call)).toEqual([call]);
+    expect(isUnderWay()).toBe(false);
     await push(client, { slow });
-    expect(calls.map((it) => it.call)).toEqual([call, call]);
+    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(isUnderWay()).toBe(false));
     await push(client, { slow: { ...slow } }, { flags: {} });
-    expect(calls.map((it) => it.call)).toEqual([call, call]);
+    expect(isUnderWay()).toBe(false);
+    expect(asked()).toBe(2);
   });
 });
