@@ -12,6 +12,17 @@ const marketplaces = new Map<string | null | undefined, ManagedBy>([
 export const managedBy = ({ billing_partner }: Pick<Organization, 'billing_partner'>): ManagedBy =>
   marketplaces.get(billing_partner) ?? 'signalbox';
 
+const names: Record<Exclude<ManagedBy, 'signalbox'>, string> = {
+  'vercel-marketplace': 'Vercel Marketplace',
+  'aws-marketplace': 'AWS Marketplace',
+};
+
+/** Who bills the organization in the provider's place, by name; null where the provider does. */
+export function partnerName(organization: Pick<Organization, 'billing_partner'>): string | null {
+  const manager = managedBy(organization);
+  return manager === 'signalbox' ? null : names[manager];
+}
+
 const partnerPrefix = 'vercel_';
 
 /** What the partner calls the organization: its slug without the partner's prefix; null where it has none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Incident } from './entities/incident';
-import { incidentsOf } from './project-incidents';
+import { incidentsOf, recentIncidents } from './project-incidents';
 
 const project = { ref: 'shop', region: 'eu-central-1', organization_slug: 'acme' };
 const incident = (facts: Partial<Incident> = {}): Incident => ({
@@ -33,4 +33,28 @@ describe('an incident concerns a project', () => {
 it('the newest comes first', () => {
   const old = incident({ id: 'old', opened_at: '2026-11-19T12:00:00.000Z' });
   expect(incidentsOf(project, [old, incident({ id: 'new' })]).map((it) => it.id)).toEqual(['new', 'old']);
+});
+
+describe('the recent incidents of a project', () => {
+  const day = (of: number) => `2026-11-${of}T12:00:00.000Z`;
+  const resolved = (id: string, of: number) => incident({ id, state: 'resolved', opened_at: day(of), resolved_at: day(of) });
+  const told = (open: Incident[], asked: Incident[]) => recentIncidents(project, open, asked).map(({ id, state }) => [id, state]);
+
+  it('are the open ones, then the resolved ones, each the newest first', () => {
+    const open = [incident({ id: 'a', opened_at: day(10) }), incident({ id: 'b', opened_at: day(11) })];
+    expect(told(open, [resolved('c', 19), resolved('d', 20)]).map(([id]) => id)).toEqual(['b', 'a', 'd', 'c']);
+  });
+
+  it('are as they are pushed, each once, also before they were asked for', () => {
+    const pushed = incident({ id: 'a', state: 'monitoring' });
+    expect(told([pushed, incident({ id: 'new' })], [incident({ id: 'a' })])).toEqual([['a', 'monitoring'], ['new', 'investigating']]);
+  });
+
+  it('stay as they were asked for when they are pushed no more', () => {
+    expect(told([], [incident({ id: 'a' })])).toEqual([['a', 'investigating']]);
+  });
+
+  it('have none of another project, whatever is pushed', () => {
+    expect(told([incident({ projects: ['stock'] })], [])).toEqual([]);
+  });
 });

@@ -10,9 +10,9 @@ interface Refusal {
 
 const refusals = new WeakSet<object>();
 
-/** An answer that is a failure. */
-export function refusal(status: number, message: string, code?: string): Refusal {
-  const made = { status, body: { message, ...(code && { code }) } };
+/** An answer that is a failure, with what is wrong with which field. */
+export function refusal(status: number, message: string, code?: string, errors: { field: string; message: string }[] = []): Refusal {
+  const made = { status, body: { message, ...(code && { code }), ...(errors.length > 0 && { errors }) } };
   refusals.add(made);
   return made;
 }

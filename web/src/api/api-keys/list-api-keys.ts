@@ -1,28 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { answerOf } from '../http/answer-of';
-import { keyCalls } from './key-calls';
+import { api } from '../http/client';
+import type { components } from '../http/described';
 
 /** A key for scripts that opens one project, without its text. */
-export const apiKeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Writing includes reading. */
-  access: z.enum(['read', 'write']),
-  /** For whom it acts. */
-  made_by: z.object({ gotrue_id: z.string(), username: z.string() }),
-  created_at: z.string(),
-  expires_at: z.nullable(z.string()),
-  last_used_at: z.nullable(z.string()),
-});
+export type ApiKey = components['schemas']['ProjectKey'];
 
-export type ApiKey = z.infer<typeof apiKeySchema>;
-
-export async function listApiKeys(ref: string, signal: AbortSignal): Promise<ApiKey[]> {
-  const call = keyCalls.GET('/platform/projects/{ref}/api-keys', { params: { path: { ref } }, signal });
-  const { keys } = await answerOf(call, z.object({ keys: z.array(apiKeySchema) }));
-  return keys;
-}
+export const listApiKeys = (ref: string, signal: AbortSignal): Promise<ApiKey[]> =>
+  answerOf(api.GET('/platform/projects/{ref}/api-keys', { params: { path: { ref } }, signal })).then(({ keys }) => keys);
 
 export const apiKeysKey = (ref: string) => ['projects', ref, 'api-keys'] as const;
 

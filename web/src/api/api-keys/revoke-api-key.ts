@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
-import { keyCalls } from './key-calls';
+import { api } from '../http/client';
 import { type ApiKey, apiKeysKey } from './list-api-keys';
 
 /** Ends a key for good; what a script holds open with it ends at once. */
 export const revokeApiKey = (ref: string, id: string) =>
-  answerOf<unknown>(keyCalls.DELETE('/platform/projects/{ref}/api-keys/{id}', { params: { path: { ref, id } } }));
+  answerOf(api.DELETE('/platform/projects/{ref}/api-keys/{id}', { params: { path: { ref, id } } }));
 
 export const useRevokeApiKey = (ref: string) =>
   useMutation({

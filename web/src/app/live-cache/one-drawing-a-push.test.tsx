@@ -7,6 +7,7 @@ import { customContentKey } from '@/api/platform/get-custom-content';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import { ProjectHomePage } from '@/features/project/project-home-page';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { createScope } from '@/lib/rx/scope';
@@ -49,6 +50,7 @@ describe('a push of measurements', () => {
           client.setQueryData(permissionsKey, permissionsOf('Owner'));
           client.setQueryData(projectKey('shop'), projectDetail());
           client.setQueryData(incidentsKey, []);
+          client.setQueryData(projectIncidentsKey('shop'), []);
           client.setQueryData(customContentKey, customContent());
         },
       },

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import { type BannerFacts, bannersOf } from './banners';
-import type { BillingFacts } from './billing-banners';
 import { dismiss, idsIn } from './dismissals';
 
 const incident = (id: string, impact = 'major'): Incident => ({
@@ -34,7 +33,7 @@ const nothing: BannerFacts = {
   notice: null,
   flags: {},
   organization: undefined,
-  billing: null,
+  billed: [],
   clockSkewed: false,
   dismissed: [],
 };
@@ -51,7 +50,7 @@ describe('banners', () => {
       notice,
       flags: { showNoticeBanner: true },
       organization: organization('restricted'),
-      billing: null,
+      billed: [],
       clockSkewed: true,
       dismissed: [],
     });
@@ -165,33 +164,48 @@ describe('banners', () => {
 });
 
 describe('banners about bills', () => {
-  const billing: BillingFacts = { maySee: true, addressLine: undefined, billingPartner: null, overdue: [] };
-  const acme = { ...organization(null), plan: { id: 'pro', name: 'Pro' } };
-  const here = { organization_id: 1, slug: 'acme' };
-  const there = { organization_id: 2, slug: 'beta' };
-  const keys = (facts: Partial<BillingFacts>, of: Organization | undefined = acme) =>
-    bannersOf({ ...nothing, organization: of, billing: { ...billing, ...facts } }).map((it) => it.key);
+  const fine = { overdue_invoices: 0, address_missing: false };
+  const acme: Organization = { ...organization(null), plan: { id: 'pro', name: 'Pro' }, billing: fine };
+  const beta: Organization = { ...acme, id: 2, slug: 'beta', name: 'Beta' };
+  const missing = { ...fine, address_missing: true };
+  const overdue = { ...fine, overdue_invoices: 2 };
+  const keys = (here: Organization['billing'], there: Organization['billing']) =>
+    bannersOf({
+      ...nothing,
+      organization: acme,
+      billed: [
+        { ...beta, billing: there },
+        { ...acme, billing: here },
+      ],
+    }).map((it) => it.key);
 
-  test.each<[string, Partial<BillingFacts>, Partial<Organization>, boolean]>([
-    ['no address', { addressLine: null }, {}, true],
-    ['an empty address', { addressLine: '' }, {}, true],
-    ['an address', { addressLine: 'Rue 1' }, {}, false],
-    ['a billing profile on its way', { addressLine: undefined }, {}, false],
-    ['no right to see bills', { addressLine: null, maySee: false }, {}, false],
-    ['the Free plan', { addressLine: null }, { plan: { id: 'free', name: 'Free' } }, false],
-    ['a marketplace that bills', { addressLine: null, billingPartner: 'aws_marketplace' }, {}, false],
-  ])('ask for a billing address with %s: %j', (_, facts, its, shown) => {
-    expect(keys(facts, { ...acme, ...its })).toEqual(shown ? ['billing-information:acme'] : []);
+  test.each<[string, Organization['billing'], string[]]>([
+    ['is missed', missing, ['billing-information:acme']],
+    ['is there, or of no matter', fine, []],
+    ['is nothing that I may see', null, []],
+    ['is not told of yet', undefined, []],
+  ])('ask for a billing address that %s', (_, billing, expected) => {
+    expect(keys(billing, missing)).toEqual(expected);
   });
 
-  test.each<[string, { organization_id: number; slug: string }[], boolean, string[]]>([
-    ['nothing', [], true, []],
-    ['the open organization', [here], true, ['overdue:acme']],
-    ['another one', [there], true, ['overdue:beta']],
-    ['both', [there, here], true, ['overdue:acme', 'overdue:beta']],
-    ['both, to who may not see bills', [there, here], false, []],
-  ])('tell of invoices overdue in %s', (_, overdue, maySee, expected) => {
-    expect(keys({ overdue, maySee })).toEqual(expected);
+  test.each<[string, Organization['billing'], Organization['billing'], string[]]>([
+    ['nothing', fine, fine, []],
+    ['the open organization', overdue, fine, ['overdue:acme']],
+    ['another one', fine, overdue, ['overdue:beta']],
+    ['both', overdue, overdue, ['overdue:acme', 'overdue:beta']],
+    ['one whose bills I may not read', fine, null, []],
+  ])('tell of invoices overdue in %s', (_, here, there, expected) => {
+    expect(keys(here, there)).toEqual(expected);
+  });
+
+  it('outside organizations tell of one that owes', () => {
+    expect(bannersOf({ ...nothing, billed: [{ ...acme, billing: overdue }] }).map((it) => it.title)).toEqual([
+      'Outstanding Invoices in other Organization',
+    ]);
+  });
+
+  it('are none where the installation has no billing', () => {
+    expect(bannersOf({ ...nothing, organization: { ...acme, billing: overdue } })).toEqual([]);
   });
 
   it('stand between the notice and the restriction, and say what the specification says', () => {
@@ -200,7 +214,10 @@ describe('banners about bills', () => {
       notice,
       flags: { showNoticeBanner: true },
       organization: { ...acme, restriction_status: 'restricted' },
-      billing: { ...billing, addressLine: null, overdue: [here, there] },
+      billed: [
+        { ...acme, billing: { overdue_invoices: 1, address_missing: true } },
+        { ...beta, billing: overdue },
+      ],
     });
     expect(banners.map(({ title, message, link }) => [title, message, link?.kind === 'page' && link.to])).toEqual([
       ['A brief outage.', '', false],

@@ -3,7 +3,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
 import { restrictionWords } from '@/lib/restriction-words';
 import { webAddress } from '@/lib/web-address';
-import { type BillingFacts, billingBanners } from './billing-banners';
+import { billingBanners } from './billing-banners';
 
 /** What a banner's link leads to. */
 export type BannerLink =
@@ -30,8 +30,8 @@ export interface BannerFacts {
   flags: Record<string, boolean>;
   /** The organization whose pages are open. */
   organization: Organization | undefined;
-  /** Null while the installation sends no bills. */
-  billing: BillingFacts | null;
+  /** My organizations, where the installation has billing; empty where it has none. */
+  billed: readonly Organization[];
   clockSkewed: boolean;
   /** Ids of banners the person has dismissed. */
   dismissed: string[];
@@ -42,7 +42,7 @@ export function bannersOf(facts: BannerFacts): Banner[] {
   const banners = [
     ...incidentBanners(facts),
     noticeBanner(facts),
-    ...billingBanners(facts.organization, facts.billing),
+    ...billingBanners(facts.organization, facts.billed),
     restrictionBanner(facts.organization),
     clockBanner(facts),
   ];

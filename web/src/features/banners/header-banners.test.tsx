@@ -4,15 +4,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
 import { flagsKey } from '@/api/platform/list-flags';
 import { incidentsKey } from '@/api/platform/list-incidents';
+import { profileQuery } from '@/api/profile/get-profile';
 import type { Incident } from '@/lib/entities/incident';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
-import { organization } from '@/testing/samples';
+import { organization, profile, signInSettings } from '@/testing/samples';
 import { HeaderBanners } from './header-banners';
 
 const incident: Incident = {
@@ -103,6 +105,45 @@ describe('the banners below the top bar', () => {
     expect(screen.getByRole('dialog', { name: "Your computer's clock" })).toHaveTextContent(
       "It differs from the server's by 3 min 10 s.",
     );
+  });
+
+  describe('about bills', () => {
+    const acme = organization({ billing: { overdue_invoices: 0, address_missing: true } });
+    const beta = organization({ id: 2, slug: 'beta', name: 'Beta', billing: { overdue_invoices: 1, address_missing: false } });
+    interface Installation {
+      disabled?: string[];
+      mode?: 'platform' | 'self_hosted';
+    }
+    const openBilled = ({ disabled = [], mode = 'platform' }: Installation = {}) =>
+      renderPage(<HeaderBanners organization={acme} />, {
+        known: (client: QueryClient) => {
+          client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+          client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
+          client.setQueryData(incidentsKey, []);
+          client.setQueryData(flagsKey, {});
+          client.setQueryData(organizationsKey, [acme, beta]);
+        },
+      });
+    const keys = () => shown().map((it) => it.dataset.banner);
+
+    it('come and go with what is known of my organizations', async () => {
+      const { client } = openBilled();
+      expect(keys()).toEqual(['billing-information:acme', 'overdue:beta']);
+      await expectNoAxeViolations();
+      await act(async () => {
+        client.setQueryData(organizationsKey, [{ ...acme, billing: { overdue_invoices: 1, address_missing: false } }]);
+        await Promise.resolve();
+      });
+      expect(keys()).toEqual(['overdue:acme']);
+    });
+
+    it.each<[string, Installation]>([
+      ['without billing', { disabled: ['billing:all'] }],
+      ['of one person', { mode: 'self_hosted' }],
+    ])('are none in an installation %s', (_, facts) => {
+      openBilled(facts);
+      expect(keys()).toEqual([]);
+    });
   });
 
   it('slide in within 0.2 s after 0.5 s, and at once where motion is reduced', () => {

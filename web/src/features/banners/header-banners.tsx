@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useNotice, useSessionClock } from '@/api/platform/pushed-states';
 import { useFlags } from '@/api/platform/list-flags';
 import { useIncidents } from '@/api/platform/list-incidents';
+import { useFeature } from '@/api/profile/use-feature';
 import type { Organization } from '@/lib/entities/organization';
 import { BannerRow } from './banner-row';
 import { type BannerLink, bannersOf } from './banners';
@@ -16,6 +19,7 @@ export function HeaderBanners({ organization }: { organization: Organization | u
   const notice = useNotice();
   const clock = useSessionClock();
   const dismissed = useDismissed();
+  const billed = useBilled();
   const [details, setDetails] = useState<BannerLink | null>(null);
 
   const banners = bannersOf({
@@ -23,7 +27,7 @@ export function HeaderBanners({ organization }: { organization: Organization | u
     notice,
     flags,
     organization,
-    billing: null,
+    billed,
     clockSkewed: clock.skewed,
     dismissed,
   });
@@ -39,4 +43,14 @@ export function HeaderBanners({ organization }: { organization: Organization | u
       <ClockDialog open={details?.kind === 'clock'} skewMs={clock.skew_ms} onClose={() => setDetails(null)} />
     </>
   );
+}
+
+const none: readonly Organization[] = [];
+
+/** My organizations with what the session tells of their bills; none where nobody is billed. */
+function useBilled(): readonly Organization[] {
+  const { data: organizations = none } = useOrganizations();
+  const hasBilling = useFeature('billing:all') === true;
+  const isSelfHosted = useIsSelfHosted();
+  return hasBilling && !isSelfHosted ? organizations : none;
 }

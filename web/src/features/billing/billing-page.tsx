@@ -7,9 +7,10 @@ import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { BillingFacts } from './billing-facts';
+import { BillsPart } from './bills-part';
 import { PlanPart } from './plan-part';
 
-/** The organization's plan, and what limits it at the moment. */
+/** The organization's plan, what limits it at the moment, its invoices and who pays them. */
 export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
@@ -17,7 +18,10 @@ export function BillingPage() {
   const restriction = organization && restrictionWords(organization);
   const end = organization?.restriction_data?.grace_period_end;
   return (
-    <Page title="Billing" subtitle="The plan of this organization, and what limits it at the moment.">
+    <Page
+      title="Billing"
+      subtitle={`The plan of this organization${hasBilling ? ', its invoices,' : ','} and what limits it at the moment.`}
+    >
       {!organization && (
         <Loading label="Loading plan">
           <Skeleton className="h-28" />
@@ -50,6 +54,7 @@ export function BillingPage() {
           )}
         </Card>
       )}
+      {organization && hasBilling && <BillsPart key={organization.slug} organization={organization} />}
       {organization && hasBilling && <PlanPart organization={organization} />}
     </Page>
   );

@@ -35,6 +35,8 @@ export interface Needs {
   lasting?: true;
   /** What only some installations have: documentation elsewhere, legal documents. */
   content?: 'documentation' | 'documents';
+  /** The installation has billing, and bills the organization itself. */
+  billing?: true;
   /** The person is an operator of the installation. */
   operator?: true;
   /** How many organizations there are whose settings I see. */

@@ -24,6 +24,7 @@ const nowhere: Circumstances = {
   configurable: [],
   docs: null,
   hasDocuments: false,
+  hasBilling: true,
   isOperator: false,
 };
 
@@ -79,7 +80,7 @@ describe('the commands of the table', () => {
     expect(offered(nowhere)).toEqual(always);
   });
 
-  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Organization settings'];
+  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Invoices', 'Billing address', 'Organization settings', 'AI features'];
 
   it.each([
     ['Owner', inOrganization],
@@ -104,6 +105,7 @@ describe('the commands of the table', () => {
     'Connect to your project',
     'Project home',
     'Project charts',
+    'Project incidents',
     'Connection string',
     'General Settings',
     'Compute and disk',
@@ -163,6 +165,7 @@ describe('the commands of the table', () => {
       'Contact support',
       'Project home',
       'Project charts',
+      'Project incidents',
       'Connection string',
       'General Settings',
       'Compute and disk',
@@ -175,6 +178,7 @@ describe('the commands of the table', () => {
       'Projects',
       'Audit log',
       'Organization settings',
+      'AI features',
       'Access tokens',
       'Appearance',
       'Switch theme...',
@@ -201,6 +205,17 @@ describe('the commands of the table', () => {
     expect(beyond({ ...inside('Owner'), ...facts })).toEqual(
       expect.arrayContaining(['Documentation', 'Documents']) as string[],
     );
+  });
+
+  it.each<[string, Partial<Circumstances>]>([
+    ['where there is no billing', { hasBilling: false }],
+    ['where a marketplace bills', { place: inside('Owner', { facts: { billing_partner: 'aws_marketplace' } }).place }],
+    ['to who may not see them', { permitted: () => false }],
+  ])('lead to no bills %s', (_, facts) => {
+    const names = beyond({ ...inside('Owner'), ...facts });
+    expect(names).toContain('Billing');
+    expect(names).not.toContain('Invoices');
+    expect(names).not.toContain('Billing address');
   });
 
   it('lead operators to their pages, and nobody else', () => {

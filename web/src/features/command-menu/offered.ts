@@ -1,3 +1,4 @@
+import { partnerName } from '@/lib/billing-partner';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
 import type { CommandEntry } from './command-entry';
 import type { MenuPlace } from './menu-context';
@@ -14,13 +15,15 @@ export interface Circumstances {
   /** Where the installation's documentation is, if it has any. */
   docs: string | null;
   hasDocuments: boolean;
+  /** The installation has billing. */
+  hasBilling: boolean;
   /** The person is an operator of the installation. */
   isOperator: boolean;
 }
 
 /** Whether a command of the table has all it needs here. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
-  const { place, permitted, permittedHere, configurable, docs, hasDocuments, isOperator } = circumstances;
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;
@@ -35,6 +38,7 @@ export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumsta
   if (needs.lasting && project?.status === 'REMOVED') return false;
   if (needs.settings && (configurable.length === 0 || (needs.settings === 'of one') !== (configurable.length === 1))) return false;
   if (needs.content && !(needs.content === 'documentation' ? docs !== null : hasDocuments)) return false;
+  if (needs.billing && !(hasBilling && organization && partnerName(organization) === null)) return false;
   if (needs.permission) return (needs.place === 'project' ? permittedHere : permitted)(...needs.permission);
   return true;
 }

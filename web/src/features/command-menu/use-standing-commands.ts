@@ -2,6 +2,7 @@ import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useCustomContent } from '@/api/platform/get-custom-content';
 import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
+import { useFeature } from '@/api/profile/use-feature';
 import type { Command } from '@/lib/commands/command';
 import { docsAddress } from '@/lib/docs-address';
 import { hasDocuments } from '@/lib/legal-documents';
@@ -28,6 +29,7 @@ export function useStandingCommands(): readonly Command[] {
     configurable,
     docs: docsAddress(content),
     hasDocuments: hasDocuments(content),
+    hasBilling: useFeature('billing:all') === true,
     isOperator: useProfile().data?.is_operator === true,
   };
   const deeds = deedsOf(place, theme);

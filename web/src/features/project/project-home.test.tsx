@@ -5,6 +5,7 @@ import { permissionsKey } from '@/api/profile/list-permissions';
 import { dbPasswordKey } from '@/api/projects/get-db-password';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import { customContentKey } from '@/api/platform/get-custom-content';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import type { ProjectDetail } from '@/lib/entities/project';
@@ -38,6 +39,7 @@ function open(shown: ProjectDetail, permissions: unknown = everything, password?
       client.setQueryData(monitoringKey('abc'), monitoring({}));
       client.setQueryData(customContentKey, customContent());
       client.setQueryData(incidentsKey, []);
+      client.setQueryData(projectIncidentsKey('abc'), []);
       if (password) client.setQueryData(dbPasswordKey('abc'), password);
     },
   });

@@ -21,6 +21,8 @@ export const incidentSchema = z.object({
   services: z.optional(z.array(z.string())),
   show_to_everybody: z.optional(z.boolean()),
   opened_at: z.string(),
+  /** Null while it is open; topics leave it out. */
+  resolved_at: z.optional(z.nullable(z.string())),
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
 });
 

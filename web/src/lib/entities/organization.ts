@@ -17,6 +17,13 @@ export const restrictionDataSchema = z.object({
 /** The AI features that an organization has opted in to; one that this page does not know is none. */
 export const optInTagsSchema = z._default(z.array(z.string()), []);
 
+/** What people are warned of who may read an organization's bills. */
+export const billingWarningSchema = z.object({
+  overdue_invoices: z.number(),
+  /** It is billed by us, not on the Free plan, and nobody gave an address. */
+  address_missing: z.boolean(),
+});
+
 /** An organization as `GET /platform/organizations` shows it to me. */
 export const organizationSchema = z.object({
   id: identifierSchema,
@@ -35,6 +42,8 @@ export const organizationSchema = z.object({
   opt_in_tags: optInTagsSchema,
   /** It requires a second factor that I do not have; absent until the session has said it. */
   mfa_missing: z.optional(z.boolean()),
+  /** Null for whoever may not read its bills; absent until the session has said it. */
+  billing: z.optional(z.nullable(billingWarningSchema)),
   /** The topic to hear; absent until the session has said it. */
   topic: z.optional(z.string()),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
 import { type Invitation, invitationSchema } from './invitation';
-import { optInTagsSchema, planSchema, restrictionSchema } from './organization';
+import { billingWarningSchema, optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
@@ -11,13 +11,6 @@ import { remembered } from './remembered';
 const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
 
 const noInvitations: Record<string, Invitation> = {};
-
-/** What people are warned of who may read an organization's bills. */
-export const billingWarningSchema = z.object({
-  overdue_invoices: z.number(),
-  /** It is billed by us, not on the Free plan, and nobody gave an address. */
-  address_missing: z.boolean(),
-});
 
 /** The state of the private topic `session`. */
 export const sessionTopicSchema = z.object({
@@ -127,5 +120,4 @@ export type PlatformTopic = z.infer<typeof platformTopicSchema>;
 export type MonitoringTopic = z.infer<typeof monitoringTopicSchema>;
 export type MonitoringPoint = z.infer<typeof monitoringPointSchema>;
 export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
-export type BillingWarning = z.infer<typeof billingWarningSchema>;
 export type Notice = z.infer<typeof noticeSchema>;

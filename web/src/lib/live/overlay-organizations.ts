@@ -31,6 +31,8 @@ function overlay(known: Organization | undefined, pushed: Pushed[string]): Organ
     mfa_missing: pushed.mfa_missing,
     opt_in_tags: pushed.opt_in_tags,
     plan: pushed.plan,
+    billing_partner: pushed.billing_partner,
+    billing: pushed.billing ?? null,
     restriction_status: restriction?.status ?? null,
     restriction_data: restriction && {
       grace_period_end: restriction.grace_period_end ?? null,

@@ -73,13 +73,10 @@ describe('the keys of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it.each([
-    ['refused', refusal(403, 'You may not see this.'), 'You may not see this.'],
-    ['unreadable', { keys: [{ id: 1 }] }, 'The server sent an answer this page cannot read.'],
-  ])('can be asked for again when the answer is %s', async (_, answer, words) => {
-    answers[`GET ${path}`] = answer;
+  it('can be asked for again when the answer is refused', async () => {
+    answers[`GET ${path}`] = refusal(403, 'You may not see this.');
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Could not load the API keys.${words}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the API keys.You may not see this.');
     await expectNoAxeViolations();
     answers[`GET ${path}`] = { keys: [] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { incidentsKey } from '@/api/platform/list-incidents';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
 import type { Command } from '@/lib/commands/command';
@@ -37,6 +38,8 @@ interface Opening {
   /** Null: it has to be asked for. */
   content?: CustomContent | null;
   incidents?: Incident[];
+  /** As they are asked for; null: they still have to be. */
+  recent?: Incident[] | null;
   mode?: 'platform' | 'self_hosted';
 }
 
@@ -64,7 +67,7 @@ beforeEach(() => {
   fakeApi(answers);
 });
 
-function open({ project = projectDetail(), content = customContent(), incidents = [], mode = 'platform' }: Opening = {}) {
+function open({ project = projectDetail(), content = customContent(), incidents = [], recent = [], mode = 'platform' }: Opening = {}) {
   const page = (
     <>
       <ProjectHomePage IncidentDialog={Told} />
@@ -80,6 +83,7 @@ function open({ project = projectDetail(), content = customContent(), incidents 
       client.setQueryData(projectKey('shop'), project);
       client.setQueryData(monitoringKey('shop'), monitoring({}));
       client.setQueryData(incidentsKey, incidents);
+      if (recent) client.setQueryData(projectIncidentsKey('shop'), recent);
       if (content) client.setQueryData(customContentKey, content);
     },
   });
@@ -131,6 +135,36 @@ describe('the incidents of a project', () => {
     await expectNoAxeViolations();
   });
 
+  it('are followed by those that were resolved, which are told of too', async () => {
+    const over = incident('over', { state: 'resolved', impact: 'none', resolved_at: '2026-11-20T13:00:00.000Z' });
+    open({ incidents: [incident('now', { opened_at: '2026-11-01T12:00:00.000Z' })], recent: [over] });
+    expect(items('Incidents')).toEqual([
+      expect.stringMatching(/^Incident nowidentified/) as string,
+      expect.stringMatching(/^Incident overresolved .+ · Opened/) as string,
+    ]);
+    await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident over' }));
+    expect(screen.getByRole('button', { name: 'Told of Incident over' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('say that none is open where all are resolved', () => {
+    open({ recent: [incident('over', { state: 'resolved' })] });
+    expect(card('Incidents').getByText('None is open.')).toBeVisible();
+  });
+
+  it('that are open are there before the others have come, and when they do not', async () => {
+    open({ incidents: [incident('now')], recent: null });
+    expect(items('Incidents')).toHaveLength(1);
+    expect(screen.getByRole('status', { name: 'Loading incidents' })).toBeVisible();
+    expect(await card('Incidents').findByRole('alert')).toHaveTextContent('Could not load the recent incidents.');
+    expect(items('Incidents')).toHaveLength(1);
+    await expectNoAxeViolations();
+    answers['GET /platform/projects/shop/incidents'] = { incidents: [incident('over', { state: 'resolved' })] };
+    await userEvent.click(card('Incidents').getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(items('Incidents')).toHaveLength(2));
+    expect(card('Incidents').queryByRole('alert')).toBeNull();
+  });
+
   it('are told of in the dialog, which closes with the incident', async () => {
     const { client } = open({ incidents: [incident('a')] });
     await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident a' }));
@@ -140,7 +174,7 @@ describe('the incidents of a project', () => {
       await Promise.resolve();
     });
     expect(screen.queryByRole('button', { name: 'Told of Incident a' })).toBeNull();
-    expect(card('Incidents').getByText('No open incident concerns this project.')).toBeVisible();
+    expect(card('Incidents').getByText('None concerned this project.')).toBeVisible();
   });
 });
 

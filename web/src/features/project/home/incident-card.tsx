@@ -1,16 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import { useIncidents } from '@/api/platform/list-incidents';
+import { useProjectIncidents } from '@/api/projects/list-project-incidents';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { incidentsOf } from '@/lib/project-incidents';
-import { useNow } from '@/streams/use-now';
-import { Card } from '@/ui/card';
+import { isResolved, recentIncidents } from '@/lib/project-incidents';
+import { AnchorCard } from '@/ui/anchor-card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { Moment } from '@/ui/moment';
-import { TextButton } from '@/ui/text-button';
-
-const ageTickMs = 30_000;
+import { IncidentRows } from './incident-rows';
 
 /** Tells of one incident; the app hands it in, because the banners have it. */
 export type IncidentDialogOf = ComponentType<{ incident: Incident | undefined; onClose: () => void }>;
@@ -20,40 +17,40 @@ interface IncidentCardProps {
   IncidentDialog: IncidentDialogOf;
 }
 
-/** The open incidents that concern the project, newest first. */
+/**
+ * The incidents that concern the project: open ones as they are pushed, and those that were resolved
+ * in the last 14 days.
+ */
 export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
-  const { data, error, refetch, isFetching } = useIncidents();
+  const { data: open = [] } = useIncidents();
+  const { data: asked, error, refetch, isFetching } = useProjectIncidents(project.ref);
   const [openId, setOpenId] = useState<string | null>(null);
-  const incidents = data && incidentsOf(project, data);
-  const now = useNow(incidents && incidents.length > 0 ? ageTickMs : null);
+  const incidents = recentIncidents(project, open, asked ?? []);
+  const isAnyOpen = incidents.some((it) => !isResolved(it));
   return (
-    <Card title="Incidents">
-      {incidents ? (
-        incidents.length === 0 ? (
-          <p className="text-sm text-muted">No open incident concerns this project.</p>
-        ) : (
-          <ul className="grid gap-3 text-sm">
-            {incidents.map(({ id, title, impact, state, opened_at }) => (
-              <li key={id}>
-                <TextButton className="text-left" onClick={() => setOpenId(id)}>
-                  {title}
-                </TextButton>
-                <p className="text-muted">
-                  <span className="capitalize">{state}</span>
-                  {impact !== 'none' && <> · Impact: {impact}</>} · Opened <Moment iso={opened_at} now={now} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorNote title="Could not load the incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading label="Loading incidents" onRetry={() => void refetch()}>
-          <Skeleton className="h-5" />
-        </Loading>
-      )}
-      <IncidentDialog incident={data?.find((it) => it.id === openId)} onClose={() => setOpenId(null)} />
-    </Card>
+    <AnchorCard id="incidents" title="Incidents" description="Open now, and resolved in the last 14 days.">
+      <div className="grid gap-4">
+        {asked && !isAnyOpen && (
+          <p className="text-sm text-muted">
+            {incidents.length > 0 ? 'None is open.' : 'None concerned this project.'}
+          </p>
+        )}
+        {incidents.length > 0 && <IncidentRows incidents={incidents} onOpen={setOpenId} />}
+        {error && (
+          <ErrorNote
+            title={asked ? 'The incidents may be out of date.' : 'Could not load the recent incidents.'}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!asked && !error && (
+          <Loading label="Loading incidents" onRetry={() => void refetch()}>
+            <Skeleton className="h-5" />
+          </Loading>
+        )}
+      </div>
+      <IncidentDialog incident={incidents.find((it) => it.id === openId)} onClose={() => setOpenId(null)} />
+    </AnchorCard>
   );
 }
