@@ -1,0 +1,18 @@
+import type { languages } from 'monaco-editor/editor/editor.api';
+
+/** Settings as in postgresql.conf: `name = value`, with `#` before a comment. */
+export const settingsGrammar: languages.IMonarchLanguage = {
+  tokenizer: {
+    root: [
+      [/#.*$/, 'comment'],
+      [/^\s*[A-Za-z_][\w.]*/, 'key'],
+      [/'(?:[^']|'')*'/, 'string'],
+      [/[-+]?\d+(?:\.\d+)?\s*[A-Za-z]*/, 'number'],
+    ],
+  },
+};
+
+export const settingsConfiguration: languages.LanguageConfiguration = {
+  comments: { lineComment: '#' },
+  autoClosingPairs: [],
+};
