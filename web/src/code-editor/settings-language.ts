@@ -4,6 +4,8 @@ import type { languages } from 'monaco-editor/editor/editor.api';
 export const settingsGrammar: languages.IMonarchLanguage = {
   tokenizer: {
     root: [
+      // What has its default, and can be written in by taking the sign away.
+      [/^\s*#\s*[A-Za-z_][\w.]*\s*=.*$/, 'default'],
       [/#.*$/, 'comment'],
       [/^\s*[A-Za-z_][\w.]*/, 'key'],
       [/'(?:[^']|'')*'/, 'string'],

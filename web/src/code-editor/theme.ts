@@ -15,6 +15,7 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
     rules: [
       { token: '', foreground: text('text') },
       { token: 'comment', foreground: text('muted') },
+      { token: 'default', foreground: text('notice') },
       { token: 'key', foreground: text('accent') },
       { token: 'number', foreground: text('info') },
       { token: 'string', foreground: text('ok') },

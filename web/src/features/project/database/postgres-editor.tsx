@@ -66,7 +66,7 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
             : 'Your role does not let you change them.'}
         </p>
       )}
-      <Tabs label="How the settings are shown" tabs={views} value={view} onChange={setView}>
+      <Tabs flush label="How the settings are shown" tabs={views} value={view} onChange={setView}>
         {view === 'Text' ? (
           <LazySettingsAsText
             ref={group}
@@ -91,7 +91,9 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
                 edit.put(name, typed);
               }}
               />
-            {ofText.length > 0 && <TextFaults faults={ofText} onGo={() => setView('Text')} />}
+            <div className="border-t px-4 py-3 empty:hidden">
+              {ofText.length > 0 && <TextFaults faults={ofText} onGo={() => setView('Text')} />}
+            </div>
           </>
         )}
       </Tabs>
