@@ -49,7 +49,7 @@ export function RichEditor({ module, onFail, label, value, language, readOnly, f
   return (
     <div className="grid gap-2">
       <div ref={host} className={classNames(frameClasses, 'overflow-hidden focus-within:outline-2 focus-within:outline-focus')} />
-      <p ref={below} id={id} tabIndex={-1} className="text-xs text-muted">
+      <p ref={below} id={id} tabIndex={-1} className="scroll-mb-40 text-xs text-muted">
         Tab and Escape leave the editor.
       </p>
     </div>
