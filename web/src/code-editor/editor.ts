@@ -10,6 +10,7 @@ import { createEcho } from './echo';
 import { fixedOptions, fontOf, motionOf } from './editor-options';
 import { settingsConfiguration, settingsGrammar } from './settings-language';
 import { followTheme } from './theme';
+import './editor.css';
 
 // Only what an editor here does is built in: every feature more is a line above.
 monaco.languages.register({ id: 'settings' });
@@ -26,8 +27,14 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
   const { value, language, label, readOnly, faults, onChange, onLeave } = options;
   const model = monaco.editor.createModel(value, language);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  // What floats over the text is placed by the window, and is not cut off by what the host stands in.
+  const floating = document.body.appendChild(document.createElement('div'));
+  floating.className = 'monaco-editor';
+  floating.role = 'region';
+  floating.ariaLabel = 'Notes on the text';
   const editor = monaco.editor.create(host, {
     ...fixedOptions,
+    overflowWidgetsDomNode: floating,
     ...fontOf(host),
     ...motionOf(reduced.matches),
     model,
@@ -81,6 +88,7 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
       endTheme();
       reduced.removeEventListener('change', moved);
       editor.dispose();
+      floating.remove();
       model.dispose();
     },
   };

@@ -29,8 +29,12 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'editor.lineHighlightBorder': token('border'),
       'editor.selectionBackground': `${token('accent')}${faint}`,
       'editor.inactiveSelectionBackground': `${token('idle')}${faint}`,
-      'editor.findMatchBackground': `${token('warn')}${faint}`,
-      'editor.findMatchHighlightBackground': `${token('info')}${faint}`,
+      // What was found is still read: on a ground on which every colour can be, within a border.
+      'editor.findMatchBackground': token('hover'),
+      'editor.findMatchBorder': token('focus'),
+      'editor.findMatchHighlightBackground': token('hover'),
+      'editor.findMatchHighlightBorder': token('border-strong'),
+      'editor.rangeHighlightBackground': token('hover'),
       'editorCursor.foreground': token('text'),
       'editorError.foreground': token('danger'),
       'editorLineNumber.activeForeground': token('text'),
@@ -38,6 +42,7 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'editorHoverWidget.background': token('raised'),
       'editorHoverWidget.border': token('border-strong'),
       'editorHoverWidget.foreground': token('text'),
+      'editorHoverWidget.statusBarBackground': token('raised'),
       'editorWidget.background': token('raised'),
       'editorWidget.border': token('border-strong'),
       'editorWidget.foreground': token('text'),
@@ -49,6 +54,8 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'scrollbarSlider.activeBackground': token('idle'),
       'scrollbarSlider.background': `${token('idle')}${faint}`,
       'scrollbarSlider.hoverBackground': token('idle'),
+      'textLink.activeForeground': token('accent'),
+      'textLink.foreground': token('accent'),
     },
   };
 }
