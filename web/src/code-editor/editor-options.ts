@@ -14,7 +14,6 @@ export const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   // Tab leads on to what comes next on the page, as from any other field.
   tabFocusMode: true,
   automaticLayout: true,
-  fixedOverflowWidgets: true,
   minimap: { enabled: false },
   overviewRulerLanes: 0,
   lineNumbersMinChars: 3,

@@ -1,7 +1,6 @@
 import 'monaco-editor/features/codicon/register';
 import 'monaco-editor/features/comment/register';
 import 'monaco-editor/features/find/register';
-import 'monaco-editor/features/hover/register';
 import 'monaco-editor/features/wordOperations/register';
 import * as monaco from 'monaco-editor/editor/editor.api';
 import type { CodeFault, CodeOptions, OpenEditor } from '@/lib/code-editor';
@@ -10,7 +9,6 @@ import { createEcho } from './echo';
 import { fixedOptions, fontOf, motionOf } from './editor-options';
 import { settingsConfiguration, settingsGrammar } from './settings-language';
 import { followTheme } from './theme';
-import './editor.css';
 
 // Only what an editor here does is built in: every feature more is a line above.
 monaco.languages.register({ id: 'settings' });
@@ -20,21 +18,15 @@ monaco.languages.setMonarchTokensProvider('settings', settingsGrammar);
 const themeName = 'signalbox';
 
 /** Nothing of ours is open over the text that Escape should close first. */
-const isFree = '!findWidgetVisible && !editorHoverVisible && !editorHasMultipleSelections';
+const isFree = '!findWidgetVisible && !editorHasMultipleSelections';
 
 /** Opens an editor that fills the width of the host and is as high as its text; the host's own bound holds. */
 export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor {
   const { value, language, label, readOnly, faults, onChange, onLeave } = options;
   const model = monaco.editor.createModel(value, language);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-  // What floats over the text is placed by the window, and is not cut off by what the host stands in.
-  const floating = document.body.appendChild(document.createElement('div'));
-  floating.className = 'monaco-editor';
-  floating.role = 'region';
-  floating.ariaLabel = 'Notes on the text';
   const editor = monaco.editor.create(host, {
     ...fixedOptions,
-    overflowWidgetsDomNode: floating,
     ...fontOf(host),
     ...motionOf(reduced.matches),
     model,
@@ -88,7 +80,6 @@ export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor 
       endTheme();
       reduced.removeEventListener('change', moved);
       editor.dispose();
-      floating.remove();
       model.dispose();
     },
   };

@@ -39,10 +39,6 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'editorError.foreground': token('danger'),
       'editorLineNumber.activeForeground': token('text'),
       'editorLineNumber.foreground': token('muted'),
-      'editorHoverWidget.background': token('raised'),
-      'editorHoverWidget.border': token('border-strong'),
-      'editorHoverWidget.foreground': token('text'),
-      'editorHoverWidget.statusBarBackground': token('raised'),
       'editorWidget.background': token('raised'),
       'editorWidget.border': token('border-strong'),
       'editorWidget.foreground': token('text'),
@@ -54,8 +50,6 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'scrollbarSlider.activeBackground': token('idle'),
       'scrollbarSlider.background': `${token('idle')}${faint}`,
       'scrollbarSlider.hoverBackground': token('idle'),
-      'textLink.activeForeground': token('accent'),
-      'textLink.foreground': token('accent'),
     },
   };
 }
