@@ -23,14 +23,11 @@ std::string code_editor_url_of(const settings& how) {
 std::string page_policy(const settings& how) {
   const auto elsewhere = code_editor_url_of(how);
   const auto editor = elsewhere.empty() ? std::string{} : fmt::format(" {}", origin_of(elsewhere));
-  // A worker cannot be another origin's: one made of a few words here loads it, in place of it.
-  const auto* const workers = elsewhere.empty() ? "" : " blob:";
   return fmt::format(
       "default-src 'self'; script-src 'self'{0}; style-src 'self' 'unsafe-inline'{0}; "
       "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'{0}; "
-      "worker-src 'self'{1}; object-src 'none'; base-uri 'none'; form-action 'self'; "
-      "frame-ancestors 'none'",
-      editor, workers);
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      editor);
 }
 
 }  // namespace signalbox::app

@@ -191,7 +191,9 @@ describe('access tokens', () => {
     await owner.call('POST', `/platform/organizations/${shared}/members`, { email: reader.email, role_id: 3 })
     const token = await makeToken(['organizations:write', 'organizations:read'], {}, reader)
     const rename = () => call(server, 'PATCH', `/platform/organizations/${shared}`, { token: token.token, body: { name: 'Mine' } })
-    expect((await rename()).body.message).toBe('You do not have permission to rename this organization.')
+    expect((await rename()).body.message).toBe(
+      "You do not have permission to change this organization's name, or which AI features it opts in to.",
+    )
     expect((await call(server, 'GET', `/platform/organizations/${slug}`, { token: token.token })).status).toBe(404)
     expect((await owner.call('DELETE', `/platform/organizations/${shared}/members/${reader.id}`)).status).toBe(204)
     expect((await rename()).status).toBe(404)

@@ -23,7 +23,6 @@ TEST_CASE("page policy: pages run and load what is the server's own, and nothing
   CHECK(allows(how, "default-src 'self'"));
   CHECK(allows(how, "script-src 'self'"));
   CHECK(allows(how, "font-src 'self'"));
-  CHECK(allows(how, "worker-src 'self'"));
   CHECK(allows(how, "object-src 'none'"));
   CHECK(allows(how, "frame-ancestors 'none'"));
 }
@@ -35,7 +34,6 @@ TEST_CASE("page policy: the code editor may come from its configured address, wi
   CHECK(allows(how, "script-src 'self' https://cdn.example.com:8443"));
   CHECK(allows(how, "style-src 'self' 'unsafe-inline' https://cdn.example.com:8443"));
   CHECK(allows(how, "font-src 'self' https://cdn.example.com:8443"));
-  CHECK(allows(how, "worker-src 'self' blob:"));
   CHECK(allows(how, "default-src 'self'"));
 }
 

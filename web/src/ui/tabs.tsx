@@ -7,12 +7,14 @@ interface TabsProps {
   tabs: readonly string[];
   value: string;
   onChange: (tab: string) => void;
+  /** Stands in a card to whose edges it reaches, as the lists of cards do. */
+  flush?: boolean;
   /** What belongs to the chosen tab. */
   children: ReactNode;
 }
 
 /** Several views of one thing, one of them shown. The arrow keys go from tab to tab, and choose. */
-export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, flush = false, children }: TabsProps) {
   const id = useId();
   // An id has no spaces.
   const idOf = (tab: string) => `${id}-${tabs.indexOf(tab)}`;
@@ -32,9 +34,15 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     choose(wanted);
   };
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className={classNames('grid min-w-0', !flush && 'gap-3')}>
       {/* Where there is no room for all, it scrolls. */}
-      <div ref={strip} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1 overflow-x-auto border-b">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className={classNames('flex gap-1 overflow-x-auto border-b', flush && 'px-2')}
+      >
         {tabs.map((tab) => (
           <button
             key={tab}

@@ -8,28 +8,37 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
 import { statusLook } from '@/lib/status-words';
 import { ErrorNote } from '@/ui/error-note';
+import { Tabs } from '@/ui/tabs';
+import { LazySettingsAsText } from './as-text/lazy-settings-as-text';
+import { refusedLines } from './as-text/refused-lines';
+import { TextFaults } from './as-text/text-faults';
 import { SettingChanges } from './setting-changes';
-import { SettingField } from './setting-field';
-import { changesOf, draftFault, type SettingsDraft, wireChange } from './settings-draft';
+import { SettingList } from './setting-list';
+import { changesOf, draftFault, wireChange } from './settings-draft';
+import { useSettingsDraft } from './use-settings-draft';
 
-/** The settings to be looked through and changed; nothing is changed before it is saved. */
+const views = ['Fields', 'Text'] as const;
+
+/** The settings to be looked through and changed, in fields or as text; nothing is changed before it is saved. */
 export function PostgresEditor({ project, settings }: { project: ProjectDetail; settings: PostgresSetting[] }) {
   const permitted = usePermissions(project.organization_slug, project.ref)('write:Update', 'projects');
   const active = isActive(project.status);
   const change = useChangePostgresConfig(project.ref);
-  const [draft, setDraft] = useState<SettingsDraft>({});
+  const { draft, text, faults, lines, ...edit } = useSettingsDraft(settings);
+  const [view, setView] = useState<string>(views[0]);
   const list = useRef<HTMLUListElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const changes = changesOf(settings, draft);
-  const isFaulty = settings.some((it) => draftFault(it, draft) !== null);
-  const put = (name: string, typed: string | null) => {
-    change.reset();
-    setDraft({ ...draft, [name]: typed });
-  };
+  // What no field shows.
+  const ofText = faults.filter((it) => it.of === null);
+  const isFaulty = ofText.length > 0 || settings.some((it) => draftFault(it, draft) !== null);
+  const readOnly = !permitted || !active;
+  // When the button that was pressed goes.
+  const focusBack = () => (list.current ?? group.current)?.focus({ preventScroll: true });
   const clear = () => {
     change.reset();
-    setDraft({});
-    // The button that was pressed goes.
-    list.current?.focus({ preventScroll: true });
+    edit.clear();
+    focusBack();
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -37,34 +46,58 @@ export function PostgresEditor({ project, settings }: { project: ProjectDetail; 
     change.mutate(wireChange(changes), {
       onSuccess: ({ after_restart }) => {
         toast.success(after_restart.length > 0 ? 'Settings saved; some count after a restart' : 'Settings saved');
-        setDraft({});
-        list.current?.focus({ preventScroll: true });
+        edit.settle();
+        focusBack();
       },
     });
   };
-  const isTold = settings.some((it) => fieldFault(change.error, it.name, it.name) !== null);
+  const refusals = new Map(
+    settings.flatMap(({ name }) => {
+      const message = fieldFault(change.error, name, name);
+      return message === null ? [] : [[name, message] as const];
+    }),
+  );
   return (
     <form onSubmit={save} noValidate>
-      {(!permitted || !active) && (
+      {readOnly && (
         <p className="border-b px-4 py-3 text-sm text-muted">
           {permitted
             ? `They can be changed while the database is up. Its status now: ${statusLook(project.status).word}.`
             : 'Your role does not let you change them.'}
         </p>
       )}
-      <ul ref={list} tabIndex={-1} aria-label="Settings" className="divide-y focus:outline-none">
-        {settings.map((setting) => (
-          <SettingField
-            key={setting.name}
-            setting={setting}
-            typed={draft[setting.name]}
-            fault={draftFault(setting, draft) ?? fieldFault(change.error, setting.name, 'This')}
-            readOnly={!permitted || !active}
-            onChange={(typed) => put(setting.name, typed)}
+      <Tabs flush label="How the settings are shown" tabs={views} value={view} onChange={setView}>
+        {view === 'Text' ? (
+          <LazySettingsAsText
+            ref={group}
+            text={text}
+            faults={[...faults, ...refusedLines(text, lines, refusals)]}
+            readOnly={readOnly}
+            onChange={(next) => {
+              change.reset();
+              edit.write(next);
+            }}
           />
-        ))}
-      </ul>
-      {change.error && !isTold && (
+        ) : (
+          <>
+            <SettingList
+              ref={list}
+              settings={settings}
+              draft={draft}
+              refused={(name) => fieldFault(change.error, name, 'This')}
+              readOnly={readOnly}
+              onChange={(name, typed) => {
+                change.reset();
+                edit.put(name, typed);
+              }}
+              />
+            <div className="border-t px-4 py-3 empty:hidden">
+              {ofText.length > 0 && <TextFaults faults={ofText} onGo={() => setView('Text')} />}
+            </div>
+          </>
+        )}
+      </Tabs>
+      {change.error && refusals.size === 0 && (
         <div className="border-t p-4">
           <ErrorNote title="The settings were not changed." error={change.error} />
         </div>
