@@ -56,7 +56,7 @@ describe('the API reference', () => {
 
   it('opens a call by the keyboard, shows all of it, and names it in the address', async () => {
     open();
-    const rename = line(/PATCH.*Rename this organization/);
+    const rename = line(/PATCH.*Change this organization's name/);
     expect(rename).toHaveAttribute('aria-expanded', 'false');
     rename.focus();
     await userEvent.keyboard('{Enter}');
@@ -94,7 +94,7 @@ describe('the API reference', () => {
   it('searches, and says when nothing is found', async () => {
     open();
     const search = screen.getByRole('searchbox', { name: 'Search calls' });
-    await userEvent.type(search, 'rename');
+    await userEvent.type(search, 'opts in');
     expect(screen.getByRole('status')).toHaveTextContent('1 call');
     expect(screen.queryByRole('heading', { name: 'Sign-in', level: 2 })).not.toBeInTheDocument();
     await userEvent.type(search, ' nothing');

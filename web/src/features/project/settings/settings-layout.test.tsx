@@ -45,9 +45,12 @@ describe('the tabs of the settings', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('link', { name: 'Database' }));
   });
 
-  it('are those of the pages that are there for somebody', () => {
-    open({ role: 'Read-only', mode: 'self_hosted' });
-    expect(tabs()).toEqual(['General', 'Database']);
+  it.each([
+    ['of a role that may not change it', { role: 'Read-only' }, ['General', 'Add-ons', 'Database']],
+    ['self-hosted, where everybody may everything', { role: 'Read-only', mode: 'self_hosted' }, ['General', 'Compute and disk', 'Database']],
+  ] as const)('are those of the pages that are there for somebody %s', (_who, where, shown) => {
+    open(where);
+    expect(tabs()).toEqual(shown);
   });
 
   it('are not there for a single page', () => {
