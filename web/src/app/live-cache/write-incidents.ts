@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { holdsProjectIncidents } from '@/api/projects/list-project-incidents';
+import type { Incident } from '@/lib/entities/incident';
 import type { PlatformTopic, SessionTopic } from '@/lib/entities/topic-states';
 import { liveIncidents } from '@/lib/live/live-incidents';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 
 /**
  * Incidents come by two topics: those for everybody, and those of my organizations. Only while they
- * are open: where they change, a page that also tells of resolved ones asks for them again.
+ * are open: where one has gone, a page that also tells of resolved ones asks for them again.
  */
 export function writeIncidents(client: QueryClient): void {
   const incidents = liveIncidents(
@@ -15,8 +16,8 @@ export function writeIncidents(client: QueryClient): void {
     client.getQueryData<SessionTopic>(liveKey(sessionTopic)),
   );
   if (!incidents) return;
-  const before = client.getQueryData(incidentsKey);
-  const now = client.setQueryData(incidentsKey, incidents);
-  // What has not changed is the same object again.
-  if (before && now !== before) void client.invalidateQueries({ predicate: holdsProjectIncidents });
+  const before = client.getQueryData<Incident[]>(incidentsKey) ?? [];
+  client.setQueryData(incidentsKey, incidents);
+  const open = new Set(incidents.map((it) => it.id));
+  if (before.some((it) => !open.has(it.id))) void client.invalidateQueries({ predicate: holdsProjectIncidents });
 }
