@@ -118,6 +118,7 @@ caf::behavior directory_actor::running() {
       [this](const project_changed& fact) { take(fact); },
       [this](const project_moved& fact) { take(fact); },
       [this](const project_removed& fact) { take(fact); },
+      [this](const probes_summed_up& fact) { send(platform_, fact); },
       [this](const organization_removed& fact) { slugs_.erase(fact.slug.value); },
       [this](const session_opened& fact) {
         // A session whose token was renewed says so again: it is watched already.

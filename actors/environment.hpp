@@ -3,10 +3,12 @@
 #include <spdlog/logger.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "actors/messages/directory.hpp"
 #include "actors/task_runner.hpp"
@@ -14,8 +16,10 @@
 #include "code_host/host.hpp"
 #include "domain/attempt_limit.hpp"
 #include "domain/automatic_restart.hpp"
+#include "domain/compute.hpp"
 #include "domain/entropy.hpp"
 #include "domain/password_hash.hpp"
+#include "domain/plans.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
@@ -26,6 +30,12 @@
 #include "transport/hub.hpp"
 
 namespace signalbox::actors {
+
+/// What is kept of what people do in the dashboard.
+struct telemetry_settings {
+  bool enabled = true;
+  std::chrono::days retention{90};
+};
 
 /// Times and bounds of the actors; each is a setting of `config/default.toml`.
 struct actor_settings {
@@ -40,6 +50,7 @@ struct actor_settings {
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases
   std::size_t free_projects_max = 2;          ///< active projects of a Free organization
+  std::uint64_t largest_disk_gb = 1'024;      ///< that a project can be given
   domain::automatic_restart_policy automatic_restart;
   domain::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10,
@@ -48,6 +59,7 @@ struct actor_settings {
                                                        .window = std::chrono::seconds{900}};
   topic::settings topics;
   std::string support_address;  ///< where tickets are mailed; empty: nowhere
+  telemetry_settings telemetry;
 };
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
@@ -60,6 +72,8 @@ struct environment {
   task_runner& hashing_workers;
   task_runner& code_host_workers;
   const domain::role_catalogue& roles;
+  const domain::compute_catalogue& compute;
+  const domain::plan_catalogue& plans;
   const domain::signing_key& signing;
   const domain::sealing_key& sealing;
   mail::outbox& mail;
@@ -80,6 +94,9 @@ struct environment {
   std::function<void(const census&)> report_census;
   /// Told how long each look at a database took; for metrics, on a worker. May be empty.
   std::function<void(std::chrono::nanoseconds)> report_probe;
+  /// Told how many rows of a kind (`telemetry`) were dropped instead of stored; for metrics, on an
+  /// actor's thread. May be empty.
+  std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
 };
 
 }  // namespace signalbox::actors

@@ -16,13 +16,12 @@ void heard_topics::hear_own(const topic_joined& joined) {
 
 void heard_topics::hear(const std::string& topic, const caf::actor& owner,
                         const domain::organization_slug& organization, const subscribe& whom) {
-  auto& heard = entries_[topic];
-  if (heard.owner != owner) self_->monitor(owner);
-  heard = {.owner = owner,
-           .organization = organization,
-           .key = std::nullopt,
-           .waiting = std::make_unique<subscribe>(whom),
-           .lost = false};
+  if (!hears_from(owner)) self_->monitor(owner);
+  entries_[topic] = {.owner = owner,
+                     .organization = organization,
+                     .key = std::nullopt,
+                     .waiting = std::make_unique<subscribe>(whom),
+                     .lost = false};
   self_->send(owner, whom);
 }
 
@@ -50,18 +49,19 @@ void heard_topics::joined(const topic_joined& fact) {
 void heard_topics::leave(const std::string& topic) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
-  stop(topic, found->second);
+  const auto heard = std::move(found->second);
   entries_.erase(found);
+  stop(topic, heard);
 }
 
 void heard_topics::keep_only(
     const std::function<bool(const std::string&, const domain::organization_slug&)>& may) {
-  std::erase_if(entries_, [&](const auto& each) {
-    const auto& [name, heard] = each;
-    const bool stays = heard.organization.empty() || may(name, heard.organization);
-    if (!stays) stop(name, heard);
-    return !stays;
-  });
+  std::vector<std::string> forbidden;
+  for (const auto& [name, heard] : entries_) {
+    if (!heard.organization.empty() && !may(name, heard.organization)) forbidden.push_back(name);
+  }
+  for (const auto& name : forbidden)
+    leave(name);
 }
 
 std::vector<std::string> heard_topics::lose(const caf::actor_addr& owner) {
@@ -78,10 +78,10 @@ void heard_topics::go_on(const std::string& topic, const caf::actor& owner) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
   auto& heard = found->second;
+  if (!hears_from(owner)) self_->monitor(owner);
   heard.owner = owner;
   heard.key.reset();
   heard.lost = false;
-  self_->monitor(owner);
   self_->send(owner, heard.waiting ? *heard.waiting : anew(topic));
 }
 
@@ -111,7 +111,12 @@ void heard_topics::stop(const std::string& topic, const entry& heard) {
   if (heard.key) hub_.leave(connection_, *heard.key);
   if (!heard.owner) return;
   self_->send(heard.owner, unsubscribe{connection_, view_of(topic)});
-  self_->demonitor(heard.owner);
+  if (!hears_from(heard.owner)) self_->demonitor(heard.owner);
+}
+
+bool heard_topics::hears_from(const caf::actor& owner) const {
+  return std::ranges::any_of(
+      entries_, [&](const auto& each) { return each.second.owner == owner && !each.second.lost; });
 }
 
 subscribe heard_topics::anew(const std::string& topic) const {

@@ -82,7 +82,10 @@ class heard_topics {
     bool lost = false;                        ///< the owner has ended, the next is looked for
   };
 
+  /// `heard` is not among the entries any more.
   void stop(const std::string& topic, const entry& heard);
+  /// One owner may have several of the topics, and is monitored once.
+  [[nodiscard]] bool hears_from(const caf::actor& owner) const;
 
   caf::event_based_actor* self_;
   transport::hub& hub_;

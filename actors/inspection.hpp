@@ -6,6 +6,7 @@
 
 #include "domain/account.hpp"
 #include "domain/assurance_level.hpp"
+#include "domain/billing.hpp"
 #include "domain/error.hpp"
 #include "domain/factor.hpp"
 #include "domain/identifiers.hpp"
@@ -13,11 +14,14 @@
 #include "domain/invitation.hpp"
 #include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
+#include "domain/probe_history.hpp"
 #include "domain/project.hpp"
+#include "domain/project_key.hpp"
 #include "domain/project_offer.hpp"
 #include "domain/restriction.hpp"
 #include "domain/script_token.hpp"
 #include "domain/support_ticket.hpp"
+#include "domain/telemetry_event.hpp"
 #include "transport/connection.hpp"
 
 /// How domain values are taken apart and put together when CAF prints a message or carries it to
@@ -69,7 +73,28 @@ auto inspect(Inspector& f, restriction& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, organization& x) {
-  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.limits, x.requires_mfa, x.inserted_at);
+  return f(x.id, x.slug, x.name, x.plan, x.billing_email, x.billing_partner, x.limits,
+           x.requires_mfa, x.opt_in_tags, x.inserted_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_address& x) {
+  return f(x.line1, x.line2, x.city, x.postal_code, x.state, x.country);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_customer& x) {
+  return f(x.address, x.tax_id, x.billing_name);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, invoice& x) {
+  return f(x.id, x.number, x.amount_cents, x.currency, x.due_at, x.paid_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, billing_warning& x) {
+  return f(x.overdue_invoices, x.address_missing);
 }
 
 template <class Inspector>
@@ -115,7 +140,7 @@ auto inspect(Inspector& f, project_notice& x) {
 template <class Inspector>
 auto inspect(Inspector& f, project_condition& x) {
   return f(x.status, x.reason, x.requested_by, x.since, x.expected_end, x.deadline, x.operation,
-           x.steps, x.fault, x.notice);
+           x.steps, x.target_size, x.fault, x.notice);
 }
 
 template <class Inspector>
@@ -126,7 +151,9 @@ auto inspect(Inspector& f, instance_address& x) {
 template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
-           x.db_version, x.inserted_at, x.port, x.sealed_password, x.condition);
+           x.db_version, x.inserted_at, x.port, x.sealed_password, x.pending_password,
+           x.compute_size, x.postgres_config, x.disk_mib, x.read_only_since, x.unsettled,
+           x.condition);
 }
 
 template <class Inspector>
@@ -161,7 +188,13 @@ auto inspect(Inspector& f, token_scopes& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, script_token& x) {
-  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at);
+  return f(x.id, x.owner, x.name, x.scopes, x.ending, x.created_at, x.expires_at, x.last_used_at,
+           x.project);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_key& x) {
+  return f(x.token, x.made_by);
 }
 
 template <class Inspector>
@@ -174,6 +207,22 @@ template <class Inspector>
 auto inspect(Inspector& f, support_ticket& x) {
   return f(x.id, x.username, x.email, x.organization, x.project, x.category, x.severity, x.services,
            x.subject, x.message, x.error_report_id, x.created_at, x.closed_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, telemetry_event& x) {
+  return f(x.at, x.person, x.action, x.page_path, x.properties, x.project, x.organization);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, action_count& x) {
+  return f(x.action, x.count, x.people, x.last_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, probe_bucket& x) {
+  return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.probes, x.healthy,
+           x.connections_max);
 }
 
 template <class Inspector>

@@ -1,6 +1,9 @@
 #include "actors/operation_plan.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
+#include <utility>
 
 namespace signalbox::actors {
 
@@ -17,6 +20,17 @@ domain::operation_plan make_plan(const environment& env, domain::project_operati
                           .ended_at = std::nullopt});
   }
   return plan;
+}
+
+domain::operation_plan make_resize_plan(const environment& env, std::string target_size) {
+  auto plan = make_plan(env, domain::project_operation::resize);
+  plan.target_size = std::move(target_size);
+  return plan;
+}
+
+std::string resize_reason(const environment& env, std::string_view target_size) {
+  const auto* size = env.compute.find(target_size);
+  return fmt::format("Resizing to {}.", size == nullptr ? target_size : size->name);
 }
 
 }  // namespace signalbox::actors

@@ -7,6 +7,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/compute_terms.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
 #include "domain/project_status.hpp"
@@ -46,6 +47,7 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
 // --- loading ------------------------------------------------------------------------------------
 
 void organization_actor::on_exit() {
+  billing_.reset();
   invitations_.reset();
   members_.reset();
   feed_.reset();
@@ -107,6 +109,8 @@ void organization_actor::loaded(organization_contents stored,
                                  .directory = directory_};
   members_ = std::make_unique<organization_members>(parts);
   invitations_ = std::make_unique<organization_invitations>(parts, *members_);
+  billing_ = std::make_unique<organization_billing>(parts);
+  billing_->refresh();
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) {
     audience_.leave(down.source);
@@ -119,7 +123,7 @@ void organization_actor::loaded(organization_contents stored,
 caf::behavior organization_actor::running() {
   return {
       [this](const describe_organization&) { return contents_.organization; },
-      [this](const rename_organization& asked) { return rename(asked); },
+      [this](const update_organization& asked) { return update(asked); },
       [this](const remove_organization& asked) { return remove(asked); },
       [this](const restrict_organization& asked) { return limit(asked); },
       [this](const list_members&) { return members_->list(); },
@@ -135,6 +139,11 @@ caf::behavior organization_actor::running() {
       [this](const accept_invitation& asked) { return invitations_->accept(asked); },
       [this](const require_mfa& asked) { return require(asked); },
       [this](const change_plan& asked) { return change(asked); },
+      [this](const describe_customer&) { return billing_->customer(); },
+      [this](const set_customer& asked) { return billing_->take(asked); },
+      [this](const record_invoice& asked) { return billing_->take(asked); },
+      [this](const list_invoices&) { return billing_->list(); },
+      [this](const list_overdue_invoices&) { return billing_->overdue(); },
       [this](const describe_free_limit&) { return limit_of_projects(); },
       [this](const list_projects&) { return list(); },
       [this](const create_project& asked) { return create(asked); },
@@ -158,12 +167,13 @@ caf::behavior organization_actor::running() {
 
 // --- what people ask ----------------------------------------------------------------------------
 
-caf::result<domain::organization> organization_actor::rename(const rename_organization& asked) {
+caf::result<domain::organization> organization_actor::update(const update_organization& asked) {
   return commit<domain::organization>(
       this, env_, line_,
       [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
           postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).rename(slug, asked.name, by);
+        return storage::organization_repository(on, until).update(
+            slug, {.name = asked.name, .opt_in_tags = asked.opt_in_tags}, by);
       },
       [this](domain::organization changed) {
         take(std::move(changed));
@@ -231,7 +241,8 @@ caf::result<domain::organization> organization_actor::change(const change_plan& 
       this, env_, line_,
       [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
           postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).change_plan(slug, asked.plan, by);
+        return storage::organization_repository(on, until).change_plan(
+            slug, {.plan = asked.plan, .billing_partner = asked.billing_partner}, by);
       },
       [this](domain::organization changed) {
         take(std::move(changed));
@@ -249,6 +260,8 @@ free_limit organization_actor::limit_of_projects() const {
 }
 
 caf::result<created_project> organization_actor::create(const create_project& asked) {
+  auto size = choose_compute(env_, contents_.organization.plan, asked.compute_size);
+  if (!size) return to_caf(std::move(size.error()));
   std::optional<std::string> generated;
   if (!asked.password) generated = domain::random_password(env_.random);
   const storage::project_draft draft{
@@ -259,6 +272,8 @@ caf::result<created_project> organization_actor::create(const create_project& as
       .cloud_provider = asked.cloud_provider,
       .sealed_password = domain::seal_secret(asked.password.value_or(generated.value_or("")),
                                              env_.sealing, env_.random),
+      .compute_size = size->id,
+      .disk_mib = first_disk_mib(env_, contents_.organization.plan),
       .condition = domain::newborn(make_plan(env_, domain::project_operation::create),
                                    asked.by.name, env_.now())};
   const storage::project_rules rules{.ports = env_.settings.ports,
@@ -305,6 +320,8 @@ void organization_actor::forget(const domain::project_ref& ref) {
 
 void organization_actor::take(domain::organization changed) {
   contents_.organization = std::move(changed);
+  // What is missing depends on the plan; everybody is told below.
+  billing_->refresh();
   feed_->show_organization();
   audience_.tell_everybody();
   arm_grace_timer();

@@ -11,6 +11,7 @@
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
 #include "actors/organization_audience.hpp"
+#include "actors/organization_billing.hpp"
 #include "actors/organization_contents.hpp"
 #include "actors/organization_feed.hpp"
 #include "actors/organization_invitations.hpp"
@@ -20,7 +21,8 @@
 namespace signalbox::actors {
 
 /// Owns one organization: its name and plan, its restriction with the grace timer, its members
-/// (`organization_members`), the open invitations (`organization_invitations`), and the list of its
+/// (`organization_members`), the open invitations (`organization_invitations`), who
+/// pays for it (`organization_billing`), and the list of its
 /// projects as their actors report them; topics `org:{slug}` (`organization_feed`). Tells the
 /// sessions of its members what they see of it (`organization_audience`).
 class organization_actor final : public caf::event_based_actor {
@@ -41,7 +43,7 @@ class organization_actor final : public caf::event_based_actor {
   void loaded(organization_contents stored, const std::vector<domain::incident>& incidents);
   caf::behavior running();
 
-  caf::result<domain::organization> rename(const rename_organization& asked);
+  caf::result<domain::organization> update(const update_organization& asked);
   caf::result<actors::done> remove(const remove_organization& asked);
   caf::result<domain::organization> limit(const restrict_organization& asked);
   caf::result<domain::organization> require(const require_mfa& asked);
@@ -73,6 +75,7 @@ class organization_actor final : public caf::event_based_actor {
   std::unique_ptr<organization_feed> feed_;
   std::unique_ptr<organization_members> members_;
   std::unique_ptr<organization_invitations> invitations_;
+  std::unique_ptr<organization_billing> billing_;
   change_line line_;
   std::uint64_t grace_number_ = 0;
 };

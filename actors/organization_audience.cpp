@@ -68,8 +68,10 @@ const organization_audience::view_pointer& organization_audience::view_of(
 
 organization_audience::view_pointer organization_audience::make_view(
     const domain::access& held) const {
-  organization_view made{
-      .what = contents_.organization, .incidents = {}, .project_roles = held.projects};
+  organization_view made{.what = contents_.organization,
+                         .incidents = {},
+                         .project_roles = held.projects,
+                         .billing = contents_.billing};
   if (!incidents_.empty()) made.incidents = incidents_.that_concern(target(held));
   return std::make_shared<const organization_view>(std::move(made));
 }

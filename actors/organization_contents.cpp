@@ -5,6 +5,7 @@
 
 #include "domain/organization_json.hpp"
 #include "domain/project_json.hpp"
+#include "storage/billing_repository.hpp"
 #include "storage/invitation_repository.hpp"
 #include "storage/member_repository.hpp"
 #include "storage/organization_repository.hpp"
@@ -23,7 +24,14 @@ domain::result<organization_contents> load_organization(postgres::connection& on
   if (!projects) return std::unexpected(projects.error());
   auto invitations = storage::invitation_repository(on, until).list_open(slug);
   if (!invitations) return std::unexpected(invitations.error());
+  storage::billing_repository billing(on, until);
+  auto customer = billing.find_customer(slug);
+  if (!customer) return std::unexpected(customer.error());
+  auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
+  if (!unpaid) return std::unexpected(unpaid.error());
   organization_contents stored;
+  stored.customer = std::move(*customer);
+  stored.unpaid = std::move(*unpaid);
   stored.organization = std::move(*organization);
   for (auto& member : *members)
     stored.members.emplace(member.account.value, std::move(member));

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
+#include <vector>
 
+#include "domain/billing.hpp"
 #include "domain/error.hpp"
 #include "domain/invitation.hpp"
 #include "domain/json.hpp"
@@ -12,12 +15,19 @@
 
 namespace signalbox::actors {
 
+/// Unpaid invoices that are counted; whoever owes more is warned all the same.
+inline constexpr std::size_t unpaid_invoices_max = 100;
+
 /// Everything that an organization's actor knows, as it was stored last.
 struct organization_contents {
   domain::organization organization;
   std::map<std::string, domain::member> members;          ///< by account
   std::map<std::string, domain::project> projects;        ///< by ref
   std::map<std::string, domain::invitation> invitations;  ///< open ones, by id
+  domain::billing_customer customer;
+  std::vector<domain::invoice>
+      unpaid;  ///< what is due first comes first, at most `unpaid_invoices_max`
+  domain::billing_warning billing;  ///< as it was told last
 };
 
 /// What the actor starts from. Errors: `not_found`; storage's.

@@ -5,6 +5,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/read_storage.hpp"
 #include "actors/startup.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
@@ -21,6 +22,10 @@ using domain::json;
 using domain::result;
 
 using load_atom = caf::atom_constant<caf::atom("load")>;
+
+/// Incidents of the last days, of the whole installation, that are looked through for those of one
+/// project: far more than people live through, and a bound for what one question reads.
+constexpr std::size_t incidents_looked_through_max = 500;
 
 storage::new_incident wanted_incident(const open_incident& asked) {
   const auto& draft = asked.draft;
@@ -51,7 +56,9 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
     : caf::event_based_actor(config),
       env_(env),
       directory_(std::move(directory)),
-      desk_(this, env, line_) {}
+      desk_(this, env, line_),
+      telemetry_(this, env),
+      probes_(this, env) {}
 
 void platform_actor::on_exit() {
   feed_.reset();
@@ -98,9 +105,12 @@ void platform_actor::loaded(contents stored) {
   flags_ = std::move(stored.flags);
   json state = {{"incidents", std::move(incidents)}, {"flags", flags_}};
   if (stored.notice) state["notice"] = notice_json(*stored.notice);
+  if (env_.settings.telemetry.enabled) state["telemetry"] = true;
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
+  telemetry_.begin();
+  probes_.begin();
   count_unexpected_messages(this);
   become(running());
 }
@@ -110,6 +120,7 @@ caf::behavior platform_actor::running() {
       [this](const open_incident& asked) { return open(asked); },
       [this](const update_incident& asked) { return update(asked); },
       [this](const set_flag& asked) { return set(asked); },
+      [this](const remove_flag& asked) { return remove(asked); },
       [this](const list_flags&) { return flags_; },
       [this](const put_notice& asked) { return put(asked); },
       [this](const take_down_notice& asked) { return take_down(asked); },
@@ -117,12 +128,16 @@ caf::behavior platform_actor::running() {
       [this](const list_own_tickets& asked) { return desk_.list(asked); },
       [this](const list_tickets& asked) { return desk_.list(asked); },
       [this](const close_ticket& asked) { return desk_.close(asked); },
+      [this](const note_event& told) { return telemetry_.note(told); },
+      [this](const probes_summed_up& fact) { probes_.take(fact); },
+      [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
       [this](const list_open_incidents&) {
         std::vector<domain::incident> all;
         for (const auto& [id, incident] : open_incidents_)
           all.push_back(incident);
         return all;
       },
+      [this](const list_recent_incidents& asked) { return list(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
@@ -157,6 +172,22 @@ caf::result<domain::incident> platform_actor::update(const update_incident& aske
       });
 }
 
+caf::result<std::vector<domain::incident>> platform_actor::list(
+    const list_recent_incidents& asked) {
+  domain::incident_target whom{.organization = asked.organization,
+                               .projects = {{.ref = asked.project, .region = asked.region}}};
+  const auto since = env_.now() - domain::incident_recent_for;
+  return read_storage<std::vector<domain::incident>>(
+      this, env_,
+      [whom = std::move(whom), since](postgres::connection& on, postgres::deadline until)
+          -> result<std::vector<domain::incident>> {
+        auto all = storage::incident_repository(on, until).list_recent(
+            since, incidents_looked_through_max);
+        if (!all) return all;
+        return domain::recent_incidents_of(std::move(*all), whom);
+      });
+}
+
 caf::result<actors::done> platform_actor::set(const set_flag& asked) {
   return commit<actors::done>(
       this, env_, line_,
@@ -169,6 +200,19 @@ caf::result<actors::done> platform_actor::set(const set_flag& asked) {
         flags_[name] = value;
         feed_->merge({{"flags", {{name, value}}}});
         return stored;
+      });
+}
+
+caf::result<actors::done> platform_actor::remove(const remove_flag& asked) {
+  return commit<actors::done>(
+      this, env_, line_,
+      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+        return as_done(storage::flag_repository(on, until).remove(asked.name, by));
+      },
+      [this, name = asked.name](actors::done gone) {
+        flags_.erase(name);
+        feed_->merge({{"flags", {{name, nullptr}}}});
+        return gone;
       });
 }
 

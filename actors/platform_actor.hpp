@@ -6,18 +6,22 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/probe_archive.hpp"
 #include "actors/support_desk.hpp"
+#include "actors/telemetry_desk.hpp"
 #include "actors/topic.hpp"
 
 namespace signalbox::actors {
 
-/// Owns what concerns the whole installation: incidents, the notice, the remote flags and support
-/// tickets; topic `platform`. Incidents with a scope do not stand in the topic, which everybody
-/// hears: they are told to the organizations, whose members see them.
+/// Owns what concerns the whole installation: incidents, the notice, the remote flags,
+/// support tickets, telemetry and what all probes measured; topic `platform`. Incidents with a
+/// scope do not stand in the topic, which everybody hears: they are told to the organizations,
+/// whose members see them.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -38,7 +42,9 @@ class platform_actor final : public caf::event_based_actor {
 
   caf::result<domain::incident> open(const open_incident& asked);
   caf::result<domain::incident> update(const update_incident& asked);
+  caf::result<std::vector<domain::incident>> list(const list_recent_incidents& asked);
   caf::result<actors::done> set(const set_flag& asked);
+  caf::result<actors::done> remove(const remove_flag& asked);
   caf::result<shown_notice> put(const put_notice& asked);
   caf::result<actors::done> take_down(const take_down_notice& asked);
   void take(const domain::incident& changed);
@@ -50,6 +56,8 @@ class platform_actor final : public caf::event_based_actor {
   std::unique_ptr<topic> feed_;
   change_line line_;
   support_desk desk_;
+  telemetry_desk telemetry_;
+  probe_archive probes_;
 };
 
 }  // namespace signalbox::actors

@@ -23,9 +23,6 @@ using domain::project_operation;
 using domain::project_status;
 using domain::result;
 
-/// Shown as "requested by" where no person asked.
-constexpr std::string_view platform_name = "Signalbox";
-
 /// How long a change that storage did not take waits before what led to it is done again.
 constexpr std::chrono::milliseconds store_again_delay{1'000};
 
@@ -49,10 +46,29 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
       project_(resumed(env, std::move(stored))),
       feed_(open_feed()),
       offers_(this, env, line_, project_),
+      monitoring_(this, env, directory_, project_),
+      resources_({.self = this,
+                  .env = env,
+                  .line = line_,
+                  .project = project_,
+                  .provider_busy = provider_busy_,
+                  .changed = [this] { show(); },
+                  .provider_free =
+                      [this] {
+                        if (domain::next_step(project_.condition)) drive();
+                      }}),
+      disk_({.self = this,
+             .env = env,
+             .line = line_,
+             .project = project_,
+             .changed = [this] { show(); },
+             .settle = [this] { resources_.settle(); }}),
       healing_(env.settings.automatic_restart) {}
 
 void project_actor::on_exit() {
   feed_.reset();
+  monitoring_.close();
+  resources_.clear();
   line_ = {};
   directory_ = nullptr;
 }
@@ -60,9 +76,11 @@ void project_actor::on_exit() {
 caf::behavior project_actor::make_behavior() {
   // What was under way goes on; a database that should be up is looked at soon.
   send(this, look_atom::value, look_number_);
+  set_down_handler([this](const caf::down_msg& down) { monitoring_.leave(down.source); });
   return {
       [this](const describe_project&) { return project_; },
       [this](const change_project& asked) { return operate(asked.operation, asked.by); },
+      [this](const resize_project& asked) { return resize(asked); },
       [this](const retry_project& asked) { return retry(asked.by); },
       [this](const cancel_project& asked) { return cancel(asked.by); },
       [this](const reveal_password& asked) { return reveal(asked.by); },
@@ -73,10 +91,13 @@ caf::behavior project_actor::make_behavior() {
       [this](const describe_offer&) { return offers_.find(); },
       [this](const look_at_offer& asked) { return offers_.find(asked); },
       [this](const withdraw_offer& asked) { return offers_.withdraw(asked); },
-      [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
-      },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const describe_measurements&) { return monitoring_.describe(); },
+      [this](const change_postgres_settings& asked) { return resources_.change(asked); },
+      [this](const describe_disk&) { return disk_.describe(); },
+      [this](const grow_disk& asked) { return disk_.grow(asked); },
+      [this](const change_database_password& asked) { return resources_.change(asked); },
+      [this](const subscribe& whom) { hear(whom); },
+      [this](const unsubscribe& whom) { unhear(whom); },
       [this](const probe_due&) { probe(); },
       [this](const database_exited& exit) { note_down(exit.reason); },
       [this](look_atom, std::uint64_t number) {
@@ -92,7 +113,7 @@ void project_actor::change(rule decide, side_effects with, after then) {
   const bool entered = line_.enter([this, decide = std::move(decide), with, then] {
     auto next = decide(project_.condition);
     const bool something = !next || *next != project_.condition || with.request ||
-                           with.db_version || with.another_port;
+                           with.db_version || with.compute_size || with.another_port;
     if (next && something) {
       commit(std::move(*next), with, then);
       return;
@@ -136,8 +157,11 @@ void project_actor::commit(condition next, side_effects with, after then) {
 void project_actor::take(condition next, const side_effects& with,
                          std::optional<std::uint16_t> port) {
   const bool moved_on = next.status != project_.condition.status;
+  const bool was_watched = is_watched(project_.condition.status);
   project_.condition = std::move(next);
+  if (was_watched && !is_watched(project_.condition.status)) monitoring_.rest();
   if (with.db_version) project_.db_version = *with.db_version;
+  if (with.compute_size) project_.compute_size = *with.compute_size;
   if (port) project_.port = *port;
   if (moved_on) {
     env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
@@ -149,7 +173,9 @@ void project_actor::take(condition next, const side_effects& with,
 }
 
 void project_actor::show() {
-  feed_->replace(project_state(env_, project_, healing_.planned()));
+  feed_->replace(project_state(
+      env_, project_,
+      {.restart_at = healing_.planned(), .used_bytes = disk_.used_bytes(), .pooler = pooler_}));
 }
 
 std::unique_ptr<topic> project_actor::open_feed() const {
@@ -163,79 +189,19 @@ void project_actor::finish_removal() {
   quit();
 }
 
-// --- the operation under way ------------------------------------------------------------------
-
-void project_actor::drive() {
-  const auto status = project_.condition.status;
-  if (status == project_status::removed) {
-    finish_removal();
-    return;
-  }
-  if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
-    perform(*step);
-  }
-  arm(env_.settings.probe_in_between);
-}
-
-void project_actor::perform(const std::string& step) {
-  const auto where = instance_of(env_, project_);
-  if (!where) {
-    step_ended(step, std::unexpected(where.error()));
-    return;
-  }
-  provider_busy_ = true;
-  const auto operation = *project_.condition.operation;
-  const auto begun = project_.condition.since;
-  run_on(
-      env_.provisioning_workers, this,
-      [&env = env_, operation, step, where = *where] {
-        const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
-        return env.provider.perform(operation, step, where, until);
-      },
-      [this, step, begun](const result<void>& outcome) {
-        provider_busy_ = false;
-        // The operation was given up meanwhile; whatever came after it is judged on its own.
-        if (begun != project_.condition.since) {
-          drive();
-          return;
-        }
-        step_ended(step, outcome);
-      });
-}
-
-void project_actor::step_ended(const std::string& step, const result<void>& outcome) {
-  const auto decide = [this, step, outcome](const condition& now_in) -> result<condition> {
-    const auto now = env_.now();
-    if (!outcome) return domain::step_failed(now_in, step, fault_of(outcome.error()), now);
-    auto next = domain::step_done(now_in, step, now);
-    if (const auto following = domain::next_step(next)) {
-      return domain::step_started(std::move(next), *following, now);
-    }
-    if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      next.notice = {.at = now,
-                     .message = fmt::format("Signalbox restarted the database by itself. {}",
-                                            healing_.cause())};
-    }
-    return next;
-  };
-  change(decide, {}, [this](const result<void>& stored) {
-    // The version is learned from the first look at a database that has just come up.
-    if (stored && project_.condition.status == project_status::active_healthy) probe();
-  });
-}
-
 // --- looks at the database ----------------------------------------------------------------------
 
 void project_actor::probe() {
   if (!is_watched(project_.condition.status) || provider_busy_) return;
-  const auto where = instance_of(env_, project_);
+  auto where = instance_of(env_, project_);
   if (!where) return;
   provider_busy_ = true;
   run_on(
       env_.provisioning_workers, this,
-      [&env = env_, where = *where]() -> result<provisioning::probe_result> {
+      [&env = env_, where = *where,
+       depth = monitoring_.depth()]() -> result<provisioning::probe_result> {
         const auto begun = std::chrono::steady_clock::now();
-        auto found = env.provider.probe(where, begun + env.settings.probe_deadline);
+        auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
         if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun);
         return found;
       },
@@ -243,11 +209,19 @@ void project_actor::probe() {
         provider_busy_ = false;
         // A look that began before the database ended says nothing of what is now.
         if (found && ends == ends_seen_) probed(*found);
+        if (found && found->reading && found->reading->database_bytes)
+          disk_.take(*found->reading->database_bytes);
         if (domain::next_step(project_.condition)) drive();
+        resources_.settle();
       });
 }
 
 void project_actor::probed(const provisioning::probe_result& found) {
+  monitoring_.take(found);
+  if (pooler_ != found.pooler) {
+    pooler_ = found.pooler;
+    show();
+  }
   if (found.state == health::down) {
     note_down(found.detail);
     return;
@@ -255,6 +229,10 @@ void project_actor::probed(const provisioning::probe_result& found) {
   side_effects with;
   if (!found.db_version.empty() && found.db_version != project_.db_version) {
     with.db_version = found.db_version;
+  }
+  // A resize that was given up may have gone further than anybody heard.
+  if (!found.compute_size.empty() && found.compute_size != project_.compute_size) {
+    with.compute_size = found.compute_size;
   }
   change(
       [this, found](const condition& now_in) -> result<condition> {
@@ -275,7 +253,8 @@ void project_actor::note_down(const std::string& why) {
       [this, why](const result<void>& stored) {
         const bool down = project_.condition.status == project_status::active_unhealthy;
         if (!stored || !down) return;
-        healing_.plan(why, env_.now());
+        // What failed before says more than that the database does not run.
+        healing_.plan(project_.condition.fault ? project_.condition.reason : why, env_.now());
         show();
         arm(env_.settings.probe_in_between);
       });
@@ -331,19 +310,13 @@ void project_actor::delete_again() {
          [](const result<void>&) {});
 }
 
-project_actor::rule project_actor::beginning(project_operation operation, std::string by,
-                                             std::string reason) {
-  return [=, this](const condition& now_in) {
-    return domain::begin(now_in, make_plan(env_, operation), by, env_.now(), reason);
-  };
-}
-
 // --- what is written ---------------------------------------------------------------------------
 
 project_write project_actor::write_of(const condition& next, const side_effects& with) const {
   project_write write{.ref = project_.ref,
                       .condition = next,
                       .db_version = with.db_version,
+                      .compute_size = with.compute_size,
                       .request = with.request};
   const bool wakes = next.status == project_status::restoring &&
                      project_.condition.status != project_status::restoring;

@@ -11,9 +11,12 @@
 #include <string>
 
 #include "actors/change_line.hpp"
+#include "actors/disk_watch.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/project_monitoring.hpp"
 #include "actors/project_offers.hpp"
+#include "actors/project_resources.hpp"
 #include "actors/project_write.hpp"
 #include "actors/self_healing.hpp"
 #include "actors/topic.hpp"
@@ -23,8 +26,8 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation under way, the looks at its database, and the
-/// topic `project:{ref}`. Every decision is `domain::project_machine`'s; this actor stores its
-/// answers, has the provider perform what follows from them, and publishes.
+/// topics `project:{ref}` and `monitoring:{ref}`. Every decision is `domain::project_machine`'s;
+/// this actor stores its answers, has the provider perform what follows from them, and publishes.
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a project as it is stored.
@@ -48,6 +51,7 @@ class project_actor final : public caf::event_based_actor {
   struct side_effects {
     std::optional<storage::project_request> request = std::nullopt;
     std::optional<std::string> db_version = std::nullopt;
+    std::optional<std::string> compute_size = std::nullopt;
     bool another_port = false;
   };
 
@@ -55,6 +59,8 @@ class project_actor final : public caf::event_based_actor {
   void commit(condition next, side_effects with, after then);
   void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
   void finish_removal();
+  void hear(const actors::subscribe& whom);
+  void unhear(const actors::unsubscribe& whom);
   /// Publishes what has changed.
   void show();
   [[nodiscard]] std::unique_ptr<topic> open_feed() const;
@@ -70,6 +76,8 @@ class project_actor final : public caf::event_based_actor {
   void restart_by_itself();
   /// Begins an operation; `reason` overrides the sentence shown to people.
   rule beginning(domain::project_operation operation, std::string by, std::string reason = {});
+  /// Begins a resize to the size with this id.
+  rule resizing(std::string target_size, std::string by);
   /// Sets the timer for the next `look`, while there is something to wait for.
   void arm(std::chrono::milliseconds at_most);
   void look();
@@ -77,6 +85,7 @@ class project_actor final : public caf::event_based_actor {
 
   caf::result<domain::project> operate(domain::project_operation operation,
                                        const actors::requester& by);
+  caf::result<domain::project> resize(const resize_project& asked);
   caf::result<domain::project> retry(const actors::requester& by);
   caf::result<domain::project> cancel(const actors::requester& by);
   caf::result<std::string> reveal(const actors::requester& by);
@@ -94,8 +103,12 @@ class project_actor final : public caf::event_based_actor {
   std::unique_ptr<topic> feed_;
   change_line line_;
   project_offers offers_;
+  project_monitoring monitoring_;
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
+  project_resources resources_;
+  disk_watch disk_;
+  std::optional<domain::pooler_look> pooler_;  ///< as the last look found it
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
   self_healing healing_;

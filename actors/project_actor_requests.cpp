@@ -4,9 +4,12 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/compute_terms.hpp"
+#include "actors/error_bridge.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/project_terms.hpp"
+#include "actors/topic_name.hpp"
 #include "domain/project_machine.hpp"
 #include "domain/token_digest.hpp"
 #include "storage/audit_repository.hpp"
@@ -24,6 +27,21 @@ caf::result<domain::project> project_actor::operate(project_operation operation,
                         {.request = request_of(env_, std::string(audit_action(operation)), by)});
 }
 
+caf::result<domain::project> project_actor::resize(const resize_project& asked) {
+  const auto size = choose_compute(env_, asked.plan, asked.compute_size);
+  if (!size) return to_caf(size.error());
+  return request_change(
+      [this, to = *size, by = asked.by](const condition& now_in) -> result<condition> {
+        if (project_.compute_size == to.id) {
+          return domain::fail(domain::errc::conflict,
+                              fmt::format("The project runs on {} already.", to.name));
+        }
+        return resizing(to.id, by.name)(now_in);
+      },
+      {.request = request_of(env_, "project.resize", asked.by,
+                             {{"from", project_.compute_size}, {"to", size->id}})});
+}
+
 caf::result<domain::project> project_actor::retry(const actors::requester& by) {
   const auto& fault = project_.condition.fault;
   return request_change(
@@ -34,7 +52,9 @@ caf::result<domain::project> project_actor::retry(const actors::requester& by) {
                               fmt::format("The project is {}: there is nothing to retry.",
                                           to_string(now_in.status)));
         }
-        return domain::begin(now_in, make_plan(env_, *again), by.name, env_.now());
+        if (*again == project_operation::resize)
+          return resizing(now_in.target_size, by.name)(now_in);
+        return beginning(*again, by.name)(now_in);
       },
       {.request = request_of(env_, "project.retry", by),
        .another_port = fault && fault->code == "port_taken"});
@@ -75,6 +95,23 @@ caf::result<std::string> project_actor::reveal(const actors::requester& by) {
         }
       });
   return promise;
+}
+
+void project_actor::hear(const actors::subscribe& whom) {
+  const auto session = caf::actor_cast<caf::actor>(current_sender());
+  if (whom.view == monitoring_view) {
+    monitoring_.subscribe(whom, session);
+  } else {
+    send(session, feed_->subscribe(whom));
+  }
+}
+
+void project_actor::unhear(const actors::unsubscribe& whom) {
+  if (whom.view == monitoring_view) {
+    monitoring_.unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
+  } else {
+    feed_->unsubscribe(whom);
+  }
 }
 
 caf::result<domain::project> project_actor::rename(const rename_project& asked) {
@@ -125,6 +162,7 @@ caf::result<domain::project> project_actor::move(storage::project_transfer wante
         project_.organization = stored.organization;
         // Nobody hears the topic any more; whoever has the right to it now asks for it again.
         feed_ = open_feed();
+        monitoring_.close();
         show();
         send(directory_, project_moved{project_, from});
         return project_;

@@ -1,5 +1,7 @@
 #include "actors/project_terms.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 
@@ -14,11 +16,15 @@ namespace signalbox::actors {
 using domain::project_operation;
 
 domain::json project_state(const environment& env, const domain::project& project,
-                           std::optional<domain::time_point> restart_at) {
+                           const project_sight& seen) {
   const provisioning::instance_spec where{
       .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
-  auto state = domain::project_topic_json(project, env.provider.address(where));
-  if (restart_at) state["restart_at"] = domain::to_iso8601(*restart_at);
+  std::optional<domain::pooled_access> pooled;
+  if (auto address = env.provider.pooled_address(where))
+    pooled = domain::pooled_access{.address = std::move(*address), .look = seen.pooler};
+  auto state = domain::project_topic_json(project, env.provider.address(where), pooled);
+  if (seen.used_bytes) state["disk"]["used_bytes"] = *seen.used_bytes;
+  if (seen.restart_at) state["restart_at"] = domain::to_iso8601(*seen.restart_at);
   return state;
 }
 
@@ -32,17 +38,28 @@ domain::project resumed(const environment& env, domain::project stored) {
 
 domain::result<provisioning::instance_spec> instance_of(const environment& env,
                                                         const domain::project& project) {
-  auto password = domain::open_secret(project.sealed_password, env.sealing);
+  const bool is_password_new = !project.pending_password.empty();
+  auto password = domain::open_secret(
+      is_password_new ? project.pending_password : project.sealed_password, env.sealing);
   if (!password) return std::unexpected(password.error());
-  return provisioning::instance_spec{.ref = project.ref,
-                                     .region = project.region,
-                                     .port = project.port,
-                                     .password = std::move(*password)};
+  // While it is resized, every step is one of the new size.
+  const auto& condition = project.condition;
+  const bool is_resized = condition.status == domain::project_status::resizing;
+  const auto* size = env.compute.find(is_resized ? condition.target_size : project.compute_size);
+  provisioning::instance_spec where{.ref = project.ref,
+                                    .region = project.region,
+                                    .port = project.port,
+                                    .password = std::move(*password)};
+  if (size != nullptr) where.size = *size;
+  where.config = project.postgres_config;
+  where.is_read_only = project.read_only_since.has_value();
+  where.is_password_new = is_password_new;
+  return where;
 }
 
-storage::project_request request_of(const environment& env, std::string action,
-                                    const requester& by) {
-  return {.by = author_of(env, by), .action = std::move(action)};
+storage::project_request request_of(const environment& env, std::string action, const requester& by,
+                                    domain::json detail) {
+  return {.by = author_of(env, by), .action = std::move(action), .detail = std::move(detail)};
 }
 
 storage::audit_entry audit_entry_of(const environment& env, const domain::project& project,
@@ -52,6 +69,15 @@ storage::audit_entry audit_entry_of(const environment& env, const domain::projec
           .project = project.ref,
           .action = std::move(action),
           .target = project.name};
+}
+
+domain::result<void> check_active(const domain::project& of) {
+  const auto status = of.condition.status;
+  if (domain::is_active(status)) return {};
+  return domain::fail(
+      domain::errc::conflict,
+      fmt::format("The project is {}. This can be changed while its database is up.",
+                  to_string(status)));
 }
 
 domain::project_fault fault_of(const domain::error& failure) {
@@ -70,6 +96,8 @@ std::string_view audit_action(project_operation operation) {
       return "project.restore";
     case project_operation::restart:
       return "project.restart";
+    case project_operation::resize:
+      return "project.resize";
     case project_operation::destroy:
       return "project.delete";
   }

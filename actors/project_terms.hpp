@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include "actors/environment.hpp"
 #include "actors/messages/basic.hpp"
 #include "domain/json.hpp"
+#include "domain/pooled_access.hpp"
 #include "domain/project.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/audit_repository.hpp"
@@ -15,10 +17,21 @@
 /// How a project's actor words what it stores and shows.
 namespace signalbox::actors {
 
-/// The state of the topic `project:{ref}`. `restart_at` is when its database, which ended by
-/// itself, is started again without being asked.
+/// Shown as "requested by" where no person asked.
+inline constexpr std::string_view platform_name = "Signalbox";
+
+/// What a project's actor has seen of its database and does not store.
+struct project_sight {
+  /// When the database, which ended by itself, is started again without being asked.
+  std::optional<domain::time_point> restart_at = std::nullopt;
+  std::optional<std::uint64_t> used_bytes = std::nullopt;  ///< what it was measured to take
+  /// How the pooler was when the database was looked at last.
+  std::optional<domain::pooler_look> pooler = std::nullopt;
+};
+
+/// The state of the topic `project:{ref}`.
 [[nodiscard]] domain::json project_state(const environment& env, const domain::project& project,
-                                         std::optional<domain::time_point> restart_at = {});
+                                         const project_sight& seen = {});
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
@@ -29,12 +42,17 @@ namespace signalbox::actors {
 
 /// A change that somebody asked for, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
-                                                  const requester& by);
+                                                  const requester& by,
+                                                  domain::json detail = domain::json::object());
 
 /// A line of the audit log about a project that does not change by it.
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
                                                   const domain::project& project,
                                                   std::string action, const requester& by);
+
+/// What a database runs with is changed while there is one that can be told. Errors: `conflict`
+/// naming the status.
+[[nodiscard]] domain::result<void> check_active(const domain::project& of);
 
 /// What people are told of a step that failed.
 [[nodiscard]] domain::project_fault fault_of(const domain::error& failure);

@@ -24,6 +24,8 @@ domain::result<std::optional<std::uint16_t>> store_project(postgres::connection&
   auto stored =
       projects.save_condition(write.ref, write.condition, write.request, write.free_active_max);
   if (stored && write.db_version) stored = projects.save_version(write.ref, *write.db_version);
+  if (stored && write.compute_size)
+    stored = projects.save_compute_size(write.ref, *write.compute_size);
   if (stored) stored = transaction->commit(until);
   if (!stored) return std::unexpected(stored.error());
   return port;

@@ -18,6 +18,8 @@ struct project_write {
   domain::project_condition condition;
   /// When it was learned anew.
   std::optional<std::string> db_version = std::nullopt;
+  /// When it runs as another than before.
+  std::optional<std::string> compute_size = std::nullopt;
   /// When somebody asked.
   std::optional<storage::project_request> request = std::nullopt;
   /// When it takes part in the limit again.

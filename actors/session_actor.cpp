@@ -24,7 +24,7 @@ using watch_atom = caf::atom_constant<caf::atom("watch")>;
 /// How long after the end of an owner its next incarnation is looked for.
 constexpr std::chrono::milliseconds find_again_delay{300};
 
-/// Longest topic name that is looked at; `project:` and a ref have 28 bytes.
+/// Longest topic name that is looked at; `monitoring:` and a ref have 31 bytes.
 constexpr std::size_t topic_name_max = 64;
 
 domain::error failure(errc code, std::string message) {
@@ -75,8 +75,8 @@ caf::behavior session_actor::make_behavior() {
         if (feed_) show(contents_.take(fact));
       },
       [this](const project_transferred& fact) {
-        const auto topic = topic_of(fact.ref);
-        heard_.move(topic, fact.to, [&] { return contents_.check_hearing(topic, fact.to); });
+        for (const auto& topic : {topic_of(fact.ref), monitoring_topic_of(fact.ref)})
+          heard_.move(topic, fact.to, [&] { return contents_.check_hearing(topic, fact.to); });
       },
       [this](const sign_in_ended& fact) {
         const bool is_meant = fact.session || fact.tokens_too || !contents_.is_script();
@@ -127,6 +127,10 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, no_such_topic());
     return;
   }
+  if (const auto reaches = contents_.check_reach(name); !reaches) {
+    answer(event, reaches.error());
+    return;
+  }
   switch (*kind) {
     case topic_kind::session:
       return join_own_topic(event, asked);
@@ -135,6 +139,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     case topic_kind::organization:
       return hear_organization(name, event, asked, organization_of(name).value());
     case topic_kind::project:
+    case topic_kind::monitoring:
       return hear_project(name, event, asked);
     case topic_kind::organization_log:
       return hear_organization(name, event, asked,

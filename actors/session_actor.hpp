@@ -14,7 +14,7 @@
 #include "actors/messages.hpp"
 #include "actors/session_contents.hpp"
 #include "domain/access_token.hpp"
-#include "domain/token_scopes.hpp"
+#include "domain/script_token.hpp"
 
 namespace signalbox::actors {
 
@@ -45,7 +45,7 @@ class session_actor final : public caf::event_based_actor {
   struct credential {
     domain::session_id session;  ///< of a script's access token the token's id
     domain::time_point ends;
-    std::optional<domain::token_scopes> scopes = std::nullopt;  ///< of a script's
+    std::optional<domain::script_reach> reach = std::nullopt;  ///< of a script's
   };
 
   void admit(const transport::connect_request& request);

@@ -66,7 +66,7 @@ void session_actor::admit_script(const std::string& digest) {
           [this, digest](token_standing& found) {
             admitted({.session = domain::session_id{found.token.id.value},
                       .ends = found.token.expires_at.value_or(domain::time_point::max()),
-                      .scopes = found.token.scopes},
+                      .reach = domain::script_reach{found.token.scopes, found.token.project}},
                      std::move(found.who));
             look_again(digest);
           },
@@ -82,7 +82,7 @@ void session_actor::look_again(const std::string& digest) {
 }
 
 void session_actor::admitted(const credential& shown, standing who) {
-  contents_.begin(std::move(who), shown.scopes);
+  contents_.begin(std::move(who), shown.reach);
   feed_ = std::make_unique<change_feed>(env_.hub, std::string(session_topic),
                                         domain::random_epoch(env_.random), env_.settings.topics);
   monitor(directory_);

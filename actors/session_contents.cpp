@@ -45,8 +45,8 @@ domain::profile shown_profile(domain::account account, std::optional<domain::pro
 
 }  // namespace
 
-void session_contents::begin(standing who, std::optional<domain::token_scopes> scopes) {
-  scopes_ = scopes;
+void session_contents::begin(standing who, const std::optional<domain::script_reach>& reach) {
+  reach_ = reach ? std::make_unique<const domain::script_reach>(*reach) : nullptr;
   mfa_enabled_ = who.account.mfa_enabled;
   profile_ = shown_profile(std::move(who.account), std::move(who.profile));
   organizations_.clear();
@@ -173,15 +173,21 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
   return {};
 }
 
+domain::result<void> session_contents::check_reach(std::string_view topic) const {
+  if (!reach_ || !reach_->project || topic == platform_topic) return {};
+  if (project_of(topic) == reach_->project) return {};
+  return domain::outside_project(*reach_->project);
+}
+
 domain::result<void> session_contents::check_hearing_own() const {
   return check_scopes({domain::token_scope::organizations_read});
 }
 
 domain::result<void> session_contents::check_scopes(
     std::initializer_list<domain::token_scope> needed) const {
-  if (!scopes_) return {};
+  if (!reach_) return {};
   for (const auto one : needed) {
-    if (!scopes_->contains(one)) return domain::scope_missing(one);
+    if (!reach_->scopes.contains(one)) return domain::scope_missing(one);
   }
   return {};
 }
@@ -201,11 +207,24 @@ json session_contents::entry(const organization_seen& seen) const {
   shown["role"] = domain::role_json(held);
   if (!held.everywhere) shown["project_roles"] = domain::project_roles_json(held);
   shown["topic"] = topic_of(slug_of(seen), domain::projects_view(held));
-  if (is_shut_to_them(seen)) shown["mfa_missing"] = true;
+  if (is_shut_to_them(seen)) {
+    shown["mfa_missing"] = true;
+  } else if (may_read_billing(seen)) {
+    shown["billing"] = domain::billing_warning_json(seen.view->billing);
+  }
   shown["incidents"] = json::object();
   for (const auto& incident : seen.view->incidents)
     shown["incidents"][incident.id.value] = domain::incident_json(incident);
   return domain::without_nulls(std::move(shown));
+}
+
+bool session_contents::may_read_billing(const organization_seen& seen) const {
+  const auto& slug = slug_of(seen);
+  return domain::allows(roles_.held_by(access_in(seen), slug), {.slug = slug,
+                                                                .action = "billing:Read",
+                                                                .resource = "stripe.customer",
+                                                                .data = json::object(),
+                                                                .project = std::nullopt});
 }
 
 json session_contents::clock() const {

@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "actors/messages/directory.hpp"
@@ -12,7 +14,7 @@
 #include "domain/error.hpp"
 #include "domain/json.hpp"
 #include "domain/roles.hpp"
-#include "domain/token_scopes.hpp"
+#include "domain/script_token.hpp"
 
 namespace signalbox::actors {
 
@@ -25,12 +27,12 @@ class session_contents {
   /// `roles` outlive it.
   explicit session_contents(const domain::role_catalogue& roles) : roles_(roles) {}
 
-  /// Begins anew; with the scopes of an access token where it is a script that asks. An account
+  /// Begins anew; with how far an access token reaches where it is a script that asks. An account
   /// without a profile is shown by its address.
-  void begin(standing who, std::optional<domain::token_scopes> scopes = std::nullopt);
+  void begin(standing who, const std::optional<domain::script_reach>& reach = std::nullopt);
 
   /// It is a script with an access token.
-  [[nodiscard]] bool is_script() const { return scopes_.has_value(); }
+  [[nodiscard]] bool is_script() const { return reach_ != nullptr; }
 
   [[nodiscard]] const domain::account_id& account() const { return profile_.account; }
 
@@ -55,6 +57,10 @@ class session_contents {
   [[nodiscard]] domain::result<void> check_hearing(const std::string& topic,
                                                    const domain::organization_slug& slug) const;
 
+  /// Does the access token reach to this topic at all? Errors: `forbidden` with `outside_project`
+  /// for an API key, which hears its own project and what everybody hears.
+  [[nodiscard]] domain::result<void> check_reach(std::string_view topic) const;
+
   /// May the topic `session` be heard? Errors: `forbidden` with `insufficient_scope`.
   [[nodiscard]] domain::result<void> check_hearing_own() const;
 
@@ -67,6 +73,7 @@ class session_contents {
   /// What changes with the person's account: their profile and what is shut to them.
   [[nodiscard]] domain::json personal_state() const;
   [[nodiscard]] domain::json entry(const organization_seen& seen) const;
+  [[nodiscard]] bool may_read_billing(const organization_seen& seen) const;
   [[nodiscard]] domain::json clock() const;
   [[nodiscard]] domain::json permissions() const;
 
@@ -77,7 +84,7 @@ class session_contents {
   std::chrono::milliseconds clock_skew_{0};
   bool is_skewed_ = false;
   bool mfa_enabled_ = false;
-  std::optional<domain::token_scopes> scopes_;  ///< of an access token; a person has none
+  std::unique_ptr<const domain::script_reach> reach_;  ///< of an access token; a person has none
 };
 
 }  // namespace signalbox::actors

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "actors/compute_terms.hpp"
 #include "actors/operation_plan.hpp"
 #include "domain/project_machine.hpp"
 #include "domain/random_text.hpp"
@@ -51,7 +52,7 @@ result<void> make_organization(postgres::connection& on, const domain::organizat
   const auto found = organizations.find(slug);
   if (!found) return std::unexpected(found.error());
   if (found->plan == sole_plan) return {};
-  const auto changed = organizations.change_plan(slug, sole_plan, by);
+  const auto changed = organizations.change_plan(slug, {.plan = sole_plan}, by);
   if (!changed) return std::unexpected(changed.error());
   return {};
 }
@@ -71,6 +72,8 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
       .cloud_provider = wanted.cloud_provider,
       .sealed_password =
           domain::seal_secret(domain::random_password(env.random), env.sealing, env.random),
+      .compute_size = std::string(env.compute.default_of(sole_plan)),
+      .disk_mib = first_disk_mib(env, sole_plan),
       .condition =
           domain::newborn(make_plan(env, domain::project_operation::create), by.name, by.at)};
   const auto made = projects.insert(

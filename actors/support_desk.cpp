@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <caf/typed_response_promise.hpp>
 
 #include <string>
 #include <utility>
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/read_storage.hpp"
 #include "storage/support_ticket_repository.hpp"
 
 namespace signalbox::actors {
@@ -50,32 +50,20 @@ caf::result<support_ticket> support_desk::ask(const ask_support& asked) {
       });
 }
 
-template <class Task>
-caf::result<std::vector<support_ticket>> support_desk::read(Task task) {
-  auto promise = self_->make_response_promise<std::vector<support_ticket>>();
-  with_storage(env_, self_, std::move(task),
-               [promise](result<std::vector<support_ticket>> found) mutable {
-                 if (found) {
-                   promise.deliver(std::move(*found));
-                 } else {
-                   promise.deliver(to_caf(std::move(found.error())));
-                 }
-               });
-  return promise;
-}
-
 caf::result<std::vector<support_ticket>> support_desk::list(const list_own_tickets& asked) {
-  return read([account = asked.account](postgres::connection& on, postgres::deadline until) {
-    return storage::support_ticket_repository(on, until).list_of(account, own_tickets_max);
-  });
+  return read_storage<std::vector<support_ticket>>(
+      self_, env_, [account = asked.account](postgres::connection& on, postgres::deadline until) {
+        return storage::support_ticket_repository(on, until).list_of(account, own_tickets_max);
+      });
 }
 
 caf::result<std::vector<support_ticket>> support_desk::list(const list_tickets& asked) {
   const storage::support_ticket_repository::page wanted{
       .open_only = asked.open_only, .before = asked.before, .count = asked.count};
-  return read([wanted](postgres::connection& on, postgres::deadline until) {
-    return storage::support_ticket_repository(on, until).list(wanted);
-  });
+  return read_storage<std::vector<support_ticket>>(
+      self_, env_, [wanted](postgres::connection& on, postgres::deadline until) {
+        return storage::support_ticket_repository(on, until).list(wanted);
+      });
 }
 
 caf::result<support_ticket> support_desk::close(const close_ticket& asked) {

@@ -22,9 +22,6 @@ class support_desk {
   caf::result<domain::support_ticket> close(const close_ticket& asked);
 
  private:
-  template <class Task>
-  caf::result<std::vector<domain::support_ticket>> read(Task task);
-
   caf::event_based_actor* self_;
   environment& env_;
   change_line& line_;

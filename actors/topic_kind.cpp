@@ -11,6 +11,7 @@ std::optional<topic_kind> kind_of(std::string_view topic) {
   if (topic == session_topic) return topic_kind::session;
   if (topic == platform_topic) return topic_kind::platform;
   if (organization_of(topic)) return topic_kind::organization;
+  if (is_monitoring(topic)) return topic_kind::monitoring;
   if (project_of(topic)) return topic_kind::project;
   const auto log = audit_log_of(topic);
   if (!log) return std::nullopt;

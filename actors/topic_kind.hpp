@@ -13,13 +13,15 @@ enum class topic_kind {
   platform,      ///< for everybody who is signed in
   organization,  ///< whole, or as those see it who have roles on some of its projects
   project,
+  monitoring,        ///< what looks at a project's database have measured
   organization_log,  ///< what was done in an organization
   account_log,       ///< what a person did
 };
 
-inline constexpr std::array all_topic_kinds{topic_kind::session,          topic_kind::platform,
-                                            topic_kind::organization,     topic_kind::project,
-                                            topic_kind::organization_log, topic_kind::account_log};
+inline constexpr std::array all_topic_kinds{topic_kind::session,      topic_kind::platform,
+                                            topic_kind::organization, topic_kind::project,
+                                            topic_kind::monitoring,   topic_kind::organization_log,
+                                            topic_kind::account_log};
 
 /// The kind of the topic with this name; nothing for a name that no topic can have.
 [[nodiscard]] std::optional<topic_kind> kind_of(std::string_view topic);

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::string_view organization_prefix = "org:";
 constexpr std::string_view project_prefix = "project:";
+constexpr std::string_view monitoring_prefix = "monitoring:";
 constexpr char view_separator = ':';
 constexpr std::size_t view_digits = 16;
 constexpr std::size_t view_suffix_letters = view_digits + 1;
@@ -47,6 +48,10 @@ std::string topic_of(const domain::project_ref& ref) {
   return std::string(project_prefix) + ref.value;
 }
 
+std::string monitoring_topic_of(const domain::project_ref& ref) {
+  return std::string(monitoring_prefix) + ref.value;
+}
+
 std::optional<domain::organization_slug> organization_of(std::string_view topic) {
   if (has_view(topic)) topic.remove_suffix(view_suffix_letters);
   if (auto name = name_behind(organization_prefix, topic)) {
@@ -56,6 +61,7 @@ std::optional<domain::organization_slug> organization_of(std::string_view topic)
 }
 
 std::uint64_t view_of(std::string_view topic) {
+  if (is_monitoring(topic)) return monitoring_view;
   if (!has_view(topic)) return 0;
   std::uint64_t view = 0;
   const auto digits = topic.substr(topic.size() - view_digits);
@@ -64,8 +70,14 @@ std::uint64_t view_of(std::string_view topic) {
 }
 
 std::optional<domain::project_ref> project_of(std::string_view topic) {
-  if (auto name = name_behind(project_prefix, topic)) return domain::project_ref{std::move(*name)};
+  for (const auto prefix : {project_prefix, monitoring_prefix}) {
+    if (auto name = name_behind(prefix, topic)) return domain::project_ref{std::move(*name)};
+  }
   return std::nullopt;
+}
+
+bool is_monitoring(std::string_view topic) {
+  return name_behind(monitoring_prefix, topic).has_value();
 }
 
 }  // namespace signalbox::actors

@@ -18,13 +18,23 @@ inline constexpr std::string_view session_topic = "session";
 [[nodiscard]] std::string topic_of(const domain::organization_slug& slug, std::uint64_t view = 0);
 [[nodiscard]] std::string topic_of(const domain::project_ref& ref);
 
+/// `monitoring:{ref}`, which the project's actor owns beside `project:{ref}`.
+[[nodiscard]] std::string monitoring_topic_of(const domain::project_ref& ref);
+
 /// The organization whose topic `org:{slug}` or `org:{slug}:{view}` it is, if it is one.
 [[nodiscard]] std::optional<domain::organization_slug> organization_of(std::string_view topic);
 
-/// The view in the name of an organization's topic; 0 in every other.
+/// The view that stands for `monitoring:{ref}` among a project's topics.
+inline constexpr std::uint64_t monitoring_view = 1;
+
+/// Which of its owner's topics it is: the view in the name of an organization's topic,
+/// `monitoring_view`; 0 in every other.
 [[nodiscard]] std::uint64_t view_of(std::string_view topic);
 
-/// The project whose topic `project:{ref}` it is, if it is one.
+/// The project whose topic `project:{ref}` or `monitoring:{ref}` it is, if it is one.
 [[nodiscard]] std::optional<domain::project_ref> project_of(std::string_view topic);
+
+/// Whether it is some project's `monitoring:{ref}`.
+[[nodiscard]] bool is_monitoring(std::string_view topic);
 
 }  // namespace signalbox::actors

@@ -96,13 +96,23 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
   co_return check_member(c, located->organization, ref, no_project());
 }
 
+/// An API key opens what belongs to its project alone; to give that away is a matter of the
+/// organization.
+bool is_of_project(const call& c, const domain::project_ref& ref) {
+  return c.by.within == scope::project && c.parameter("ref") == ref.value &&
+         c.by.asks->resource != "organizations";
+}
+
 /// Errors: `forbidden` for a script that may not make this call.
 result<void> check_script(const call& c) {
   if (!c.who.by_script) return {};
+  const auto& reach = c.who.by_script->reach;
   if (!c.by.scripts) {
     return domain::fail(errc::forbidden, "This call cannot be made with an access token.");
   }
-  if (!c.who.by_script->scopes.contains(*c.by.scripts)) return domain::scope_missing(*c.by.scripts);
+  if (reach.project && !is_of_project(c, *reach.project))
+    return domain::outside_project(*reach.project);
+  if (!reach.scopes.contains(*c.by.scripts)) return domain::scope_missing(*c.by.scripts);
   return {};
 }
 

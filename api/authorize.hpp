@@ -20,8 +20,8 @@ namespace signalbox::api {
 [[nodiscard]] std::unexpected<domain::error> not_when_self_hosted();
 
 /// May the caller come in at all? Errors: `unauthenticated` with `insufficient_aal` while a second
-/// factor is still to be given; `forbidden`, with `insufficient_scope` where a script's access
-/// token does not reach so far.
+/// factor is still to be given; `forbidden`, with `insufficient_scope` or `outside_project` where
+/// a script's access token does not reach so far.
 [[nodiscard]] domain::result<void> let_in(const call& c);
 
 /// Finds what the route's scope names and checks the route's permission; fills `owner` and `mine`.

@@ -10,9 +10,11 @@
 
 #include "api/call_limits.hpp"
 #include "domain/compute.hpp"
+#include "domain/compute_choice.hpp"
 #include "domain/custom_content.hpp"
 #include "domain/error.hpp"
 #include "domain/permissions.hpp"
+#include "domain/plans.hpp"
 #include "domain/project.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
@@ -56,6 +58,8 @@ struct mode_of_use {
   domain::installation_mode is = domain::installation_mode::platform;
   /// What a self-hosted installation switches off for everybody.
   std::vector<std::string> disabled_features = {};
+  /// Where pages get the code editor from; empty: from the dashboard's own path.
+  std::string code_editor_url = {};
 };
 
 /// What people can sign in with besides a password, and whether they get mail.
@@ -82,9 +86,14 @@ struct context {
   /// Of all routes (`openapi/document.hpp`).
   const transport::http::stored_content& description;
   const domain::compute_catalogue& compute;
+  const domain::plan_catalogue& plans;
+  /// What the host of the databases has to say to a size.
+  domain::host_refusal host_refusal;
   const domain::custom_content& content;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
+  /// Where it is reached through the pooler; nothing where there is none.
+  std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
   std::function<domain::time_point()> clock;
   /// Empty when the server is ready.
   std::function<std::vector<missing_part>()> missing;

@@ -47,7 +47,8 @@ boost::asio::awaitable<result<principal>> identify_script(const context& in, std
   who.level = domain::assurance_level::aal2;
   who.profile = std::move(found->who.profile);
   who.memberships = std::move(found->who.memberships);
-  who.by_script = principal::script{std::move(found->token.name), found->token.scopes};
+  who.by_script = principal::script{std::move(found->token.name),
+                                    {found->token.scopes, std::move(found->token.project)}};
   co_return who;
 }
 

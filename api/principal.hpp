@@ -14,7 +14,7 @@
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization.hpp"
-#include "domain/token_scopes.hpp"
+#include "domain/script_token.hpp"
 #include "transport/http/message.hpp"
 
 namespace signalbox::api {
@@ -39,7 +39,7 @@ struct principal {
   /// An access token that the person made for a script, which makes the call in their place.
   struct script {
     std::string name;
-    domain::token_scopes scopes;
+    domain::script_reach reach;
   };
   std::optional<script> by_script = std::nullopt;
 

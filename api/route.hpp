@@ -69,7 +69,7 @@ using route_handler = boost::asio::awaitable<outcome> (*)(call&);
 
 /// One line of the route table: everything there is to know about a call, as data.
 struct route {
-  std::string_view name;     ///< unique, stable, for example `rename_organization`
+  std::string_view name;     ///< unique, stable, for example `update_organization`
   std::string_view summary;  ///< what it does: "Rename an organization"
   transport::http::method verb = transport::http::method::get;
   std::string_view pattern;  ///< for example `/platform/projects/{ref}`

@@ -5,6 +5,7 @@
 #include "api/routes/access_tokens.hpp"
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
+#include "api/routes/billing.hpp"
 #include "api/routes/code_host.hpp"
 #include "api/routes/compute.hpp"
 #include "api/routes/custom_content.hpp"
@@ -15,18 +16,23 @@
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
+#include "api/routes/monitoring.hpp"
 #include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
 #include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
 #include "api/routes/project_claim.hpp"
+#include "api/routes/project_incidents.hpp"
+#include "api/routes/project_keys.hpp"
 #include "api/routes/project_operations.hpp"
+#include "api/routes/project_resources.hpp"
 #include "api/routes/project_transfer.hpp"
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
 #include "api/routes/support.hpp"
+#include "api/routes/telemetry.hpp"
 #include "api/routes/time.hpp"
 #include "api/routes/user.hpp"
 
@@ -39,6 +45,7 @@ constexpr resource about_sign_in{"Sign-in",
 constexpr resource about_profile{"Profile", "Who one is, and what one may do."};
 constexpr resource about_organizations{"Organizations", "Who owns projects together."};
 constexpr resource about_members{"Members", "Who belongs to an organization, and with which role."};
+constexpr resource about_billing{"Billing", "Who pays for an organization, and what it owes."};
 constexpr resource about_projects{"Projects", "Databases: made, looked at, reached."};
 constexpr resource about_operations{"Project operations", "Pausing a project and its like."};
 constexpr resource about_audit{"Audit log", "What people did, and what they were refused."};
@@ -46,6 +53,8 @@ constexpr resource about_incidents{"Incidents",
                                    "What is wrong with the installation, and since when."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for everybody."};
 constexpr resource about_support{"Support", "What people ask the operators of the installation."};
+constexpr resource about_telemetry{"Telemetry",
+                                   "What people who agreed to it do in the dashboard."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
 constexpr resource about_server{"Server", "The server about itself."};
 
@@ -71,15 +80,21 @@ std::vector<route> all_routes() {
   append(about_members, member_routes());
   append(about_members, invitation_routes());
   append(about_organizations, organization_mfa_routes());
+  append(about_billing, billing_routes());
   append(about_projects, project_routes());
+  append(about_projects, monitoring_routes());
   append(about_projects, project_transfer_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());
   append(about_projects, compute_routes());
+  append(about_projects, project_resource_routes());
+  append(about_projects, project_key_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
+  append(about_incidents, project_incident_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
+  append(about_telemetry, telemetry_routes());
   append(about_operators, operator_routes());
   append(about_operators, notice_routes());
   append(about_server, custom_content_routes());

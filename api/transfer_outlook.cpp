@@ -40,6 +40,15 @@ awaitable<result<json>> transfer_outlook(call& c, planned_transfer plan,
                         fmt::format("{} is on the Free plan and has {} active projects already.",
                                     target.in.name, limit->max)));
   }
+  const auto* terms = c.in.plans.find(target.in.plan);
+  const auto* size = c.in.compute.find(plan.what.compute_size);
+  const auto first = c.in.compute.default_of(target.in.plan);
+  if (terms != nullptr && !terms->chooses_compute && size != nullptr && size->id != first) {
+    plan.warnings.push_back(transfer_remark(
+        "keeps_compute_size",
+        fmt::format("It goes on running on {}, which {} has no choice of on the {} plan.",
+                    size->name, target.in.name, terms->name)));
+  }
   const bool valid = plan.errors.empty();
   co_return json{{"valid", valid},
                  {"errors", std::move(plan.errors)},

@@ -49,9 +49,11 @@ domain::result<catalogues> catalogues::load(const std::string& own_content) {
   if (!regions) return std::unexpected(regions.error());
   auto compute = read<domain::compute_catalogue>("compute.json");
   if (!compute) return std::unexpected(compute.error());
+  auto plans = read<domain::plan_catalogue>("plans.json");
+  if (!plans) return std::unexpected(plans.error());
   auto content = read_content(own_content);
   if (!content) return std::unexpected(content.error());
-  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute),
+  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute), std::move(*plans),
                     std::move(*content)};
 }
 

@@ -5,6 +5,7 @@
 #include "domain/compute.hpp"
 #include "domain/custom_content.hpp"
 #include "domain/error.hpp"
+#include "domain/plans.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
 
@@ -15,6 +16,7 @@ struct catalogues {
   domain::role_catalogue roles;
   domain::region_catalogue regions;
   domain::compute_catalogue compute;
+  domain::plan_catalogue plans;
   domain::custom_content content;
 
   /// Reads them from the share folder, and an installation's own content from the file that its

@@ -1,8 +1,12 @@
 #include "app/databases.hpp"
 
+#include <utility>
+
 #include "app/data_place.hpp"
 #include "postgres/connection.hpp"
 #include "provisioning/local/local_provider.hpp"
+#include "provisioning/local/pooler_process.hpp"
+#include "provisioning/local/this_machine.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/migrate.hpp"
 
@@ -16,6 +20,15 @@ constexpr std::chrono::seconds migration_limit{60};
 
 postgres::deadline within(std::chrono::seconds limit) {
   return std::chrono::steady_clock::now() + limit;
+}
+
+/// What the pooler is started and found with is no news; what ends it is.
+provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log) {
+  return [log = std::move(log)](std::string_view event, std::string_view sentence) {
+    const bool is_well = event == "pooler.started" || event == "pooler.adopted";
+    log->log(is_well ? spdlog::level::info : spdlog::level::warn, "{} text=\"{}\"", event,
+             sentence);
+  };
 }
 
 }  // namespace
@@ -62,8 +75,8 @@ domain::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logge
   return {};
 }
 
-domain::result<std::unique_ptr<provisioning::provider>> make_provider(const settings& how,
-                                                                      const postgres_setup& with) {
+domain::result<std::unique_ptr<provisioning::provider>> make_provider(
+    const settings& how, const postgres_setup& with, std::shared_ptr<spdlog::logger> log) {
   const auto& wanted = how.provisioning;
   if (how.projects.provider == "simulated") {
     const auto& fleet = wanted.simulated;
@@ -76,12 +89,21 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(const sett
          .probe = {},
          .crashes_per_probe = fleet.crash_rate});
   }
+  const auto pooler = provisioning::find_pooler_program();
+  if (pooler.empty() && wanted.pooler_port != 0)
+    log->warn(
+        "pooler.not_installed text=\"pgbouncer was not found, so projects have no pooled "
+        "connections. Install it: apt-get install pgbouncer\"");
   return provisioning::make_local_provider({.folder = with.folder,
                                             .programs = with.programs,
                                             .user = with.user,
                                             .listen_address = wanted.listen,
                                             .public_host = wanted.host,
-                                            .stop_with_server = wanted.stop_with_server},
+                                            .capacity = provisioning::this_machine(),
+                                            .stop_with_server = wanted.stop_with_server,
+                                            .pooler_program = pooler,
+                                            .pooler_port = wanted.pooler_port,
+                                            .report = pooler_reporter(std::move(log))},
                                            within(database_start_limit));
 }
 

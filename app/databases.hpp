@@ -40,8 +40,8 @@ struct postgres_setup {
 [[nodiscard]] domain::result<void> bring_up_to_date(const std::string& conninfo,
                                                     spdlog::logger& log);
 
-/// Where projects' databases live, as `projects.provider` says.
+/// Where projects' databases live, as `projects.provider` says. `log` is told what the pooler does.
 [[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_provider(
-    const settings& how, const postgres_setup& with);
+    const settings& how, const postgres_setup& with, std::shared_ptr<spdlog::logger> log);
 
 }  // namespace signalbox::app

@@ -6,6 +6,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "api/ask.hpp"
+#include "app/page_policy.hpp"
 #include "app/share.hpp"
 #include "domain/json.hpp"
 #include "transport/http/status.hpp"
@@ -23,12 +24,6 @@ constexpr const char* dashboard = "/dashboard";
 constexpr const char* kill_route = "/debug/kill-owner";
 
 constexpr std::chrono::seconds kill_deadline{5};
-
-/// The pages run scripts and load everything else from here alone (CSP level 3).
-constexpr const char* content_security_policy =
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// A browser that has been here by TLS comes by TLS for a year (RFC 6797).
 constexpr const char* strict_transport = "max-age=31536000";
@@ -67,7 +62,7 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
       {.root = root,
        .base = dashboard,
        .headers = {{"X-Content-Type-Options", "nosniff"}, {"Referrer-Policy", "same-origin"}},
-       .html_headers = {{"Content-Security-Policy", content_security_policy}}});
+       .html_headers = {{"Content-Security-Policy", page_policy(how)}}});
   if (!loaded) {
     return domain::fail(domain::errc::not_found,
                         fmt::format("The web app cannot be served: {}. Build it with `make "

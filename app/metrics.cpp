@@ -59,6 +59,9 @@ struct metrics::parts {
   Histogram& probe_duration = family<Histogram>(registry, "signalbox_probe_duration_seconds",
                                                 "Time of one look at a project's database")
                                   .Add({}, request_buckets);
+  counters& dropped_rows =
+      family<prometheus::Counter>(registry, "signalbox_dropped_rows_total",
+                                  "Rows that may be lost, and were dropped instead of stored");
   prometheus::Gauge& sessions =
       family<prometheus::Gauge>(registry, "signalbox_sessions", "Signed-in live connections")
           .Add({});
@@ -99,6 +102,10 @@ void metrics::observe_statement(std::string_view statement, std::chrono::nanosec
 
 void metrics::observe_probe(std::chrono::nanoseconds took) {
   parts_->probe_duration.Observe(in_seconds(took));
+}
+
+void metrics::observe_dropped(std::string_view kind, std::size_t rows) {
+  parts_->dropped_rows.Add({{"kind", std::string{kind}}}).Increment(static_cast<double>(rows));
 }
 
 void metrics::set_census(const actors::census& counted) {

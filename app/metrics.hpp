@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "provisioning/provider.hpp"
 #include "transport/statistics.hpp"
 
 namespace signalbox::actors {
@@ -31,6 +33,7 @@ struct metrics_reading {
   std::uint64_t unexpected_messages = 0;             ///< that actors took and did not understand
   std::map<std::string, std::size_t> waiting_tasks;  ///< by worker pool, for example `storage`
   bool storage_available = true;
+  std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< none: there is none
 };
 
 /// The server's figures. All names begin with `signalbox_`; times are in seconds, sizes in bytes.
@@ -50,6 +53,9 @@ class metrics {
 
   /// One look at a project's database.
   void observe_probe(std::chrono::nanoseconds took);
+
+  /// Rows of a kind (`telemetry`) that were dropped instead of stored.
+  void observe_dropped(std::string_view kind, std::size_t rows);
 
   /// How many actors there are, projects by status, and what waits in the directory's mailbox.
   void set_census(const actors::census& counted);

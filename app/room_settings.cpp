@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/page_policy.hpp"
+
 namespace signalbox::app {
 
 actors::actor_settings actor_settings_of(const settings& how) {
@@ -19,6 +21,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.access_token_life = how.identity.access_token_life;
   made.refresh_token_life = how.identity.refresh_token_life;
   made.ports = {.first = how.provisioning.port_first, .last = how.provisioning.port_last};
+  made.largest_disk_gb = how.provisioning.largest_disk_gb;
   made.free_projects_max = how.projects.free_projects_max;
   made.automatic_restart = {.enabled = how.projects.automatic_restart,
                             .delay = how.projects.automatic_restart_delay,
@@ -34,11 +37,13 @@ actors::actor_settings actor_settings_of(const settings& how) {
                  .ring_bytes_max = how.topics.ring_bytes_max,
                  .piece_bytes_max = how.topics.piece_bytes_max};
   made.support_address = how.mail.support_address;
+  made.telemetry = {.enabled = how.telemetry.enabled && how.mode != "self_hosted",
+                    .retention = std::chrono::days(how.telemetry.retention_days)};
   return made;
 }
 
 api::mode_of_use mode_of(const settings& how) {
-  if (how.mode != "self_hosted") return {};
+  if (how.mode != "self_hosted") return {.code_editor_url = code_editor_url_of(how)};
   return {.is = domain::installation_mode::self_hosted,
           .disabled_features = how.identity.disabled_features};
 }

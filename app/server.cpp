@@ -145,7 +145,7 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  auto made = make_provider(how, *programs);
+  auto made = make_provider(how, *programs, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   if (auto recalled = recall_simulated_fleet(*provider, *pool, *log); !recalled) return recalled;
@@ -199,6 +199,8 @@ void server::parts::make_environment() {
       .hashing_workers = *hashing_workers,
       .code_host_workers = *code_host_workers,
       .roles = catalogue->roles,
+      .compute = catalogue->compute,
+      .plans = catalogue->plans,
       .signing = home->signing(),
       .sealing = home->sealing(),
       .mail = *outbox,
@@ -210,7 +212,9 @@ void server::parts::make_environment() {
       .settings = actor_settings_of(how),
       .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
-      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); }});
+      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
+      .report_dropped = [this](std::string_view kind,
+                               std::size_t rows) { metrics.observe_dropped(kind, rows); }});
 }
 
 void server::parts::start_actors() {
@@ -277,6 +281,9 @@ api::context server::parts::api_context() {
       .regions = catalogue->regions,
       .description = *description,
       .compute = catalogue->compute,
+      .plans = catalogue->plans,
+      .host_refusal =
+          [this](const domain::compute_size& size) { return provider->refusal_of(size); },
       .content = catalogue->content,
       .address =
           [this](const domain::project& project) {
@@ -284,6 +291,13 @@ api::context server::parts::api_context() {
                                       .region = project.region,
                                       .port = project.port,
                                       .password = {}});
+          },
+      .pooled_address =
+          [this](const domain::project& project) {
+            return provider->pooled_address({.ref = project.ref,
+                                             .region = project.region,
+                                             .port = project.port,
+                                             .password = {}});
           },
       .clock = system_now,
       .missing = [this] { return missing(); },
@@ -317,7 +331,8 @@ metrics_reading server::parts::reading() {
                             {"provisioning", provisioning_workers->waiting()},
                             {"hashing", hashing_workers->waiting()},
                             {"code_host", code_host_workers->waiting()}},
-          .storage_available = pool->present_usage().available};
+          .storage_available = pool->present_usage().available,
+          .pooler = provider->pooler_now()};
 }
 
 domain::result<std::unique_ptr<server>> server::start(const settings& how,

@@ -19,9 +19,10 @@ struct settings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
-    std::string public_url{};      ///< empty: http://localhost and the port
-    std::string custom_content{};  ///< a file of one's own; empty: what is shipped
-    std::string web_root{};        ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string public_url{};       ///< empty: http://localhost and the port
+    std::string custom_content{};   ///< a file of one's own; empty: what is shipped
+    std::string web_root{};         ///< empty: `web` in the share folder, see `app/share.hpp`
+    std::string code_editor_url{};  ///< empty: from the dashboard's own path
     std::vector<std::string> allowed_origins{};
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};
@@ -138,7 +139,9 @@ struct settings {
     std::string listen = "127.0.0.1";
     std::uint16_t port_first = 54'400;
     std::uint16_t port_last = 55'399;
+    std::uint16_t pooler_port = 6'543;  ///< 0: no pooler
     std::uint64_t workers = 2;
+    std::uint64_t largest_disk_gb = 1'024;
     bool stop_with_server = true;
     std::string postgres_bin{};  ///< empty: found by itself
     std::string os_user = "postgres";
@@ -151,6 +154,11 @@ struct settings {
       double crash_rate = 0;
     } simulated;
   } provisioning;
+
+  struct telemetry_section {
+    bool enabled = true;
+    std::uint64_t retention_days = 90;
+  } telemetry;
 
   struct topics_section {
     std::uint64_t ring_patches_max = 128;

@@ -27,7 +27,7 @@ export async function measure(): Promise<Figure[]> {
     for (let n = 0; n < projects; ++n) {
       const name = `departures ${n}`
       const { shownAt } = await watchFor(page, clock, {
-        element: 'li[data-project]',
+        element: 'main [data-project]',
         texts: [name],
         having: '[data-status="ACTIVE_HEALTHY"]',
       })

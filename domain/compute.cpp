@@ -25,7 +25,7 @@ std::optional<double> maybe_number(const catalogue_field& of, const char* name) 
 compute_size read_size(const catalogue_field& field) {
   field.allow_only({"id", "name", "baseline_iops", "max_iops", "baseline_throughput_mbps",
                     "max_throughput_mbps", "connections_direct", "connections_pooler", "cpu_cores",
-                    "cpu_dedicated", "memory_gb"});
+                    "cpu_dedicated", "memory_gb", "price_hourly", "price_monthly"});
   compute_size read{.id = field.member("id").text(),
                     .name = field.member("name").text(),
                     .baseline_iops = number(field, "baseline_iops"),
@@ -36,7 +36,9 @@ compute_size read_size(const catalogue_field& field) {
                     .connections_pooler = maybe_number(field, "connections_pooler"),
                     .cpu_cores = maybe_number(field, "cpu_cores"),
                     .cpu_dedicated = std::nullopt,
-                    .memory_gb = maybe_number(field, "memory_gb")};
+                    .memory_gb = maybe_number(field, "memory_gb"),
+                    .price_hourly = maybe_number(field, "price_hourly"),
+                    .price_monthly = maybe_number(field, "price_monthly")};
   if (const auto dedicated = field.optional_member("cpu_dedicated"))
     read.cpu_dedicated = dedicated->flag();
   return read;
@@ -68,6 +70,11 @@ result<compute_catalogue> compute_catalogue::parse(std::string_view file, std::s
   return made;
 }
 
+const compute_size* compute_catalogue::find(std::string_view id) const {
+  const auto found = std::ranges::find(sizes_, id, &compute_size::id);
+  return found == sizes_.end() ? nullptr : &*found;
+}
+
 std::string_view compute_catalogue::default_of(std::string_view plan) const {
   const auto found = defaults_.find(plan);
   return found == defaults_.end() ? std::string_view{} : found->second;
@@ -84,7 +91,9 @@ json compute_json(const compute_size& what) {
           {"connections_pooler", value_or_null(what.connections_pooler)},
           {"cpu_cores", value_or_null(what.cpu_cores)},
           {"cpu_dedicated", value_or_null(what.cpu_dedicated)},
-          {"memory_gb", value_or_null(what.memory_gb)}};
+          {"memory_gb", value_or_null(what.memory_gb)},
+          {"price_hourly", value_or_null(what.price_hourly)},
+          {"price_monthly", value_or_null(what.price_monthly)}};
 }
 
 }  // namespace signalbox::domain

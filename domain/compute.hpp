@@ -20,12 +20,16 @@ struct compute_size {
   double max_iops = 0;
   double baseline_throughput_mbps = 0;  ///< megabits per second
   double max_throughput_mbps = 0;       ///< megabits per second
-  // Known for the two smallest alone.
+  // What is not published is absent.
   std::optional<double> connections_direct;
   std::optional<double> connections_pooler;
   std::optional<double> cpu_cores;  ///< none: shared
   std::optional<bool> cpu_dedicated;
   std::optional<double> memory_gb;
+  std::optional<double> price_hourly;   ///< US dollars
+  std::optional<double> price_monthly;  ///< US dollars, rounded as it is published
+
+  friend bool operator==(const compute_size&, const compute_size&) = default;
 };
 
 /// The sizes: `config/compute.json`, read once. Immutable afterwards, so any thread may read it.
@@ -38,6 +42,9 @@ class compute_catalogue {
 
   /// From the smallest up.
   [[nodiscard]] std::span<const compute_size> sizes() const { return sizes_; }
+
+  /// The size with this id, or null.
+  [[nodiscard]] const compute_size* find(std::string_view id) const;
 
   /// The size that a plan's projects begin with; empty for an unknown plan.
   [[nodiscard]] std::string_view default_of(std::string_view plan) const;

@@ -60,4 +60,14 @@ bool concerns(const incident& what, const incident_target& whom) {
   });
 }
 
+bool is_seen_by(const incident& what, const incident_target& whom) {
+  return is_public(what) || concerns(what, whom);
+}
+
+std::vector<incident> recent_incidents_of(std::vector<incident> all, const incident_target& whom) {
+  std::erase_if(all, [&](const incident& one) { return !is_seen_by(one, whom); });
+  if (all.size() > recent_incidents_max) all.resize(recent_incidents_max);
+  return all;
+}
+
 }  // namespace signalbox::domain

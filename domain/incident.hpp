@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,5 +63,19 @@ struct incident_target {
 /// True when the scope meets the organization or one of its projects. A scope of services alone
 /// meets every organization that has a project.
 [[nodiscard]] bool concerns(const incident& what, const incident_target& whom);
+
+/// True when whoever belongs to `whom` sees it: it is public, or concerns them.
+[[nodiscard]] bool is_seen_by(const incident& what, const incident_target& whom);
+
+/// How long a resolved incident is a recent one, and how many of them are told at once.
+/// @{
+inline constexpr std::chrono::days incident_recent_for{14};
+inline constexpr std::size_t recent_incidents_max = 50;
+/// @}
+
+/// Of incidents in the order in which they are told those that `whom` sees, at most
+/// `recent_incidents_max`.
+[[nodiscard]] std::vector<incident> recent_incidents_of(std::vector<incident> all,
+                                                        const incident_target& whom);
 
 }  // namespace signalbox::domain

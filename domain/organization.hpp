@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "domain/access.hpp"
 #include "domain/error.hpp"
@@ -17,8 +18,10 @@ struct organization {
   std::string name;
   std::string plan = "free";  ///< plan id: free, pro, team, enterprise
   std::string billing_email;
+  std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
   restriction limits;
   bool requires_mfa = false;
+  std::vector<std::string> opt_in_tags = {};  ///< of `ai_opt_in_tags`, by name
   time_point inserted_at;
 
   friend bool operator==(const organization&, const organization&) = default;

@@ -32,13 +32,14 @@ json organization_json(const organization& what, const access& mine) {
           {"name", what.name},
           {"billing_email", text_or_null(what.billing_email)},
           {"plan", plan_json(what)},
-          {"billing_partner", nullptr},
+          {"billing_partner", text_or_null(what.billing_partner)},
           {"role", role_json(mine)},
           {"project_roles", project_roles_json(mine)},
           {"is_owner", is_owner(mine)},
           {"restriction_status", restricted ? json(to_string(what.limits.status)) : json()},
           {"restriction_data", restriction_data_json(what.limits)},
-          {"organization_requires_mfa", what.requires_mfa}};
+          {"organization_requires_mfa", what.requires_mfa},
+          {"opt_in_tags", what.opt_in_tags}};
 }
 
 json organization_topic_json(const organization& what) {
@@ -46,8 +47,10 @@ json organization_topic_json(const organization& what) {
           {"slug", what.slug.value},
           {"name", what.name},
           {"plan", plan_json(what)},
+          {"billing_partner", text_or_null(what.billing_partner)},
           {"restriction", restriction_json(what.limits)},
-          {"organization_requires_mfa", what.requires_mfa}};
+          {"organization_requires_mfa", what.requires_mfa},
+          {"opt_in_tags", what.opt_in_tags}};
 }
 
 json restriction_json(const restriction& held) {

@@ -14,8 +14,10 @@ namespace signalbox::domain {
 /// The answer of `GET /platform/organizations/{slug}`, for a person who is `mine` in it.
 [[nodiscard]] json organization_json(const organization& what, const access& mine);
 
-/// The organization's own part of the topic `org:{slug}`: id, slug, name, plan, restriction and
-/// whether it requires a second factor.
+/// The organization's own part of the topic `org:{slug}`: id, slug, name, plan, billing partner,
+/// restriction,
+/// whether it requires a second factor, and the features it has opted in to (`ai_opt_in_tags`),
+/// which are few and change together.
 [[nodiscard]] json organization_topic_json(const organization& what);
 
 /// `{status, grace_period_end, reason, since}`; null when nothing is restricted.

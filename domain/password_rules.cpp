@@ -75,8 +75,8 @@ bool has_control_character(std::string_view password) {
       password, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-std::unexpected<error> refuse(const char* field, std::string message) {
-  auto refused = fail_field(field, message);
+std::unexpected<error> refuse(std::string_view field, std::string message) {
+  auto refused = fail_field(std::string{field}, message);
   refused.error().message = std::move(message);
   refused.error().detail_code = "weak_password";
   return refused;
@@ -116,18 +116,18 @@ result<void> check_account_password(std::string_view password) {
   return {};
 }
 
-result<void> check_database_password(std::string_view password) {
+result<void> check_database_password(std::string_view password, std::string_view field) {
   const auto letters = count_code_points(password);
-  if (!letters) return refuse("db_pass", "Password should be valid UTF-8 text.");
-  if (*letters > password_letters_max) return refuse("db_pass", too_long);
+  if (!letters) return refuse(field, "Password should be valid UTF-8 text.");
+  if (*letters > password_letters_max) return refuse(field, too_long);
   if (has_control_character(password)) {
-    return refuse("db_pass", "Password should not contain control characters.");
+    return refuse(field, "Password should not contain control characters.");
   }
   const password_strength strength = password_strength_of(password);
   if (strength.score >= password_score_required) return {};
   // The specification's sentence, with the warning in front of it when there is one.
   std::string message = strength.warning.empty() ? "" : strength.warning + ' ';
-  return refuse("db_pass", std::move(message) + "You need a stronger password.");
+  return refuse(field, std::move(message) + "You need a stronger password.");
 }
 
 }  // namespace signalbox::domain

@@ -33,7 +33,8 @@ struct password_strength {
 
 /// The rule for a database password that a person chose: at most 99 characters, no control
 /// characters, score 4. An empty one is refused here: a caller generates one instead.
-/// `errc::bad_request` with the field `db_pass`.
-[[nodiscard]] result<void> check_database_password(std::string_view password);
+/// `errc::bad_request` naming the field.
+[[nodiscard]] result<void> check_database_password(std::string_view password,
+                                                   std::string_view field = "db_pass");
 
 }  // namespace signalbox::domain

@@ -11,6 +11,7 @@ constexpr auto operation_names = names_of<project_operation>({
     {project_operation::pause, "pause"},
     {project_operation::restore, "restore"},
     {project_operation::restart, "restart"},
+    {project_operation::resize, "resize"},
     {project_operation::destroy, "delete"},
 });
 

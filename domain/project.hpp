@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "domain/identifiers.hpp"
+#include "domain/postgres_overrides.hpp"
 #include "domain/project_status.hpp"
 #include "domain/time.hpp"
 
 namespace signalbox::domain {
 
 /// What is being done to a project; each is a list of steps that a provider performs.
-enum class project_operation { create, pause, restore, restart, destroy };
+enum class project_operation { create, pause, restore, restart, resize, destroy };
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);
@@ -60,6 +61,7 @@ struct project_condition {
   std::optional<time_point> deadline;          ///< set while in between
   std::optional<project_operation> operation;  ///< the one under way, or the one that failed
   std::vector<project_step> steps;             ///< of `operation`, in order
+  std::string target_size;                     ///< of a resize, under way or failed; else empty
   std::optional<project_fault> fault;
   std::optional<project_notice> notice;
 
@@ -96,8 +98,14 @@ struct project {
   std::string cloud_provider;
   std::string db_version;  ///< empty until the first probe that answered
   time_point inserted_at;
-  std::uint16_t port = 0;       ///< reserved for it as long as it exists
-  std::string sealed_password;  ///< ciphertext under the installation's key
+  std::uint16_t port = 0;        ///< reserved for it as long as it exists
+  std::string sealed_password;   ///< ciphertext under the installation's key
+  std::string pending_password;  ///< the same, on its way to the database; empty: none
+  std::string compute_size;      ///< what its database runs as, or would: `config/compute.json`
+  postgres_overrides postgres_config;  ///< what people set of PostgreSQL's own settings
+  std::uint64_t disk_mib = 0;
+  std::optional<time_point> read_only_since;  ///< set while its disk is full
+  bool unsettled = false;  ///< the running database does not know yet of a change of the above
   project_condition condition;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "domain/disk.hpp"
 #include "domain/project_machine.hpp"
 
 namespace signalbox::domain {
@@ -50,7 +51,16 @@ json steps_json(const project_condition& condition) {
 json actions_json(const project_condition& condition) {
   const auto allowed = actions_of(condition);
   return {{"pause", allowed.pause},   {"restore", allowed.restore}, {"restart", allowed.restart},
-          {"delete", allowed.remove}, {"cancel", allowed.cancel},   {"retry", allowed.retry}};
+          {"resize", allowed.resize}, {"delete", allowed.remove},   {"cancel", allowed.cancel},
+          {"retry", allowed.retry}};
+}
+
+json pooler_json(const std::optional<pooler_look>& look) {
+  json pooler = {{"name", "Pooler"}};
+  if (!look) return pooler;
+  pooler["healthy"] = look->answers;
+  pooler["detail"] = look->answers ? std::string("The pooler answers.") : look->detail;
+  return pooler;
 }
 
 json services_json(const project_condition& condition) {
@@ -63,8 +73,7 @@ json services_json(const project_condition& condition) {
   return {{"postgresql", std::move(database)}};
 }
 
-json connection_json(const project& what, const instance_address& address) {
-  if (!has_connection(what)) return {};
+json connection_json(const instance_address& address) {
   return {{"host", address.host},
           {"port", address.port},
           {"user", address.user},
@@ -87,6 +96,13 @@ bool has_connection(const project& what) {
   return status != coming_up && status != init_failed && status != going_down && status != removed;
 }
 
+bool takes_pooled(const project& what) {
+  using enum project_status;
+  const auto status = what.condition.status;
+  return is_active(status) || status == restarting || status == resizing || status == upgrading ||
+         status == unknown;
+}
+
 json project_summary_json(const project& what) {
   return {{"id", what.id},
           {"ref", what.ref.value},
@@ -95,11 +111,13 @@ json project_summary_json(const project& what) {
           {"organization_slug", what.organization.value},
           {"cloud_provider", what.cloud_provider},
           {"region", what.region},
+          {"compute_size", what.compute_size},
           {"status", to_string(what.condition.status)},
           {"inserted_at", to_iso8601(what.inserted_at)}};
 }
 
-json project_detail_json(const project& what, const instance_address& address) {
+json project_detail_json(const project& what, const instance_address& address,
+                         const std::optional<instance_address>& pooled) {
   auto detail = project_summary_json(what);
   const bool connected = has_connection(what);
   detail["dbVersion"] = what.db_version.empty() ? json() : json(what.db_version);
@@ -111,16 +129,19 @@ json project_detail_json(const project& what, const instance_address& address) {
   detail["db_port"] = connected ? json(address.port) : json();
   detail["db_user"] = connected ? json(address.user) : json();
   detail["db_name"] = connected ? json(address.database) : json();
+  if (pooled && takes_pooled(what)) detail["pooled"] = connection_json(*pooled);
   return detail;
 }
 
-json project_topic_json(const project& what, const instance_address& address) {
+json project_topic_json(const project& what, const instance_address& address,
+                        const std::optional<pooled_access>& pooled) {
   const auto& condition = what.condition;
   json state = {{"ref", what.ref.value},
                 {"name", what.name},
                 {"organization_slug", what.organization.value},
                 {"region", what.region},
                 {"cloud_provider", what.cloud_provider},
+                {"compute_size", what.compute_size},
                 {"inserted_at", to_iso8601(what.inserted_at)},
                 {"status", to_string(condition.status)},
                 {"reason", condition.reason},
@@ -131,9 +152,17 @@ json project_topic_json(const project& what, const instance_address& address) {
                 {"steps", steps_json(condition)},
                 {"actions", actions_json(condition)},
                 {"services", services_json(condition)},
-                {"connection", connection_json(what, address)}};
+                {"connection", has_connection(what) ? connection_json(address) : json()}};
+  if (pooled && takes_pooled(what)) {
+    state["pooled"] = connection_json(pooled->address);
+    state["services"]["pooler"] = pooler_json(pooled->look);
+  }
   if (!what.db_version.empty()) state["db_version"] = what.db_version;
+  state["disk"] = {{"size_gb", static_cast<double>(what.disk_mib) / double{mib_per_gb}}};
+  if (what.read_only_since) state["disk"]["read_only_since"] = to_iso8601(*what.read_only_since);
+  if (!what.postgres_config.empty()) state["postgres_config"] = what.postgres_config;
   if (condition.operation) state["operation"] = to_string(*condition.operation);
+  if (!condition.target_size.empty()) state["target_compute_size"] = condition.target_size;
   if (condition.fault) {
     state["error"] = {{"code", condition.fault->code}, {"message", condition.fault->message}};
   }
@@ -149,6 +178,7 @@ json project_entry_json(const project& what) {
           {"name", what.name},
           {"region", what.region},
           {"cloud_provider", what.cloud_provider},
+          {"compute_size", what.compute_size},
           {"status", to_string(what.condition.status)},
           {"reason", what.condition.reason},
           {"since", to_iso8601(what.condition.since)},

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "domain/json.hpp"
+#include "domain/pooled_access.hpp"
 #include "domain/project.hpp"
 
 /// How a project is shown: in answers of the platform API and in topics.
@@ -21,14 +22,22 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 /// True once the project has a database to connect to, running or not.
 [[nodiscard]] bool has_connection(const project& what);
 
-/// An entry of a list: id, ref, name, organization, provider, region, status, inserted_at.
+/// True while people who come through the pooler are let in: once the database has been up, until
+/// it is paused or deleted, through restarts too.
+[[nodiscard]] bool takes_pooled(const project& what);
+
+/// An entry of a list: id, ref, name, organization, provider, region,
+/// size, status, inserted_at.
 [[nodiscard]] json project_summary_json(const project& what);
 
-/// The answer of `GET /platform/projects/{ref}`.
-[[nodiscard]] json project_detail_json(const project& what, const instance_address& address);
+/// The answer of `GET /platform/projects/{ref}`. `pooled` is where the pooler lets people in, if
+/// there is one: the member of that name is there while it does.
+[[nodiscard]] json project_detail_json(const project& what, const instance_address& address,
+                                       const std::optional<instance_address>& pooled = {});
 
 /// The state of the topic `project:{ref}`. What is absent has no member.
-[[nodiscard]] json project_topic_json(const project& what, const instance_address& address);
+[[nodiscard]] json project_topic_json(const project& what, const instance_address& address,
+                                      const std::optional<pooled_access>& pooled = {});
 
 /// The project's entry in the topic `org:{slug}`.
 [[nodiscard]] json project_entry_json(const project& what);

@@ -51,6 +51,13 @@ operation_rule rule_of(project_operation operation) {
               "The database is being restarted.",
               "The database answers.",
               "Restarting the database"};
+    case project_operation::resize:
+      return {resizing,
+              active_healthy,
+              active_unhealthy,
+              "The database is being resized.",
+              "The database answers.",
+              "Resizing the database"};
     case project_operation::destroy:
       // A deletion that failed is still a deletion: there is no status to fall back to.
       return {going_down,
@@ -82,6 +89,21 @@ project_condition find_out(project_condition condition, project_status status, s
     condition.steps.clear();
   }
   return settle(std::move(condition), status, std::move(reason), now);
+}
+
+bool is_failed_resize(const project_condition& condition) {
+  return is_active(condition.status) && condition.fault &&
+         condition.operation == project_operation::resize;
+}
+
+/// The database answers: what failed before is over, and no more than told of.
+project_condition find_healthy(project_condition condition, time_point now) {
+  if (condition.fault && condition.operation == project_operation::resize)
+    condition.notice = {.at = now, .message = condition.reason};
+  condition.fault.reset();
+  condition.operation.reset();
+  condition.target_size.clear();
+  return find_out(std::move(condition), active_healthy, "The database answers.", now);
 }
 
 project_step* find_next(project_condition& condition) {
@@ -120,6 +142,7 @@ project_condition start(project_condition condition, operation_plan plan, std::s
   condition.deadline = now + plan.time_limit;
   condition.operation = plan.operation;
   condition.steps = std::move(plan.steps);
+  condition.target_size = std::move(plan.target_size);
   if (!condition.steps.empty()) {
     condition.steps.front().state = step_state::running;
     condition.steps.front().started_at = now;
@@ -150,6 +173,7 @@ project_actions actions_of(const project_condition& now_in) {
       .pause = reachable && is_active(now_in.status) && allowed(project_operation::pause),
       .restore = now_in.status == inactive,
       .restart = reachable && is_active(now_in.status) && allowed(project_operation::restart),
+      .resize = reachable && is_active(now_in.status) && allowed(project_operation::resize),
       .remove = reachable && allowed(project_operation::destroy),
       .cancel = (is_in_between(now_in.status) && now_in.status != going_down) ||
                 now_in.status == pause_failed || now_in.status == restore_failed,
@@ -181,6 +205,9 @@ std::optional<project_operation> retriable(const project_condition& now_in) {
       return project_operation::pause;
     case restore_failed:
       return project_operation::restore;
+    case active_unhealthy:
+      if (is_failed_resize(now_in)) return project_operation::resize;
+      return std::nullopt;
     case going_down:
       if (now_in.fault) return project_operation::destroy;
       return std::nullopt;
@@ -231,6 +258,7 @@ project_condition step_done(project_condition now_in, std::string_view step, tim
   if (find_next(now_in) != nullptr) return now_in;
   const auto rule = rule_of(*now_in.operation);
   now_in.operation.reset();
+  now_in.target_size.clear();
   return settle(std::move(now_in), rule.success, std::string(rule.finished), now);
 }
 
@@ -252,11 +280,13 @@ project_condition probed(project_condition now_in, health state, std::string_vie
                          time_point now) {
   const bool watched = is_active(now_in.status) || now_in.status == unknown;
   if (!watched) return now_in;
+  const bool unwell = state == health::unhealthy || state == health::down ||
+                      state == health::absent || state == health::stopped;
+  if (unwell && is_failed_resize(now_in)) return now_in;
   switch (state) {
     case health::healthy:
       if (now_in.status == active_healthy) return now_in;
-      now_in.fault.reset();
-      return find_out(std::move(now_in), active_healthy, "The database answers.", now);
+      return find_healthy(std::move(now_in), now);
     case health::unreachable:
       if (now_in.status == unknown) return now_in;
       return find_out(std::move(now_in), unknown, std::string(detail), now);

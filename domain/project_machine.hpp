@@ -15,7 +15,8 @@
 ///
 ///     COMING_UP ──► ACTIVE_HEALTHY ◄──► ACTIVE_UNHEALTHY
 ///         │              │  ▲                │
-///         ▼              ▼  └─ RESTARTING ◄──┤
+///         ▼              ▼  ├─ RESTARTING ◄──┤
+///         │              │  └─ RESIZING ◄────┤
 ///     INIT_FAILED     PAUSING ◄──────────────┘
 ///                     │     │
 ///            INACTIVE ◄     ► PAUSE_FAILED
@@ -31,6 +32,7 @@ struct operation_plan {
   std::vector<project_step> steps;             ///< all waiting, at least one
   std::chrono::milliseconds usual_duration{};  ///< for the expected end
   std::chrono::milliseconds time_limit{};      ///< past it the operation has failed
+  std::string target_size = {};                ///< of a resize; else empty
 };
 
 /// What a person may ask of a project in its present condition, permissions aside.
@@ -38,6 +40,7 @@ struct project_actions {
   bool pause = false;
   bool restore = false;
   bool restart = false;
+  bool resize = false;
   bool remove = false;
   bool cancel = false;
   bool retry = false;
@@ -84,7 +87,8 @@ struct project_actions {
 /// Time has passed: an operation past its deadline has failed.
 [[nodiscard]] project_condition deadline_checked(project_condition now_in, time_point now);
 
-/// A look at the database found `state`; `detail` is a sentence for a person.
+/// A look at the database found `state`; `detail` is a sentence for a person. What a resize that
+/// failed says is kept: as the reason while the database is unwell, as a notice when it is well.
 [[nodiscard]] project_condition probed(project_condition now_in, health state,
                                        std::string_view detail, time_point now);
 

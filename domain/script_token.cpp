@@ -37,6 +37,14 @@ std::unexpected<error> scope_missing(token_scope lacking) {
   return refused;
 }
 
+std::unexpected<error> outside_project(const project_ref& opened) {
+  auto refused =
+      fail(errc::forbidden,
+           fmt::format("This API key is for the project {} and opens nothing else.", opened.value));
+  refused.error().detail_code = "outside_project";
+  return refused;
+}
+
 bool has_expired(const script_token& token, time_point now) {
   return token.expires_at && *token.expires_at <= now;
 }

@@ -29,6 +29,14 @@ struct script_token {
   time_point created_at;
   std::optional<time_point> expires_at;    ///< none: never
   std::optional<time_point> last_used_at;  ///< right within a minute
+  /// It opens this project and nothing else; none: whatever its owner may.
+  std::optional<project_ref> project = std::nullopt;
+};
+
+/// How far a token reaches, of what its owner may do.
+struct script_reach {
+  token_scopes scopes;
+  std::optional<project_ref> project = std::nullopt;  ///< the only one
 };
 
 /// The longest that one may live, unless it never expires: beyond that somebody mistyped a year.
@@ -45,6 +53,10 @@ inline constexpr std::size_t script_token_ending = 4;
 
 /// What a script is told whose token has not this scope: `forbidden` with `insufficient_scope`.
 [[nodiscard]] std::unexpected<error> scope_missing(token_scope lacking);
+
+/// What a script is told whose token opens another project alone: `forbidden` with
+/// `outside_project`.
+[[nodiscard]] std::unexpected<error> outside_project(const project_ref& opened);
 
 /// True from the moment on at which it expires.
 [[nodiscard]] bool has_expired(const script_token& token, time_point now);

@@ -27,6 +27,7 @@ constexpr int failure_descriptor = 3;
 struct prepared {
   std::vector<char*> arguments;
   std::array<char*, 3> environment{};
+  const char* folder = nullptr;
   bool gives_up_root = false;
   uid_t uid = 0;
   gid_t gid = 0;
@@ -72,6 +73,7 @@ result<prepared> prepare(const command& what, std::string& program,
   for (auto& one : arguments)
     made.arguments.push_back(one.data());
   made.arguments.push_back(nullptr);
+  made.folder = what.folder.c_str();
   made.environment = {path_variable.data(), locale_variable.data(), nullptr};
   if (what.as && ::geteuid() == 0) {
     made.gives_up_root = true;
@@ -110,7 +112,7 @@ result<prepared> prepare(const command& what, std::string& program,
     give_up(errno);
   ::umask(0077);
   // The server's own folder may be closed to the user given up to.
-  if (::chdir("/") != 0) give_up(errno);
+  if (::chdir(made.folder) != 0) give_up(errno);
   struct sigaction ordinary {};
   ordinary.sa_handler = SIG_DFL;
   for (int number = 1; number < NSIG; ++number)

@@ -13,14 +13,15 @@ namespace signalbox::postgres {
 
 /// A program to run in a session of its own, so that neither a signal from a terminal nor our end
 /// reaches it. It inherits no descriptor, environment, signal mask or
-/// working folder (it starts in `/`).
+/// working folder.
 struct command {
   std::filesystem::path program;            ///< absolute
   std::vector<std::string> arguments = {};  ///< without the program's own name
   std::optional<os_user> as =
-      std::nullopt;                   ///< given up to before the program starts; only root can
-  std::filesystem::path output = {};  ///< standard output and error are appended here; empty: lost
-  std::string input = {};             ///< on standard input
+      std::nullopt;                    ///< given up to before the program starts; only root can
+  std::filesystem::path output = {};   ///< standard output and error are appended here; empty: lost
+  std::string input = {};              ///< on standard input
+  std::filesystem::path folder = "/";  ///< that it starts in; open to `as`
 };
 
 /// Starts a program and returns without waiting for it. May be called on any thread of a program

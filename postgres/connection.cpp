@@ -42,9 +42,19 @@ bool failed(const PGresult* answer) {
 
 result<connection> connection::open(const std::string& conninfo, deadline until,
                                     const observer* watcher) {
+  return open_with(conninfo, session_options, until, watcher);
+}
+
+result<connection> connection::open_plain(const std::string& conninfo, deadline until,
+                                          const observer* watcher) {
+  return open_with(conninfo, "", until, watcher);
+}
+
+result<connection> connection::open_with(const std::string& conninfo, const char* options,
+                                         deadline until, const observer* watcher) {
   const std::array names = {"dbname", "options", "fallback_application_name", "client_encoding",
                             static_cast<const char*>(nullptr)};
-  const std::array values = {conninfo.c_str(), session_options, "signalbox", "UTF8",
+  const std::array values = {conninfo.c_str(), options, "signalbox", "UTF8",
                              static_cast<const char*>(nullptr)};
   connection made(PQconnectStartParams(names.data(), values.data(), 1), watcher);
   if (auto connected = made.finish_connecting(until); !connected)
@@ -83,10 +93,14 @@ result<rows> connection::run(const statement& what, std::initializer_list<parame
   return collect(what, sent, until);
 }
 
-result<void> connection::run_script(const statement& what, deadline until) {
+result<rows> connection::ask(const statement& what, deadline until) {
   const bool sent =
       handle_ != nullptr && PQsendQuery(handle_.get(), std::string(what.sql).c_str()) == 1;
-  auto answer = collect(what, sent, until);
+  return collect(what, sent, until);
+}
+
+result<void> connection::run_script(const statement& what, deadline until) {
+  auto answer = ask(what, until);
   if (!answer) return std::unexpected(answer.error());
   return {};
 }

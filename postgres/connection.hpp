@@ -29,12 +29,21 @@ class connection {
   [[nodiscard]] static domain::result<connection> open(const std::string& conninfo, deadline until,
                                                        const observer* watcher = nullptr);
 
+  /// The same without options for the session, for a pooler, which refuses them. At pgbouncer's
+  /// console `ask` and `run_script` are what is understood. Errors: as `open`.
+  [[nodiscard]] static domain::result<connection> open_plain(const std::string& conninfo,
+                                                             deadline until,
+                                                             const observer* watcher = nullptr);
+
   /// Runs one statement (PQsendQueryParams) and returns its answer. Errors: as `error_from` maps
   /// them; `timeout` at the deadline; `unavailable` when the connection breaks. After the last two
   /// nothing is known of the statement, and `usable` is false.
   [[nodiscard]] domain::result<rows> run(const statement& what,
                                          std::initializer_list<parameter> parameters,
                                          deadline until);
+
+  /// Runs one statement without parameters (PQsendQuery) and returns its answer. Errors: as `run`.
+  [[nodiscard]] domain::result<rows> ask(const statement& what, deadline until);
 
   /// Runs several statements without parameters (PQsendQuery), stopping at the first that fails.
   [[nodiscard]] domain::result<void> run_script(const statement& what, deadline until);
@@ -60,6 +69,9 @@ class connection {
   explicit connection(PGconn* handle, const observer* watcher)
       : handle_(handle, &PQfinish), watcher_(watcher) {}
 
+  [[nodiscard]] static domain::result<connection> open_with(const std::string& conninfo,
+                                                            const char* options, deadline until,
+                                                            const observer* watcher);
   [[nodiscard]] domain::result<void> finish_connecting(deadline until);
   [[nodiscard]] domain::result<rows> collect(const statement& what, bool sent, deadline until);
   [[nodiscard]] domain::result<void> flush(deadline until);

@@ -5,13 +5,14 @@
 namespace signalbox::provisioning {
 namespace {
 
+constexpr step_description configure{"configure", "Write the configuration"};
 constexpr step_description start{"start", "Start PostgreSQL"};
 constexpr step_description stop{"stop", "Stop PostgreSQL"};
 constexpr step_description verify{"verify", "Check that it answers"};
 
 constexpr std::array create_steps = {
     step_description{"copy_template", "Copy the template"},
-    step_description{"configure", "Write the configuration"},
+    configure,
     step_description{"set_password", "Set the password"},
     start,
     verify,
@@ -19,6 +20,7 @@ constexpr std::array create_steps = {
 constexpr std::array pause_steps = {stop, step_description{"mark_paused", "Mark as paused"}};
 constexpr std::array restore_steps = {start, verify};
 constexpr std::array restart_steps = {stop, start, verify};
+constexpr std::array resize_steps = {configure, stop, start, verify};
 constexpr std::array destroy_steps = {stop, step_description{"delete_files", "Delete the files"}};
 
 }  // namespace
@@ -33,6 +35,8 @@ std::span<const step_description> operation_steps(domain::project_operation oper
       return restore_steps;
     case domain::project_operation::restart:
       return restart_steps;
+    case domain::project_operation::resize:
+      return resize_steps;
     case domain::project_operation::destroy:
       return destroy_steps;
   }

@@ -10,8 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/compute.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/pooled_access.hpp"
+#include "domain/postgres_overrides.hpp"
+#include "domain/probe_history.hpp"
 #include "domain/project.hpp"
 
 namespace signalbox::provisioning {
@@ -22,6 +26,11 @@ struct instance_spec {
   std::string region;
   std::uint16_t port = 0;
   std::string password;  ///< of the project's own role, in the clear; never logged
+  /// What its database runs as. Nothing: a size that is not in the catalogue any more.
+  std::optional<domain::compute_size> size = std::nullopt;
+  domain::postgres_overrides config = {};  ///< what people set of PostgreSQL's own settings
+  bool is_read_only = false;               ///< its disk is full: it takes no changes
+  bool is_password_new = false;            ///< the database does not know `password` yet
 };
 
 /// A step that an operation consists of, in the order in which they are performed.
@@ -38,6 +47,26 @@ struct probe_result {
   std::string db_version;  ///< for example "15.18"; empty unless healthy
   /// Statements and connections of the tenant since the last statistics reset, to see activity.
   std::uint64_t activity = 0;
+  std::string compute_size = {};  ///< the id of what it runs as; empty where that is not known
+  /// What was measured of a database that answers.
+  std::optional<domain::probe_reading> reading = std::nullopt;
+  /// How the pooler is; nothing where there is none.
+  std::optional<domain::pooler_look> pooler = std::nullopt;
+};
+
+/// What a look finds out besides whether the database answers.
+enum class probe_depth {
+  usual,
+  with_size,  ///< how large the database is, too: that costs more the larger it is
+};
+
+/// How the pooler of all projects was when it was looked at last.
+struct pooler_reading {
+  bool answers = false;
+  std::string detail = {};    ///< a sentence for a person; empty when it answers
+  std::uint64_t clients = 0;  ///< connected to it
+  std::uint64_t waiting = 0;  ///< of these, for their turn at a connection to a database
+  std::size_t projects = 0;   ///< that it lets people in to
 };
 
 /// Deadline of one call, on the steady clock.
@@ -52,6 +81,11 @@ using deadline = std::chrono::steady_clock::time_point;
 class provider {
  public:
   virtual ~provider() = default;
+
+  /// The step of a resize after which the database runs with the new size.
+  static constexpr std::string_view resizing_step = "start";
+  /// The last step of what brings a database up: it signs in as the project's own role.
+  static constexpr std::string_view verifying_step = "verify";
 
   /// The name in configuration: `local` or `simulated`.
   [[nodiscard]] virtual std::string_view name() const = 0;
@@ -70,10 +104,29 @@ class provider {
                                                      std::string_view step_id,
                                                      const instance_spec& spec, deadline until) = 0;
 
-  [[nodiscard]] virtual probe_result probe(const instance_spec& spec, deadline until) = 0;
+  /// Makes a database what the spec says as far as that needs no restart: settings, whether it
+  /// takes changes, a new password. A new connection sees all of it afterwards. One that does not
+  /// run takes up the rest at its next start. May be done again, like a step. Errors: as `perform`.
+  [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
+
+  [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
+                                           deadline until) = 0;
 
   /// Where people connect; known from the port alone.
   [[nodiscard]] virtual domain::instance_address address(const instance_spec& spec) const = 0;
+
+  /// Where people connect through the pooler; nothing where there is none. Known from the ref
+  /// alone.
+  [[nodiscard]] virtual std::optional<domain::instance_address> pooled_address(
+      const instance_spec& spec) const = 0;
+
+  /// How the pooler is; nothing where there is none. Does not block. Any thread.
+  [[nodiscard]] virtual std::optional<pooler_reading> pooler_now() const = 0;
+
+  /// Why no database can have this size here, in a sentence for a person; nothing when it can. Any
+  /// thread.
+  [[nodiscard]] virtual std::optional<std::string> refusal_of(
+      const domain::compute_size& size) const = 0;
 
   /// Every project of which something is left on the host, to find what has no project any more.
   [[nodiscard]] virtual std::vector<domain::project_ref> inventory() = 0;

@@ -80,6 +80,7 @@ domain::project_condition read(domain::project_status status, const json& stored
   if (const auto* const steps = find(stored, "steps"))
     for (const auto& step : *steps)
       made.steps.push_back(step_from(step));
+  made.target_size = text_of(stored, "target_size");
   if (const auto* const fault = find(stored, "fault"))
     made.fault = {.code = text_of(*fault, "code"), .message = text_of(*fault, "message")};
   if (const auto* const notice = find(stored, "notice"))
@@ -101,6 +102,7 @@ json condition_to_json(const domain::project_condition& condition) {
                {"deadline", time_to_json(condition.deadline)},
                {"operation", nullptr},
                {"steps", std::move(steps)},
+               {"target_size", condition.target_size},
                {"fault", nullptr},
                {"notice", nullptr}};
   if (condition.operation) made["operation"] = to_string(*condition.operation);

@@ -13,6 +13,7 @@ constexpr statement select_all{"flags.all", "SELECT name, value FROM flags"};
 constexpr statement put_flag{"flags.set", R"(
   INSERT INTO flags (name, value, changed_at) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at)"};
+constexpr statement delete_flag{"flags.remove", "DELETE FROM flags WHERE name = $1"};
 
 }  // namespace
 
@@ -32,6 +33,17 @@ result<void> flag_repository::set(const std::string& name, bool value, const aut
     return std::unexpected(put.error());
   const audit_entry entry{
       .by = by, .action = "flag.set", .target = name, .detail = {{"value", value}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> flag_repository::remove(const std::string& name, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto gone = on_.run(delete_flag, {name}, until_);
+  if (!gone) return std::unexpected(gone.error());
+  if (gone->affected() == 0) return domain::fail(domain::errc::not_found, "There is no such flag.");
+  const audit_entry entry{.by = by, .action = "flag.remove", .target = name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -18,6 +18,9 @@ class flag_repository {
 
   [[nodiscard]] domain::result<void> set(const std::string& name, bool value, const author& by);
 
+  /// Errors: `not_found`.
+  [[nodiscard]] domain::result<void> remove(const std::string& name, const author& by);
+
  private:
   postgres::connection& on_;
   postgres::deadline until_;

@@ -42,6 +42,10 @@ constexpr statement select_open{
 constexpr statement select_newest{
     "incidents.list", "SELECT * FROM incidents_told ORDER BY opened_at DESC, id LIMIT $1"};
 
+constexpr statement select_recent{"incidents.list_recent", R"(
+  SELECT * FROM incidents_told WHERE resolved_at IS NULL OR resolved_at >= $1
+  ORDER BY opened_at DESC, id LIMIT $2)"};
+
 template <class Item>
 std::vector<Item> items_of(const postgres::row& row, std::string_view column) {
   std::vector<Item> items;
@@ -178,6 +182,11 @@ result<std::vector<incident>> incident_repository::list_open() {
 
 result<std::vector<incident>> incident_repository::list(std::size_t count) {
   return incidents_in(on_.run(select_newest, {count}, until_));
+}
+
+result<std::vector<incident>> incident_repository::list_recent(domain::time_point since,
+                                                               std::size_t count) {
+  return incidents_in(on_.run(select_recent, {since, count}, until_));
 }
 
 }  // namespace signalbox::storage

@@ -51,6 +51,10 @@ class incident_repository {
   /// The newest ones, resolved or not, newest first, at most `count`.
   [[nodiscard]] domain::result<std::vector<domain::incident>> list(std::size_t count);
 
+  /// Those open now or resolved since then, newest first, at most `count`.
+  [[nodiscard]] domain::result<std::vector<domain::incident>> list_recent(domain::time_point since,
+                                                                          std::size_t count);
+
  private:
   postgres::connection& on_;
   postgres::deadline until_;

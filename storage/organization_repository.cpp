@@ -1,5 +1,7 @@
 #include "storage/organization_repository.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/member_rows.hpp"
@@ -22,13 +24,15 @@ constexpr statement insert_owner{"organizations.add_owner", R"(
 constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
 constexpr statement select_slugs{"organizations.all_slugs",
                                  "SELECT slug FROM organizations ORDER BY id"};
-constexpr statement update_name{"organizations.rename",
-                                "UPDATE organizations SET name = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_one{
+    "organizations.update",
+    "UPDATE organizations SET name = $2, opt_in_tags = $3 WHERE slug = $1 RETURNING *"};
 constexpr statement update_mfa{
     "organizations.require_mfa",
     "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
 constexpr statement update_plan{"organizations.change_plan",
-                                "UPDATE organizations SET plan = $2 WHERE slug = $1 RETURNING *"};
+                                R"(
+  UPDATE organizations SET plan = $2, billing_partner = nullif($3, '') WHERE slug = $1 RETURNING *)"};
 constexpr statement has_projects{"organizations.has_projects",
                                  "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
 constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
@@ -82,23 +86,34 @@ result<std::vector<organization_slug>> organization_repository::all_slugs() {
   return slugs_in(*found);
 }
 
-result<organization> organization_repository::rename(const organization_slug& slug,
-                                                     const std::string& name, const author& by) {
+result<organization> organization_repository::update(const organization_slug& slug,
+                                                     const organization_change& wanted,
+                                                     const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto updated = on_.run(update_name, {slug, name}, until_);
+  const auto tags = wanted.opt_in_tags.value_or(before->opt_in_tags);
+  const auto updated = on_.run(
+      update_one, {slug, wanted.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
   if (!updated) return std::unexpected(updated.error());
-  const audit_entry entry{.by = by,
-                          .organization = slug,
-                          .action = "organization.rename",
-                          .target = name,
-                          .detail = {{"before", before->name}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
+  auto after = organization_from((*updated)[0]);
+  audit_repository log(on_, until_);
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.rename",
+                    .target = after.name,
+                    .detail = {{"before", before->name}}};
+  if (wanted.name) {
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
+  if (after.opt_in_tags != before->opt_in_tags) {
+    entry.action = "organization.set_opt_in";
+    entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return organization_from((*updated)[0]);
+  return after;
 }
 
 result<void> organization_repository::remove(const organization_slug& slug, const author& by) {
@@ -140,19 +155,21 @@ result<organization> organization_repository::require_mfa(const organization_slu
 }
 
 result<organization> organization_repository::change_plan(const organization_slug& slug,
-                                                          const std::string& plan,
+                                                          const plan_change& wanted,
                                                           const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   const auto before = lock_organization(on_, slug, until_);
   if (!before) return before;
-  const auto updated = on_.run(update_plan, {slug, plan}, until_);
+  const auto partner = wanted.billing_partner.value_or(before->billing_partner);
+  const auto updated = on_.run(update_plan, {slug, wanted.plan, partner}, until_);
   if (!updated) return std::unexpected(updated.error());
-  const audit_entry entry{.by = by,
-                          .organization = slug,
-                          .action = "organization.change_plan",
-                          .target = before->name,
-                          .detail = {{"plan", plan}, {"before", before->plan}}};
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.change_plan",
+                    .target = before->name,
+                    .detail = {{"plan", wanted.plan}, {"before", before->plan}}};
+  if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,18 @@ struct new_organization {
   domain::account_id owner;
 };
 
+/// What its people change of an organization; what is absent stays.
+struct organization_change {
+  std::optional<std::string> name = std::nullopt;
+  std::optional<std::vector<std::string>> opt_in_tags = std::nullopt;  ///< of `ai_opt_in_tags`
+};
+
+/// What an operator puts an organization on.
+struct plan_change {
+  std::string plan;                                           ///< free, pro, team, enterprise
+  std::optional<std::string> billing_partner = std::nullopt;  ///< empty: nobody; none: as it was
+};
+
 /// Organizations. Functions that name one return `not_found` when it does not exist.
 class organization_repository {
  public:
@@ -32,8 +45,9 @@ class organization_repository {
   /// Every organization's slug: what the directory starts from.
   [[nodiscard]] domain::result<std::vector<domain::organization_slug>> all_slugs();
 
-  [[nodiscard]] domain::result<domain::organization> rename(const domain::organization_slug& slug,
-                                                            const std::string& name,
+  /// Changes what `wanted` names.
+  [[nodiscard]] domain::result<domain::organization> update(const domain::organization_slug& slug,
+                                                            const organization_change& wanted,
                                                             const author& by);
 
   /// Errors: `conflict` while it has projects.
@@ -45,9 +59,9 @@ class organization_repository {
   [[nodiscard]] domain::result<domain::organization> require_mfa(
       const domain::organization_slug& slug, bool enforced, const asker& who);
 
-  /// Sets the plan (`free`, `pro`, `team`, `enterprise`).
+  /// Sets the plan, and whoever bills for it where that is said.
   [[nodiscard]] domain::result<domain::organization> change_plan(
-      const domain::organization_slug& slug, const std::string& plan, const author& by);
+      const domain::organization_slug& slug, const plan_change& wanted, const author& by);
 
   /// Sets the restriction, or lifts it with status `none`, at somebody's request.
   [[nodiscard]] domain::result<void> restrict(const domain::organization_slug& slug,

@@ -1,5 +1,11 @@
 #include "storage/organization_rows.hpp"
 
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "domain/ai_opt_in.hpp"
+
 namespace signalbox::storage {
 namespace {
 
@@ -17,6 +23,12 @@ domain::restriction restriction_from(const postgres::row& row) {
           .since = row.as<std::optional<time_point>>("restriction_since")};
 }
 
+/// What another version of the program wrote and this one does not know is not switched on.
+std::vector<std::string> opt_in_tags_from(const postgres::row& row) {
+  const auto stored = nlohmann::json::parse(row.as<std::string>("opt_in_tags"));
+  return domain::known_opt_in_tags(stored.get<std::vector<std::string>>());
+}
+
 }  // namespace
 
 domain::organization organization_from(const postgres::row& row) {
@@ -25,8 +37,10 @@ domain::organization organization_from(const postgres::row& row) {
           .name = row.as<std::string>("name"),
           .plan = row.as<std::string>("plan"),
           .billing_email = row.as<std::string>("billing_email"),
+          .billing_partner = row.as<std::string>("billing_partner"),
           .limits = restriction_from(row),
           .requires_mfa = row.as<bool>("requires_mfa"),
+          .opt_in_tags = opt_in_tags_from(row),
           .inserted_at = row.as<time_point>("inserted_at")};
 }
 

@@ -25,8 +25,8 @@ using postgres::statement;
 constexpr statement insert_project{"projects.insert", R"(
   WITH made AS (
     INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
-                          status, condition, inserted_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                          compute_size, disk_mib, status, condition, inserted_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     ON CONFLICT (ref) DO NOTHING RETURNING *)
   SELECT made.*, o.slug FROM made JOIN organizations o ON o.id = made.organization_id)"};
 constexpr statement count_active{"projects.count_active", R"(
@@ -45,6 +45,8 @@ constexpr statement select_all{"projects.list_all", R"(
 constexpr statement select_refs{"projects.all_refs", "SELECT ref FROM projects ORDER BY id"};
 constexpr statement update_condition{
     "projects.save_condition", "UPDATE projects SET status = $2, condition = $3 WHERE ref = $1"};
+constexpr statement update_compute_size{"projects.save_compute_size",
+                                        "UPDATE projects SET compute_size = $2 WHERE ref = $1"};
 constexpr statement update_version{"projects.save_version",
                                    "UPDATE projects SET db_version = $2 WHERE ref = $1"};
 constexpr statement lock_port_of{"projects.lock",
@@ -151,17 +153,18 @@ result<project> project_repository::insert(const project_draft& draft, const pro
   const auto inserted =
       on_.run(insert_project,
               {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,
-               postgres::bytes{draft.sealed_password}, to_string(draft.condition.status),
-               condition_text(draft.condition), by.at},
+               postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
+               to_string(draft.condition.status), condition_text(draft.condition), by.at},
               until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) return domain::fail(errc::conflict, "This project ref is taken.");
-  const audit_entry entry{.by = by,
-                          .organization = draft.organization,
-                          .project = draft.ref,
-                          .action = "project.create",
-                          .target = draft.name,
-                          .detail = {{"region", draft.region}}};
+  const audit_entry entry{
+      .by = by,
+      .organization = draft.organization,
+      .project = draft.ref,
+      .action = "project.create",
+      .target = draft.name,
+      .detail = {{"region", draft.region}, {"compute_size", draft.compute_size}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -224,10 +227,16 @@ result<void> project_repository::save_condition(const project_ref& ref,
                             .organization = before->organization,
                             .project = ref,
                             .action = request->action,
-                            .target = before->name};
+                            .target = before->name,
+                            .detail = request->detail};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   }
   return work->commit(until_);
+}
+
+result<void> project_repository::save_compute_size(const project_ref& ref,
+                                                   const std::string& compute_size) {
+  return one_changed(on_.run(update_compute_size, {ref, compute_size}, until_));
 }
 
 result<void> project_repository::save_version(const project_ref& ref,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ struct project_draft {
   std::string region;
   std::string cloud_provider;
   std::string sealed_password;
+  std::string compute_size;
+  std::uint64_t disk_mib = 0;
   domain::project_condition condition;
 };
 
@@ -48,10 +51,12 @@ struct project_transfer {
   std::optional<std::string> by_offer = std::nullopt;
 };
 
-/// A change of a project that somebody asked for; what changes by itself has none.
+/// A change of a project that somebody asked for, for the audit log; what changes by itself has
+/// none.
 struct project_request {
   author by;
-  std::string action;  ///< for the audit log, for example `project.pause`
+  std::string action;                                ///< for example `project.pause`
+  nlohmann::json detail = nlohmann::json::object();  ///< never holds a secret
 };
 
 /// Projects. Functions that name one return `not_found` when it does not exist. A project is active
@@ -81,6 +86,10 @@ class project_repository {
       const domain::project_ref& ref, const domain::project_condition& condition,
       const std::optional<project_request>& request = std::nullopt,
       std::optional<std::size_t> free_active_max = std::nullopt);
+
+  /// Stores what its database runs as.
+  [[nodiscard]] domain::result<void> save_compute_size(const domain::project_ref& ref,
+                                                       const std::string& compute_size);
 
   /// Stores the version its database answered with.
   [[nodiscard]] domain::result<void> save_version(const domain::project_ref& ref,

@@ -11,6 +11,20 @@ namespace signalbox::storage {
 using domain::project;
 using domain::result;
 
+namespace {
+
+/// What is not a number was not written by this program; it is as if nobody had set it.
+domain::postgres_overrides overrides_in(const std::string& text) {
+  domain::postgres_overrides read;
+  const auto stored = nlohmann::json::parse(text, nullptr, false);
+  if (!stored.is_object()) return read;
+  for (const auto& [name, value] : stored.items())
+    if (value.is_number_integer()) read[name] = value.get<std::int64_t>();
+  return read;
+}
+
+}  // namespace
+
 result<project> project_from(const postgres::row& row) {
   const auto status_name = row.as<std::string>("status");
   const auto status = domain::project_status_from(status_name);
@@ -31,6 +45,14 @@ result<project> project_from(const postgres::row& row) {
                  .inserted_at = row.as<domain::time_point>("inserted_at"),
                  .port = row.as<std::uint16_t>("port"),
                  .sealed_password = row.as<postgres::bytes>("sealed_password").value,
+                 .pending_password = row.as<std::optional<postgres::bytes>>("pending_password")
+                                         .value_or(postgres::bytes{})
+                                         .value,
+                 .compute_size = row.as<std::string>("compute_size"),
+                 .postgres_config = overrides_in(row.as<std::string>("postgres_config")),
+                 .disk_mib = row.as<std::uint64_t>("disk_mib"),
+                 .read_only_since = row.as<std::optional<domain::time_point>>("read_only_since"),
+                 .unsettled = row.as<bool>("unsettled"),
                  .condition = std::move(*condition)};
 }
 

@@ -7,6 +7,7 @@
 
 #include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
+#include "storage/script_token_rows.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -22,23 +23,23 @@ using postgres::statement;
 // The owner's row is locked, so that of two at once the second counts the first.
 constexpr statement lock_owner{"script_tokens.lock_owner",
                                "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
-constexpr statement count_tokens{
-    "script_tokens.count", "SELECT count(*) AS count FROM script_tokens WHERE account_id = $1"};
+constexpr statement count_tokens{"script_tokens.count", R"(
+  SELECT count(*) AS count FROM script_tokens WHERE account_id = $1 AND project_id IS NULL)"};
 constexpr statement insert_token{"script_tokens.create", R"(
   INSERT INTO script_tokens (account_id, name, digest, ending, scopes, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5::text[], $6, $7)
-  RETURNING *, array_to_json(scopes) AS scope_names)"};
+  RETURNING *, array_to_json(scopes) AS scope_names, NULL::text AS project_ref)"};
 constexpr statement select_tokens{"script_tokens.list", R"(
-  SELECT *, array_to_json(scopes) AS scope_names FROM script_tokens
-  WHERE account_id = $1 AND ($2::uuid IS NULL OR id = $2)
+  SELECT * FROM script_tokens_told
+  WHERE account_id = $1 AND project_id IS NULL AND ($2::uuid IS NULL OR id = $2)
   ORDER BY created_at DESC, id)"};
-constexpr statement delete_token{
-    "script_tokens.remove",
-    "DELETE FROM script_tokens WHERE account_id = $1 AND id = $2 RETURNING name"};
+constexpr statement delete_token{"script_tokens.remove",
+                                 R"(
+  DELETE FROM script_tokens WHERE account_id = $1 AND id = $2 AND project_id IS NULL RETURNING name)"};
 constexpr statement select_shown{"script_tokens.find_shown", R"(
-  SELECT w.place, t.*, array_to_json(t.scopes) AS scope_names
+  SELECT w.place, t.*
   FROM unnest($1::text[]) WITH ORDINALITY AS w (digest, place)
-  JOIN script_tokens t ON t.digest = w.digest
+  JOIN script_tokens_told t ON t.digest = w.digest
   WHERE t.expires_at IS NULL OR t.expires_at > $2)"};
 // Whoever holds a row notes the same use; to wait for it could be waiting in a circle.
 constexpr statement update_use{"script_tokens.note_use", R"(
@@ -46,26 +47,6 @@ constexpr statement update_use{"script_tokens.note_use", R"(
   WHERE id IN (SELECT id FROM script_tokens
                WHERE id = ANY($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < $3)
                FOR UPDATE SKIP LOCKED))"};
-
-domain::token_scopes scopes_from(const std::string& names) {
-  domain::token_scopes scopes;
-  for (const auto& name : nlohmann::json::parse(names)) {
-    // One that this version does not know gives no right.
-    if (const auto scope = domain::token_scope_from(name.get<std::string>())) scopes.add(*scope);
-  }
-  return scopes;
-}
-
-script_token token_from(const postgres::row& row) {
-  return {.id = row.as<script_token_id>("id"),
-          .owner = row.as<account_id>("account_id"),
-          .name = row.as<std::string>("name"),
-          .scopes = scopes_from(row.as<std::string>("scope_names")),
-          .ending = row.as<std::string>("ending"),
-          .created_at = row.as<time_point>("created_at"),
-          .expires_at = row.as<std::optional<time_point>>("expires_at"),
-          .last_used_at = row.as<std::optional<time_point>>("last_used_at")};
-}
 
 std::unexpected<domain::error> no_token() {
   return domain::fail(errc::not_found, "You have no such access token.");
@@ -93,7 +74,7 @@ result<script_token> script_token_repository::create(const new_script_token& wan
       {wanted.owner, wanted.name, wanted.digest, wanted.ending, names, by.at, wanted.expires_at},
       until_);
   if (!made) return std::unexpected(made.error());
-  auto token = token_from((*made)[0]);
+  auto token = script_token_from((*made)[0]);
   const audit_entry entry{.by = by,
                           .action = "access_token.create",
                           .target = token.name,
@@ -110,7 +91,7 @@ result<std::vector<script_token>> script_token_repository::list(const account_id
   std::vector<script_token> tokens;
   tokens.reserve(found->size());
   for (std::size_t at = 0; at < found->size(); ++at)
-    tokens.push_back(token_from((*found)[at]));
+    tokens.push_back(script_token_from((*found)[at]));
   return tokens;
 }
 
@@ -119,7 +100,7 @@ result<script_token> script_token_repository::find(const account_id& owner,
   const auto found = on_.run(select_tokens, {owner, token}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_token();
-  return token_from((*found)[0]);
+  return script_token_from((*found)[0]);
 }
 
 result<void> script_token_repository::remove(const account_id& owner, const script_token_id& token,
@@ -146,7 +127,7 @@ result<std::vector<std::optional<script_token>>> script_token_repository::use_al
   std::vector<std::string> unnoted;
   for (std::size_t at = 0; at < found->size(); ++at) {
     const auto row = (*found)[at];
-    auto token = token_from(row);
+    auto token = script_token_from(row);
     if (!token.last_used_at || *token.last_used_at < noted_since) {
       unnoted.push_back(token.id.value);
       token.last_used_at = now;

@@ -28,7 +28,8 @@ struct new_script_token {
   std::optional<domain::time_point> expires_at;
 };
 
-/// Access tokens for scripts. Functions that name a token find only its owner's; `not_found` else.
+/// Access tokens for scripts, but for the API keys of projects (`project_key_repository`), which
+/// only `use_all` knows too. Functions that name a token find only its owner's; `not_found` else.
 class script_token_repository {
  public:
   script_token_repository(postgres::connection& on, postgres::deadline until)

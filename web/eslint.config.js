@@ -12,11 +12,15 @@ const socket = {
   group: ['socket.io-client', 'engine.io-client'],
   message: 'Only streams/ holds the socket.',
 };
+const editor = {
+  group: ['monaco-editor', 'monaco-editor/*', '@/code-editor/*'],
+  message: 'The code editor is built by itself and fetched when it is needed: ui/code-editor shows it.',
+};
 
 const direction = 'The rooms point one way: app, features, then api, streams, ui, lib.';
 
 /** What a room may not import, besides what nobody may. */
-const room = (files, forbidden, { mayHoldSocket = false } = {}) => ({
+const room = (files, forbidden, { mayHoldSocket = false, mayHoldEditor = false } = {}) => ({
   files,
   rules: {
     'no-restricted-imports': [
@@ -25,6 +29,7 @@ const room = (files, forbidden, { mayHoldSocket = false } = {}) => ({
         patterns: [
           deepRelative,
           ...(mayHoldSocket ? [] : [socket]),
+          ...(mayHoldEditor ? [] : [editor]),
           ...(forbidden.length > 0 ? [{ group: forbidden, message: direction }] : []),
         ],
       },
@@ -69,6 +74,7 @@ export default tseslint.config(
   room(['src/app/**'], []),
   room(['src/lib/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*', '@/ui/*']),
   room(['src/ui/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*']),
+  room(['src/code-editor/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*', '@/ui/*'], { mayHoldEditor: true }),
   room(['src/api/**'], ['@/app/*', '@/features/*', '@/streams/*', '@/ui/*']),
   room(['src/streams/**'], ['@/app/*', '@/features/*', '@/api/*', '@/ui/*'], { mayHoldSocket: true }),
   ...features.map((name) =>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeEditor } from './tooling/code-editor.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
 
 /** Where `signalbox serve` listens by default; the development server hands its calls on. */
@@ -9,7 +10,7 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), codeEditor(), compressAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',
@@ -23,7 +24,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             // What most screens share comes in one piece: some thirty tiny files would each cost
             // a request on the first visit. What no first screen draws stays out of it: `index.html` loads this piece.
-            { name: 'shared', test: /src\/(?!ui\/select-field|ui\/status-|lib\/status-words)|lucide-react/, minShareCount: 4 },
+            { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-words)|lucide-react/, minShareCount: 4 },
           ],
         },
       },

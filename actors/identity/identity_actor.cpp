@@ -25,6 +25,7 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
       links_(context_, tried_),
       uses_(context_),
       tokens_(context_),
+      keys_(context_),
       standings_(env, this),
       token_standings_(env, this) {}
 
@@ -79,6 +80,9 @@ caf::message_handler identity_actor::takes_accounts() {
       [this](const list_script_tokens& asked) { return tokens_.take(asked); },
       [this](const find_script_token& asked) { return tokens_.take(asked); },
       [this](const remove_script_token& asked) { return tokens_.take(asked); },
+      [this](const create_project_key& asked) { return keys_.take(asked); },
+      [this](const list_project_keys& asked) { return keys_.take(asked); },
+      [this](const revoke_project_key& asked) { return keys_.take(asked); },
       [this](const recover_account& asked) { return links_.take(asked); },
       [this](const open_recovery& asked) { return links_.take(asked); },
       [this](const change_email& asked) { return links_.take(asked); },

@@ -12,6 +12,7 @@
 #include "actors/identity/lookup_line.hpp"
 #include "actors/identity/mail_links.hpp"
 #include "actors/identity/own_account.hpp"
+#include "actors/identity/project_keys.hpp"
 #include "actors/identity/script_tokens.hpp"
 #include "actors/identity/sign_ins.hpp"
 #include "actors/identity/standing_lookups.hpp"
@@ -50,6 +51,7 @@ class identity_actor final : public caf::event_based_actor {
   mail_links links_;
   use_notes uses_;
   script_tokens tokens_;
+  project_keys keys_;
   lookup_line<sign_in_lookup> standings_;
   lookup_line<token_lookup> token_standings_;
 };

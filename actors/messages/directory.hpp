@@ -22,7 +22,8 @@ auto inspect(Inspector& f, find_organization& x) {
   return f(x.slug);
 }
 
-/// Finds whoever owns a topic: `platform`, `org:{slug}` or `project:{ref}`. Errors: `not_found`.
+/// Finds whoever owns a topic: `platform`, `org:{slug}`, `project:{ref}` or `monitoring:{ref}`.
+/// Errors: `not_found`.
 struct find_owner {
   using reply = caf::actor;
   std::string topic;

@@ -4,6 +4,7 @@
 #include "actors/messages/factor.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/own_account.hpp"
+#include "actors/messages/project_key.hpp"
 #include "actors/messages/script_token.hpp"
 
 namespace signalbox::actors {
@@ -17,6 +18,6 @@ using identity_requests =
                  renew_email_link, confirm_email, recover_account, open_recovery, update_profile,
                  delete_account, begin_code_host, finish_code_host, redeem_code, unlink_identity,
                  find_token_standing, create_script_token, list_script_tokens, find_script_token,
-                 remove_script_token>;
+                 remove_script_token, create_project_key, list_project_keys, revoke_project_key>;
 
 }  // namespace signalbox::actors

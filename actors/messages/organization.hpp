@@ -20,15 +20,17 @@ auto inspect(Inspector& f, describe_organization&) {
   return f();
 }
 
-struct rename_organization {
+/// Changes what is given; the rest stays.
+struct update_organization {
   using reply = domain::organization;
-  std::string name;
+  std::optional<std::string> name;
+  std::optional<std::vector<std::string>> opt_in_tags;  ///< of `domain::ai_opt_in_tags`, by name
   requester by;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, rename_organization& x) {
-  return f(x.name, x.by);
+auto inspect(Inspector& f, update_organization& x) {
+  return f(x.name, x.opt_in_tags, x.by);
 }
 
 /// Errors: `conflict` while it has projects.
@@ -60,11 +62,12 @@ struct change_plan {
   using reply = domain::organization;
   std::string plan;  ///< free, pro, team, enterprise
   requester by;
+  std::optional<std::string> billing_partner = {};  ///< empty: nobody; none: as it was
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, change_plan& x) {
-  return f(x.plan, x.by);
+  return f(x.plan, x.by, x.billing_partner);
 }
 
 struct list_members {
@@ -184,8 +187,8 @@ auto inspect(Inspector& f, created_project& x) {
   return f(x.what, x.generated_password);
 }
 
-/// Errors: `conflict` when the plan's limit of active projects is reached, `unavailable` when no
-/// port is left.
+/// Errors: `bad_request` for a size that the plan or the host does not have; `conflict` when the
+/// plan's limit of active projects is reached, `unavailable` when no port is left.
 struct create_project {
   using reply = created_project;
   std::string name;
@@ -193,11 +196,12 @@ struct create_project {
   std::string cloud_provider;
   std::optional<std::string> password;
   requester by;
+  std::string compute_size = {};  ///< empty: the one that the plan begins with
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, create_project& x) {
-  return f(x.name, x.region, x.cloud_provider, x.password, x.by);
+  return f(x.name, x.region, x.cloud_provider, x.password, x.by, x.compute_size);
 }
 
 /// A session wants to know what its person is in this organization, now and after each change

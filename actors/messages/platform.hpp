@@ -6,6 +6,7 @@
 
 #include "actors/messages/basic.hpp"
 #include "actors/messages/support.hpp"
+#include "actors/messages/telemetry.hpp"
 
 /// What the platform actor is asked.
 namespace signalbox::actors {
@@ -47,6 +48,18 @@ struct set_flag {
 template <class Inspector>
 auto inspect(Inspector& f, set_flag& x) {
   return f(x.name, x.value, x.by);
+}
+
+/// A flag that is gone counts as false. Errors: `not_found`.
+struct remove_flag {
+  using reply = done;
+  std::string name;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, remove_flag& x) {
+  return f(x.name, x.by);
 }
 
 struct list_flags {
@@ -103,9 +116,24 @@ auto inspect(Inspector& f, list_open_incidents&) {
   return f();
 }
 
+/// The incidents that whoever sees a project sees there: those open now and those resolved in the
+/// last `domain::incident_recent_for`, newest first, at most `domain::recent_incidents_max`.
+struct list_recent_incidents {
+  using reply = std::vector<domain::incident>;
+  domain::organization_slug organization;
+  domain::project_ref project;
+  std::string region;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_recent_incidents& x) {
+  return f(x.organization, x.project, x.region);
+}
+
 /// Everything that the platform actor is asked through the directory, which hands each of these on.
-using platform_requests = request_list<open_incident, update_incident, set_flag, list_flags,
-                                       list_open_incidents, put_notice, take_down_notice,
-                                       ask_support, list_own_tickets, list_tickets, close_ticket>;
+using platform_requests = request_list<open_incident, update_incident, set_flag, remove_flag,
+                                       list_flags, list_open_incidents, list_recent_incidents,
+                                       put_notice, take_down_notice, ask_support, list_own_tickets,
+                                       list_tickets, close_ticket, note_event, summarize_events>;
 
 }  // namespace signalbox::actors

@@ -56,6 +56,20 @@ auto inspect(Inspector& f, change_project& x) {
   return f(x.operation, x.by);
 }
 
+/// Begins to give the database another size. Errors: `bad_request` for a size that the plan or the
+/// host does not have; `conflict` naming both statuses, or when it has that size already.
+struct resize_project {
+  using reply = domain::project;
+  std::string compute_size;
+  std::string plan;  ///< of its organization when the request was judged
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, resize_project& x) {
+  return f(x.compute_size, x.plan, x.by);
+}
+
 /// Begins the operation that failed once more. Errors: `conflict`.
 struct retry_project {
   using reply = domain::project;

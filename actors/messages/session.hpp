@@ -64,6 +64,7 @@ struct organization_view {
   std::vector<domain::incident> incidents;  ///< open ones whose scope meets it
   /// By ref, the roles of those who have roles on projects; empty for those with a role everywhere.
   std::map<std::string, domain::role> project_roles;
+  domain::billing_warning billing = {};  ///< for those among them who may read of it
 
   friend bool operator==(const organization_view&, const organization_view&) = default;
 };
@@ -78,11 +79,11 @@ template <class Inspector>
 auto inspect(Inspector& f, organization_seen& x) {
   auto view = x.view ? *x.view : organization_view{};
   if constexpr (Inspector::writes_state) {
-    auto failure = f(view.what, view.incidents, view.project_roles, x.everywhere);
+    auto failure = f(view.what, view.incidents, view.project_roles, view.billing, x.everywhere);
     x.view = std::make_shared<const organization_view>(std::move(view));
     return failure;
   } else {
-    return f(view.what, view.incidents, view.project_roles, x.everywhere);
+    return f(view.what, view.incidents, view.project_roles, view.billing, x.everywhere);
   }
 }
 

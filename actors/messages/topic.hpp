@@ -18,7 +18,8 @@ struct subscribe {
   std::string epoch;  ///< what the client has; empty for nothing
   std::uint64_t version = 0;
   /// Which of the owner's topics: an organization has one for each set of projects that somebody
-  /// sees (`domain::projects_view`); 0 for the whole.
+  /// sees (`domain::projects_view`), a project one for its measurements (`monitoring_view`); 0 for
+  /// the whole.
   std::uint64_t view = 0;
 };
 

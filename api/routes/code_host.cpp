@@ -83,12 +83,15 @@ awaitable<outcome> show_sign_in_settings(call& c) {
     external[offers.code_host_provider] = true;
     host = {{"provider", offers.code_host_provider}, {"name", offers.code_host_name}};
   }
+  domain::json editor;
+  if (!c.in.mode.code_editor_url.empty()) editor = c.in.mode.code_editor_url;
   co_return ok({{"mode", is_self_hosted(c) ? "self_hosted" : "platform"},
                 {"external", std::move(external)},
                 {"code_host", std::move(host)},
                 {"disable_signup", false},
                 {"mailer_autoconfirm", true},
-                {"sends_mail", offers.sends_mail}});
+                {"sends_mail", offers.sends_mail},
+                {"code_editor_url", std::move(editor)}});
 }
 
 std::vector<query_field> way_fields() {

@@ -4,6 +4,8 @@
 
 #include "api/call.hpp"
 #include "domain/compute.hpp"
+#include "domain/compute_choice.hpp"
+#include "domain/plans.hpp"
 
 namespace signalbox::api {
 
@@ -11,10 +13,25 @@ namespace {
 
 boost::asio::awaitable<outcome> list_compute(call& c) {
   domain::json sizes = domain::json::array();
-  for (const auto& one : c.in.compute.sizes())
-    sizes.push_back(domain::compute_json(one));
+  const domain::compute_choice choice{
+      .sizes = c.in.compute, .plans = c.in.plans, .plan = c.mine->in.plan};
+  for (const auto& one : c.in.compute.sizes()) {
+    auto size = domain::compute_json(one);
+    const auto refusal = domain::refusal_of(choice, one, c.in.host_refusal);
+    size["available"] = !refusal;
+    size["unavailable_reason"] = refusal ? domain::json(*refusal) : domain::json();
+    sizes.push_back(std::move(size));
+  }
   co_return ok(
       {{"default", c.in.compute.default_of(c.mine->in.plan)}, {"sizes", std::move(sizes)}});
+}
+
+/// Prices are no secret: whoever thinks of signing up may see them.
+boost::asio::awaitable<outcome> list_plans(call& c) {
+  domain::json plans = domain::json::array();
+  for (const auto& one : c.in.plans.plans())
+    plans.push_back(domain::plan_json(one, c.in.compute.default_of(one.id)));
+  co_return ok(std::move(plans));
 }
 
 }  // namespace
@@ -28,7 +45,14 @@ std::vector<route> compute_routes() {
            .within = scope::organization,
            .asks = permission{"read:Read", "organizations"},
            .answers = body_of("ComputeSizes"),
-           .run = list_compute}};
+           .run = list_compute},
+          {.name = "list_plans",
+           .summary = "See what the plans cost and bring",
+           .verb = transport::http::method::get,
+           .pattern = "/platform/plans",
+           .lets_in = entry::everybody,
+           .answers = list_of("PlanTerms"),
+           .run = list_plans}};
 }
 
 }  // namespace signalbox::api

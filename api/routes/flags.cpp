@@ -15,6 +15,7 @@ namespace signalbox::api {
 namespace {
 
 using boost::asio::awaitable;
+using domain::errc;
 using transport::http::method;
 
 constexpr std::size_t flag_name_letters_max = 64;
@@ -32,11 +33,13 @@ awaitable<outcome> list_flags(call& c) {
                   [](const std::map<std::string, bool>& all) { return ok(domain::json(all)); });
 }
 
+std::unexpected<domain::error> no_flag_name() {
+  return domain::fail_field("name", "must be 1 to 64 letters, digits, '_', '-' or '.'");
+}
+
 awaitable<outcome> set_flag(call& c) {
   const auto& name = c.parameter("name");
-  if (!is_flag_name(name)) {
-    co_return domain::fail_field("name", "must be 1 to 64 letters, digits, '_', '-' or '.'");
-  }
+  if (!is_flag_name(name)) co_return no_flag_name();
   const bool value = c.input.boolean("value");
   actors::set_flag wish{.name = name, .value = value, .by = c.requester()};
   auto done = co_await ask(c, c.in.platform, std::move(wish));
@@ -44,6 +47,16 @@ awaitable<outcome> set_flag(call& c) {
     return ok({{"name", name}, {"value", value}});
   });
 }
+
+awaitable<outcome> remove_flag(call& c) {
+  const auto& name = c.parameter("name");
+  if (!is_flag_name(name)) co_return no_flag_name();
+  actors::remove_flag wish{.name = name, .by = c.requester()};
+  auto gone = co_await ask(c, c.in.platform, std::move(wish));
+  co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
+}
+
+constexpr std::string_view one_flag = "/platform/telemetry/feature-flags/{name}";
 
 }  // namespace
 
@@ -55,13 +68,21 @@ std::vector<route> flag_routes() {
            .answers = body_of("FeatureFlags"),
            .run = list_flags},
           {.name = "set_flag",
-           .summary = "Set a feature flag",
+           .summary = "Set a feature flag, a new one too: a page knows what each name means",
            .verb = method::put,
-           .pattern = "/platform/telemetry/feature-flags/{name}",
+           .pattern = one_flag,
            .lets_in = entry::operators,
            .body = {{.name = "value", .summary = "On or off", .kind = value_kind::boolean}},
            .answers = body_of("FeatureFlag"),
-           .run = set_flag}};
+           .run = set_flag},
+          {.name = "remove_flag",
+           .summary = "Remove a feature flag: it counts as off",
+           .verb = method::delete_,
+           .pattern = one_flag,
+           .lets_in = entry::operators,
+           .answers = no_body(),
+           .fails = {errc::not_found},
+           .run = remove_flag}};
 }
 
 }  // namespace signalbox::api

@@ -25,6 +25,9 @@ using domain::json;
 using domain::result;
 using transport::http::method;
 
+/// A billing partner that is none; null would mean that it stays.
+constexpr std::string_view nobody = "none";
+
 awaitable<outcome> put_restriction(call& c, domain::restriction to) {
   actors::restrict_organization wish{.to = std::move(to), .by = c.requester()};
   auto changed = co_await ask(c, c.owner, std::move(wish));
@@ -51,7 +54,10 @@ awaitable<outcome> release_organization(call& c) {
 }
 
 awaitable<outcome> change_plan(call& c) {
-  actors::change_plan wish{.plan = c.input.text("plan"), .by = c.requester()};
+  auto partner = c.input.maybe_text("billing_partner");
+  if (partner == nobody) partner = "";
+  actors::change_plan wish{
+      .plan = c.input.text("plan"), .by = c.requester(), .billing_partner = std::move(partner)};
   auto changed = co_await ask(c, c.owner, std::move(wish));
   co_return shown(std::move(changed), [](const domain::organization& what) {
     return ok(domain::organization_topic_json(what));
@@ -170,7 +176,11 @@ std::vector<route> operator_routes() {
            .within = scope::organization,
            .body = {{.name = "plan",
                      .summary = "The id of the plan",
-                     .one_of = {"free", "pro", "team", "enterprise"}}},
+                     .one_of = {"free", "pro", "team", "enterprise"}},
+                    {.name = "billing_partner",
+                     .summary = "Whoever bills it in our place; absent or null: as it was",
+                     .required = false,
+                     .one_of = {nobody, "aws_marketplace", "vercel_marketplace"}}},
            .answers = body_of("RestrictedOrganization"),
            .fails = {domain::errc::conflict},
            .run = change_plan},

@@ -8,6 +8,7 @@
 #include "actors/messages/organization.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "domain/ai_opt_in.hpp"
 #include "domain/organization_json.hpp"
 #include "domain/project_json.hpp"
 #include "domain/validation.hpp"
@@ -46,10 +47,15 @@ awaitable<outcome> show_organization(call& c) {
   });
 }
 
-awaitable<outcome> rename_organization(call& c) {
-  actors::rename_organization wish{.name = c.input.text("name"), .by = c.requester()};
-  auto renamed = co_await ask(c, c.owner, std::move(wish));
-  co_return shown(std::move(renamed), [&](const domain::organization& what) {
+awaitable<outcome> update_organization(call& c) {
+  actors::update_organization wish{
+      .name = c.input.maybe_text("name"), .opt_in_tags = std::nullopt, .by = c.requester()};
+  if (c.input.has("opt_in_tags"))
+    wish.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
+  if (!wish.name && !wish.opt_in_tags)
+    co_return domain::fail_field("name", "or opt_in_tags is required");
+  auto updated = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(updated), [&](const domain::organization& what) {
     return ok(domain::organization_json(what, c.mine->access));
   });
 }
@@ -81,6 +87,20 @@ awaitable<outcome> list_organization_projects(call& c) {
   co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
     return ok(page_json(readable(c, *c.mine, some), *limit, *offset));
   });
+}
+
+std::vector<body_field> change_fields() {
+  using domain::ai_opt_in_tags;
+  return {{.name = "name",
+           .summary = "1 to 64 characters",
+           .required = false,
+           .rule = domain::check_name},
+          {.name = "opt_in_tags",
+           .summary = "The AI features that may be used in its projects, all of them; what is not "
+                      "named is switched off",
+           .kind = value_kind::texts,
+           .required = false,
+           .one_of = {ai_opt_in_tags.begin(), ai_opt_in_tags.end()}}};
 }
 
 std::vector<body_field> name_fields() {
@@ -115,17 +135,17 @@ std::vector<route> organization_routes() {
            .asks = permission{"read:Read", "organizations"},
            .answers = body_of("Organization"),
            .run = show_organization},
-          {.name = "rename_organization",
-           .summary = "Rename this organization",
+          {.name = "update_organization",
+           .summary = "Change this organization's name, or which AI features it opts in to",
            .verb = method::patch,
            .pattern = "/platform/organizations/{slug}",
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", "organizations"},
-           .audited_as = "organization.rename",
-           .body = name_fields(),
+           .audited_as = "organization.update",
+           .body = change_fields(),
            .answers = body_of("Organization"),
-           .run = rename_organization},
+           .run = update_organization},
           {.name = "delete_organization",
            .summary = "Delete this organization",
            .verb = method::delete_,

@@ -37,9 +37,17 @@ awaitable<outcome> cancel(call& c) {
   co_return shown(std::move(changed), begun);
 }
 
+awaitable<outcome> resize(call& c) {
+  actors::resize_project wish{
+      .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
 constexpr permission pausing{"infra:Execute", "queue_jobs.projects.pause"};
 constexpr permission resuming{"infra:Execute", "queue_jobs.projects.initialize_or_resume"};
 constexpr permission restarting{"infra:Execute", "reboot"};
+constexpr permission resizing{"infra:Execute", "projects"};
 constexpr permission deleting{"write:Delete", "projects"};
 
 struct operation_row {
@@ -85,6 +93,18 @@ std::vector<route> project_operation_routes() {
                       .fails = {domain::errc::conflict},
                       .run = row.run});
   }
+  routes.push_back({.name = "resize_project",
+                    .summary = "Give this project's database another size",
+                    .verb = method::post,
+                    .pattern = "/platform/projects/{ref}/resize",
+                    .scripts = domain::token_scope::projects_write,
+                    .within = scope::project,
+                    .asks = resizing,
+                    .audited_as = "project.resize",
+                    .body = {{.name = "compute_size", .summary = "The id of a size of machine"}},
+                    .answers = body_of("ProjectChange", 202),
+                    .fails = {domain::errc::conflict},
+                    .run = resize});
   return routes;
 }
 

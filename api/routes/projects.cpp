@@ -69,7 +69,8 @@ result<actors::create_project> new_project(const call& c) {
                                 .region = region,
                                 .cloud_provider = provider,
                                 .password = std::move(*password),
-                                .by = c.requester()};
+                                .by = c.requester(),
+                                .compute_size = c.input.maybe_text("compute_size").value_or("")};
 }
 
 awaitable<outcome> create_project(call& c) {
@@ -110,7 +111,7 @@ awaitable<outcome> list_regions(call& c) {
 awaitable<outcome> show_project(call& c) {
   auto found = co_await ask<actors::describe_project>(c, c.owner);
   co_return shown(std::move(found), [&](const domain::project& what) {
-    return ok(domain::project_detail_json(what, c.in.address(what)));
+    return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what)));
   });
 }
 
@@ -173,7 +174,10 @@ std::vector<body_field> new_project_fields() {
            .summary = "The database password; generated when absent or empty",
            .required = false},
           {.name = "db_region", .summary = "The code of a region of the cloud provider"},
-          {.name = "cloud_provider", .summary = "For example AWS"}};
+          {.name = "cloud_provider", .summary = "For example AWS"},
+          {.name = "compute_size",
+           .summary = "The id of a size of machine; the plan's own when absent",
+           .required = false}};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/schemas/audit.hpp"
+#include "api/schemas/billing.hpp"
 #include "api/schemas/incidents.hpp"
 #include "api/schemas/members.hpp"
 #include "api/schemas/operator.hpp"
@@ -26,6 +27,7 @@ std::vector<component> all() {
   append(profile_schemas());
   append(organization_schemas());
   append(member_schemas());
+  append(billing_schemas());
   append(project_schemas());
   append(audit_schemas());
   append(incident_schemas());

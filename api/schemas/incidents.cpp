@@ -28,7 +28,9 @@ schema incident() {
 
 std::vector<component> incident_schemas() {
   return {{"IncidentUpdate", object({{"at", moment()}, {"state", state()}, {"message", text()}})},
-          {"Incident", incident()}};
+          {"Incident", incident()},
+          {"ProjectIncidents",
+           object({{"incidents", list(named("Incident"), "Newest first, at most 50")}})}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -82,8 +82,9 @@ schema sign_in_settings() {
                  {"code_host", or_null(host)},
                  {"disable_signup", flag()},
                  {"mailer_autoconfirm", flag()},
-                 {"sends_mail", flag("Else links are shown instead of sent")}},
-                "What one can sign in with");
+                 {"sends_mail", flag("Else links are shown instead of sent")},
+                 {"code_editor_url", or_null(text("null: from the dashboard's own path"))}},
+                "What one can sign in with, and what pages need to know before");
 }
 
 schema sign_in() {

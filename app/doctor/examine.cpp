@@ -66,6 +66,15 @@ finding examine_user(const settings& with, const machine& facts) {
   return well("os_user", fmt::format("PostgreSQL will run as {}.", name));
 }
 
+finding examine_pooler(const settings& with, const machine& facts) {
+  if (with.projects.provider != "local" || with.provisioning.pooler_port == 0)
+    return well("pooler", "Not needed with these settings.");
+  if (!facts.pooler.empty()) return well("pooler", fmt::format("{} is there.", facts.pooler));
+  return {"pooler", severity::warning,
+          "pgbouncer is missing; projects will have no pooled connections.",
+          "Install it: apt-get install pgbouncer. Or do without: provisioning.pooler_port = 0."};
+}
+
 finding examine_data(const machine& facts) {
   if (facts.closed_folder.empty()) {
     return well("data", fmt::format("{} can be written.", facts.data_folder));
@@ -144,9 +153,16 @@ finding examine_clock(const machine& facts) {
 }  // namespace
 
 std::vector<finding> examine(const settings& with, const machine& facts) {
-  return {examine_postgres(with, facts), examine_user(with, facts),        examine_data(facts),
-          examine_disk(facts),           examine_port(with, facts),        examine_web(facts),
-          examine_catalogues(facts),     examine_descriptors(with, facts), examine_clock(facts)};
+  return {examine_postgres(with, facts),
+          examine_user(with, facts),
+          examine_pooler(with, facts),
+          examine_data(facts),
+          examine_disk(facts),
+          examine_port(with, facts),
+          examine_web(facts),
+          examine_catalogues(facts),
+          examine_descriptors(with, facts),
+          examine_clock(facts)};
 }
 
 bool has_problem(const std::vector<finding>& findings) {

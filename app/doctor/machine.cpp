@@ -10,6 +10,7 @@
 #include "app/doctor/port_check.hpp"
 #include "app/open_files.hpp"
 #include "app/share.hpp"
+#include "provisioning/local/pooler_process.hpp"
 
 namespace signalbox::app {
 
@@ -42,7 +43,8 @@ fs::path web_page_of(const settings& with) {
 
 std::string first_missing(const fs::path& catalogues) {
   std::error_code ignored;
-  for (const auto* name : {"roles.json", "regions.json", "compute.json", "custom_content.json"}) {
+  for (const auto* name :
+       {"roles.json", "regions.json", "compute.json", "plans.json", "custom_content.json"}) {
     if (!fs::exists(catalogues / name, ignored)) return (catalogues / name).string();
   }
   return {};
@@ -68,6 +70,7 @@ machine look_at_machine(const settings& with, domain::time_point now) {
   return {.postgres = postgres::find_binaries(with.provisioning.postgres_bin,
                                               std::chrono::steady_clock::now() + version_deadline),
           .database_user = postgres::server_user(with.provisioning.os_user),
+          .pooler = provisioning::find_pooler_program().string(),
           .is_root = ::geteuid() == 0,
           .data_folder = data.string(),
           .closed_folder = is_open ? std::string{} : existing.string(),

@@ -24,6 +24,7 @@ enum class port_holder {
 struct machine {
   domain::result<postgres::binaries> postgres;
   domain::result<postgres::os_user> database_user;
+  std::string pooler;  ///< the path of pgbouncer; empty when it is not there
   bool is_root = false;
   std::string data_folder;       ///< absolute
   std::string closed_folder;     ///< the data folder, or the one above it, that cannot be

@@ -143,6 +143,20 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
   };
 }
 
+std::vector<MetricFamily> pooler_families(const metrics_reading& now) {
+  if (!now.pooler) return {};
+  return {
+      gauge({"signalbox_pooler_up", "1 when the pooler answered when it was last looked at"},
+            now.pooler->answers ? 1 : 0),
+      gauge({"signalbox_pooler_clients", "Clients of all projects that are connected to it"},
+            now.pooler->clients),
+      gauge({"signalbox_pooler_clients_waiting", "Of these, for their turn at a connection"},
+            now.pooler->waiting),
+      gauge({"signalbox_pooler_projects", "Projects that it lets people in to"},
+            now.pooler->projects),
+  };
+}
+
 std::vector<MetricFamily> process_families(const process_usage& process) {
   return {
       counter({"signalbox_process_cpu_seconds_total", "User and system time"}, process.cpu_seconds),
@@ -160,7 +174,7 @@ std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
   std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
-                    inner_families(now), process_families(process)}) {
+                    inner_families(now), pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

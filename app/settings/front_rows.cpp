@@ -29,6 +29,12 @@ std::vector<setting_row> server_rows() {
        "snippets and more. Its keys replace those of the shipped custom_content.json. Empty: none.",
        text_rule{"a file, or nothing", any_text},
        [](settings& of) -> setting_place { return &of.server.custom_content; }},
+      {"server.code_editor_url", "",
+       "Where pages get the code editor from: a copy of the built web app's folder assets/monaco, "
+       "to be had by CORS, for example on a CDN. Empty, and always self-hosted: from here.",
+       text_rule{"an address such as \"https://cdn.example.com/monaco\", or nothing",
+                 web_address_or_empty},
+       [](settings& of) -> setting_place { return &of.server.code_editor_url; }},
       {"server.allowed_origins", "",
        "Pages of which other origins may call the API and open a live connection. Empty: only the "
        "server's own.",

@@ -4,6 +4,17 @@ namespace signalbox::app {
 
 namespace {
 
+std::vector<setting_row> telemetry_rows() {
+  return {
+      {"telemetry.enabled", "",
+       "Whether what people do in the dashboard is kept, of those who agree to it: in the "
+       "platform's own database, sent nowhere. Always off self-hosted.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.telemetry.enabled; }},
+      {"telemetry.retention_days", "days", "How long it is kept.", whole_range{1, 3'650},
+       [](settings& of) -> setting_place { return &of.telemetry.retention_days; }},
+  };
+}
+
 std::vector<setting_row> live_rows() {
   return {
       {"topics.ring_patches_max", "changes",
@@ -52,7 +63,7 @@ std::vector<setting_row> working_rows() {
 
 std::vector<setting_row> inner_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {live_rows(), telling_rows()}) {
+  for (const auto& part : {telemetry_rows(), live_rows(), telling_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

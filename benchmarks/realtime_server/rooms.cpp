@@ -88,7 +88,7 @@ domain::result<void> rooms::parts::open_storage() {
       storage::pool_settings{.conninfo = database.conninfo,
                              .connections_max = how.database.connections},
       postgres::observer{});
-  auto made = app::make_provider(how, *programs);
+  auto made = app::make_provider(how, *programs, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   auto loaded = app::catalogues::load();
@@ -131,6 +131,8 @@ void rooms::parts::start_actors() {
                           .provisioning_workers = *other_workers,
                           .hashing_workers = *other_workers,
                           .roles = catalogue->roles,
+                          .compute = catalogue->compute,
+                          .plans = catalogue->plans,
                           .signing = home->signing(),
                           .sealing = home->sealing(),
                           .now = app::system_now,
@@ -138,7 +140,8 @@ void rooms::parts::start_actors() {
                           .log = *log,
                           .settings = app::actor_settings_of(how),
                           .report_census = {},
-                          .report_probe = {}});
+                          .report_probe = {},
+                          .report_dropped = {}});
   directory = system->spawn<actors::directory_actor>(std::ref(*environment));
   exchange = system->spawn<switchboard>(std::ref(*environment), std::cref(plan), directory);
 }

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <system_error>
+#include <utility>
 
 #include "postgres/last_words.hpp"
 #include "postgres/postmaster.hpp"
@@ -13,12 +16,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Nobody but Signalbox signs in as the role that asks, and the pooler as its own, so without these
+// they are the clients'.
 // Sessions and time spent in statements count clients only; transactions would count autovacuum
 // too.
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
-         (sessions + (active_time * 1000)::bigint) AS activity
+         (sessions + (active_time * 1000)::bigint) AS activity,
+         current_setting('max_connections')::integer AS connections_max,
+         (SELECT count(*) FROM pg_stat_activity
+          WHERE backend_type = 'client backend'
+            AND usename <> current_user AND usename <> $2) AS connections,
+         coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
   FROM pg_stat_database WHERE datname = $1)"};
+constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
+
+/// For measuring the size, which takes the worker's time.
+constexpr std::chrono::milliseconds size_deadline{1'000};
 
 std::string with_words(std::string sentence, const std::string& words) {
   return words.empty() ? sentence + "." : sentence + ": " + words + ".";
@@ -41,10 +55,34 @@ std::string why_not_running(const project_folder& folder) {
   return "PostgreSQL has not been started yet.";
 }
 
+/// Asks a database that can be connected to; nothing where it does not answer.
+std::optional<probe_result> examine(postgres::connection& on, probe_depth depth, deadline until) {
+  const auto begun = std::chrono::steady_clock::now();
+  const auto answer = on.run(ask, {tenant_database, pooler_role}, until);
+  const auto ended = std::chrono::steady_clock::now();
+  if (!answer || answer->empty()) return std::nullopt;
+  const auto row = (*answer)[0];
+  domain::probe_reading reading;
+  reading.latency = std::chrono::ceil<std::chrono::microseconds>(ended - begun);
+  reading.connections = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections"));
+  reading.connections_max = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections_max"));
+  if (depth == probe_depth::with_size) {
+    const auto size = on.run(ask_size, {tenant_database}, std::min(until, ended + size_deadline));
+    if (size && !size->empty()) reading.database_bytes = (*size)[0].as<std::uint64_t>("bytes");
+  }
+  return probe_result{.state = health::healthy,
+                      .detail = {},
+                      .db_version = row.as<std::string>("version"),
+                      .activity = row.as<std::uint64_t>("activity"),
+                      .compute_size = row.as<std::string>("compute_size"),
+                      .reading = reading};
+}
+
 }  // namespace
 
 probe_result probe_instance(const postgres::instance& database, const project_folder& folder,
-                            const std::optional<postgres::process>& server, deadline until) {
+                            const std::optional<postgres::process>& server, probe_depth depth,
+                            deadline until) {
   std::error_code ignored;
   if (!fs::exists(folder.data(), ignored))
     return {.state = health::absent, .detail = "There is no database yet.", .db_version = {}};
@@ -63,12 +101,7 @@ probe_result probe_instance(const postgres::instance& database, const project_fo
       database.connect({.user = std::string(admin_role), .database = std::string(admin_database)},
                        until, &listening);
   if (connection) {
-    const auto answer = connection->run(ask, {tenant_database}, until);
-    if (answer && !answer->empty())
-      return {.state = health::healthy,
-              .detail = {},
-              .db_version = (*answer)[0].as<std::string>("version"),
-              .activity = (*answer)[0].as<std::uint64_t>("activity")};
+    if (auto seen = examine(*connection, depth, until)) return *std::move(seen);
   }
   while (words.ends_with('\n') || words.ends_with('.'))
     words.pop_back();

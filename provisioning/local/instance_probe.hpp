@@ -11,11 +11,12 @@
 namespace signalbox::provisioning {
 
 /// Asks a project's database, through its private socket, whether it answers; and when it does not,
-/// finds out why. `server` is its running main process, if there is one.
+/// finds out why. `server` is its running main process, if there is one. A size that cannot be
+/// measured in time is left out: the database has answered all the same.
 [[nodiscard]] probe_result probe_instance(const postgres::instance& database,
                                           const project_folder& folder,
                                           const std::optional<postgres::process>& server,
-                                          deadline until);
+                                          probe_depth depth, deadline until);
 
 /// A sentence on a main process that ended although nobody stopped it; `status` as
 /// `postgres::process::reap` tells it, nothing for a process that an earlier server started.

@@ -1,8 +1,11 @@
 #include "provisioning/local/instance_steps.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 
+#include <chrono>
 #include <system_error>
+#include <thread>
 
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
@@ -16,6 +19,21 @@ namespace {
 namespace fs = std::filesystem;
 using domain::errc;
 using domain::result;
+
+// Between two looks whether a new configuration is read, and how many there are at most.
+constexpr auto reload_look = std::chrono::milliseconds{5};
+constexpr int reload_looks_max = 400;
+
+constexpr postgres::statement take_changes{"admin.take_changes",
+                                           "SET default_transaction_read_only = off"};
+constexpr postgres::statement find_read_time{"reload.read_at",
+                                             "SELECT pg_conf_load_time()::text AS at"};
+constexpr postgres::statement find_connection_limit{
+    "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
+constexpr postgres::statement find_role{"pooler.find_role",
+                                        "SELECT 1 FROM pg_roles WHERE rolname = $1"};
+constexpr postgres::statement no_connection_limit{"verify.lift_limit",
+                                                  "ALTER ROLE postgres CONNECTION LIMIT -1"};
 
 std::unexpected<domain::error> port_taken(std::uint16_t port) {
   auto failed =
@@ -47,16 +65,57 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
   return postgres::rename_durably(unfinished.root, folder.root);
 }
 
-result<void> instance_steps::configure() const {
-  return database.configure(tenant_configuration(settings));
+result<void> instance_steps::configure(const instance_spec& spec) const {
+  return database.configure(tenant_configuration(settings, spec));
+}
+
+result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
+  auto connection = database.connect(
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  if (!connection) return connection;
+  // Also where the tenant may change nothing.
+  const auto may_write = connection->run(take_changes, {}, until);
+  if (!may_write) return std::unexpected(may_write.error());
+  return connection;
+}
+
+result<std::string> instance_steps::configuration_read_at(deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto answer = connection->run(find_read_time, {}, until);
+  if (!answer) return std::unexpected(answer.error());
+  return (*answer)[0].as<std::string>("at");
+}
+
+result<void> instance_steps::reload(deadline until) const {
+  const auto server = database.running();
+  if (!server) return {};
+  const auto before = configuration_read_at(until);
+  if (!before) return std::unexpected(before.error());
+  server->signal(SIGHUP);
+  for (int looks = 0; looks < reload_looks_max; ++looks) {
+    // Each look is a connection of its own: it has what the main process had when it came.
+    const auto now = configuration_read_at(until);
+    if (!now) return std::unexpected(now.error());
+    if (*now != *before) return {};
+    std::this_thread::sleep_for(reload_look);
+  }
+  return domain::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
+}
+
+result<void> instance_steps::settle(const instance_spec& spec, deadline until) const {
+  if (auto configured = configure(spec); !configured) return configured;
+  if (spec.is_password_new) {
+    if (auto set = set_password(spec, until); !set) return set;
+  }
+  return reload(until);
 }
 
 result<void> instance_steps::set_password(const instance_spec& spec, deadline until) const {
-  const auto statement = password_statement(settings, spec.password);
+  const auto statement = password_statement(spec.password);
   if (!database.running())
     return database.run_alone(std::string(tenant_database), {statement}, until);
-  auto connection = database.connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
   // The tenant may read its log: a statement that fails must not be quoted there.
   if (auto quiet =
@@ -70,7 +129,7 @@ result<void> instance_steps::set_password(const instance_spec& spec, deadline un
 
 result<postgres::process> instance_steps::start(const instance_spec& spec, deadline until) const {
   const auto folder = projects.of(spec.ref);
-  if (auto configured = configure(); !configured) return std::unexpected(configured.error());
+  if (auto configured = configure(spec); !configured) return std::unexpected(configured.error());
   std::error_code absent;
   fs::remove(folder.paused_mark(), absent);
   fs::remove(folder.stopped_mark(), absent);
@@ -83,7 +142,17 @@ result<postgres::process> instance_steps::start(const instance_spec& spec, deadl
   return started;
 }
 
+result<void> instance_steps::lift_connection_limit(deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
+  if (!bound) return std::unexpected(bound.error());
+  if (bound->empty()) return {};
+  return connection->run_script(no_connection_limit, until);
+}
+
 result<void> instance_steps::verify(const instance_spec& spec, deadline until) const {
+  if (auto lifted = lift_connection_limit(until); !lifted) return lifted;
   const auto conninfo = fmt::format(
       "host={} port={} user={} dbname={} password={} sslmode=disable gssencmode=disable",
       reached_at(settings.listen_address), spec.port, tenant_role, tenant_database,
@@ -96,6 +165,18 @@ result<void> instance_steps::verify(const instance_spec& spec, deadline until) c
   }
   if (connection.error().code == errc::timeout) return std::unexpected(connection.error());
   return domain::fail(errc::internal, "PostgreSQL runs but did not let the project's own role in.");
+}
+
+result<void> instance_steps::admit_pooler(const instance_spec& spec, deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto found = connection->run(find_role, {pooler_role}, until);
+  if (!found) return std::unexpected(found.error());
+  if (!found->empty()) return {};
+  if (auto configured = configure(spec); !configured) return configured;
+  if (auto read = reload(until); !read) return read;
+  // The last, so that it being there says that all was done.
+  return connection->run_script({"pooler.make_role", pooler_role_statements()}, until);
 }
 
 result<void> instance_steps::mark_paused(const instance_spec& spec) const {

@@ -21,8 +21,8 @@ struct instance_steps {
   /// Copies the template under another name and renames it when all of it is on the disk.
   [[nodiscard]] domain::result<void> copy_template(const instance_spec& spec, deadline until) const;
 
-  /// Writes what decides how the instance runs and whom it lets in.
-  [[nodiscard]] domain::result<void> configure() const;
+  /// Writes what decides how the instance runs and whom it lets in. It counts from the next start.
+  [[nodiscard]] domain::result<void> configure(const instance_spec& spec) const;
 
   /// Gives the tenant its password, before the instance ever listens.
   [[nodiscard]] domain::result<void> set_password(const instance_spec& spec, deadline until) const;
@@ -32,14 +32,29 @@ struct instance_steps {
   [[nodiscard]] domain::result<postgres::process> start(const instance_spec& spec,
                                                         deadline until) const;
 
-  /// Signs in as the tenant does.
+  /// Signs in as the tenant does, and lifts the bound on its connections that instances of earlier
+  /// versions have: how many there can be is the size's business.
   [[nodiscard]] domain::result<void> verify(const instance_spec& spec, deadline until) const;
+
+  /// Makes a running instance one that the pooler may sign in to, which those of earlier versions
+  /// are not. Errors: as `postgres::connection::run`.
+  [[nodiscard]] domain::result<void> admit_pooler(const instance_spec& spec, deadline until) const;
 
   /// Notes that the database is stopped on purpose.
   [[nodiscard]] domain::result<void> mark_paused(const instance_spec& spec) const;
 
+  /// See `provider::settle`.
+  [[nodiscard]] domain::result<void> settle(const instance_spec& spec, deadline until) const;
+
   /// Stops what may run still, and deletes everything.
   [[nodiscard]] domain::result<void> delete_files(const instance_spec& spec, deadline until) const;
+
+ private:
+  [[nodiscard]] domain::result<postgres::connection> connect_as_admin(deadline until) const;
+  /// Has a running instance read its configuration, and waits until new connections have it.
+  [[nodiscard]] domain::result<void> reload(deadline until) const;
+  [[nodiscard]] domain::result<std::string> configuration_read_at(deadline until) const;
+  [[nodiscard]] domain::result<void> lift_connection_limit(deadline until) const;
 };
 
 }  // namespace signalbox::provisioning

@@ -6,13 +6,16 @@
 #include <algorithm>
 #include <system_error>
 
+#include "domain/pool_share.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/local/exit_watch.hpp"
 #include "provisioning/local/instance_probe.hpp"
 #include "provisioning/local/instance_steps.hpp"
+#include "provisioning/local/pooler.hpp"
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/template_folder.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
+#include "provisioning/local/this_machine.hpp"
 #include "provisioning/operation_steps.hpp"
 
 namespace signalbox::provisioning {
@@ -22,6 +25,11 @@ namespace fs = std::filesystem;
 using domain::project_operation;
 using domain::project_ref;
 using domain::result;
+
+// For the pooler to hear of a project: pgbouncer reads its files in a few milliseconds. One that is
+// silent does not hold up the project.
+constexpr std::chrono::milliseconds pooler_patience{2'000};
+constexpr std::size_t note_bytes_max = 64;
 
 class local_provider final : public provider {
  public:
@@ -34,6 +42,7 @@ class local_provider final : public provider {
         }) {
     for (const auto& ref : projects_.refs())
       (void)adopt(ref, instance_of(ref));
+    begin_pooling();
   }
 
   std::string_view name() const override { return "local"; }
@@ -47,9 +56,19 @@ class local_provider final : public provider {
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
 
-  probe_result probe(const instance_spec& spec, deadline until) override {
+  result<void> settle(const instance_spec& spec, deadline until) override {
+    return steps_on(spec).settle(spec, until);
+  }
+
+  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     const auto database = instance_of(spec.ref, spec.port);
-    return probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), until);
+    auto seen =
+        probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), depth, until);
+    // One that was up before there was a pooler.
+    if (seen.state == health::healthy) open_to_pooler(spec, until);
+    if (const auto now = pooler_now())
+      seen.pooler = domain::pooler_look{.answers = now->answers, .detail = now->detail};
+    return seen;
   }
 
   domain::instance_address address(const instance_spec& spec) const override {
@@ -57,6 +76,23 @@ class local_provider final : public provider {
             .port = spec.port,
             .user = std::string(tenant_role),
             .database = std::string(tenant_database)};
+  }
+
+  std::optional<domain::instance_address> pooled_address(const instance_spec& spec) const override {
+    if (!pooler_) return std::nullopt;
+    return domain::instance_address{.host = settings_.public_host,
+                                    .port = settings_.pooler_port,
+                                    .user = std::string(tenant_role),
+                                    .database = spec.ref.value};
+  }
+
+  std::optional<pooler_reading> pooler_now() const override {
+    if (!pooler_) return std::nullopt;
+    return pooler_->reading();
+  }
+
+  std::optional<std::string> refusal_of(const domain::compute_size& size) const override {
+    return capacity_refusal(size, settings_.capacity);
   }
 
   std::vector<project_ref> inventory() override { return projects_.refs(); }
@@ -78,6 +114,13 @@ class local_provider final : public provider {
                                .owner = settings_.user});
   }
 
+  instance_steps steps_on(const instance_spec& spec) const {
+    return {.settings = settings_,
+            .projects = projects_,
+            .copied_from = template_,
+            .database = instance_of(spec.ref, spec.port)};
+  }
+
   /// Finds the running server, whoever started it, and watches it.
   std::optional<postgres::process> adopt(const project_ref& ref,
                                          const postgres::instance& database) {
@@ -86,11 +129,63 @@ class local_provider final : public provider {
     return server;
   }
 
+  void begin_pooling();
+  /// Lets people in by the pooler to a database that runs. What keeps them out is no fault of the
+  /// project's: it is told to the log, and tried again by the next look.
+  void open_to_pooler(const instance_spec& spec, deadline until);
+  void close_to_pooler(const project_ref& ref, deadline until);
+
   local_settings settings_;
   projects_folder projects_;
   fs::path template_;
   exit_watch exits_;
+  std::unique_ptr<pooler> pooler_;  ///< none where there is none
 };
+
+void local_provider::begin_pooling() {
+  const pooler_process::place where{.program = settings_.pooler_program,
+                                    .folder = projects_.root().parent_path() / "pooler",
+                                    .owner = settings_.user,
+                                    .listen_address = settings_.listen_address,
+                                    .port = settings_.pooler_port};
+  if (settings_.pooler_port == 0 || settings_.pooler_program.empty()) {
+    // An earlier server, with other settings, may have left one.
+    const pooler_process process(where);
+    if (const auto left = process.running())
+      (void)process.end(*left, std::chrono::steady_clock::now() + pooler_patience);
+    return;
+  }
+  std::vector<pooled_project> known;
+  for (const auto& ref : projects_.refs()) {
+    const auto note = postgres::tail_of(projects_.of(ref).pooled_mark(), note_bytes_max);
+    if (auto one = parse_pooled_note(ref, note)) known.push_back(std::move(*one));
+  }
+  pooler_ = std::make_unique<pooler>(where, std::move(known), settings_.report);
+}
+
+void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {
+  const pooled_project wanted{
+      .ref = spec.ref,
+      .port = spec.port,
+      .share = spec.size ? domain::pool_share_of(*spec.size) : domain::modest_pool_share};
+  if (!pooler_ || pooler_->knows(wanted)) return;
+  auto admitted = steps_on(spec).admit_pooler(spec, until);
+  if (admitted)
+    admitted = postgres::write_private_file(projects_.of(spec.ref).pooled_mark(),
+                                            render_pooled_note(wanted), settings_.user);
+  if (admitted)
+    pooler_->put(wanted, postgres::at_most(until, pooler_patience));
+  else if (settings_.report)
+    settings_.report("pooler.failed",
+                     fmt::format("The database of {} could not be opened to the pooler: {}",
+                                 spec.ref.value, admitted.error().message));
+}
+
+void local_provider::close_to_pooler(const project_ref& ref, deadline until) {
+  std::error_code absent;
+  fs::remove(projects_.of(ref).pooled_mark(), absent);
+  if (pooler_) pooler_->remove(ref, postgres::at_most(until, pooler_patience));
+}
 
 std::chrono::milliseconds local_provider::usual_duration(project_operation operation) const {
   // Measured on two cores with others at work, rounded up.
@@ -102,6 +197,7 @@ std::chrono::milliseconds local_provider::usual_duration(project_operation opera
       return std::chrono::milliseconds{500};
     case project_operation::restore:
     case project_operation::restart:
+    case project_operation::resize:
       return std::chrono::milliseconds{1000};
   }
   return std::chrono::milliseconds{1000};
@@ -113,26 +209,31 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return domain::fail(domain::errc::internal,
                         fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
-  const instance_steps of{.settings = settings_,
-                          .projects = projects_,
-                          .copied_from = template_,
-                          .database = instance_of(spec.ref, spec.port)};
+  const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
-  if (step_id == "configure") return of.configure();
+  if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);
   if (step_id == "start") {
     const auto started = of.start(spec, until);
     if (!started) return std::unexpected(started.error());
     return exits_.watch(spec.ref, *started);
   }
-  if (step_id == "verify") return of.verify(spec, until);
+  if (step_id == "verify") {
+    auto verified = of.verify(spec, until);
+    if (verified) open_to_pooler(spec, until);
+    return verified;
+  }
   if (step_id == "mark_paused") return of.mark_paused(spec);
+  // Through a restart the pooler keeps its clients: they wait for the database.
+  if (operation == project_operation::pause || operation == project_operation::destroy)
+    close_to_pooler(spec.ref, until);
   exits_.expect_end(spec.ref);
   return step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
 }
 
 void local_provider::shut_down(deadline until) {
   if (!settings_.stop_with_server) return;
+  if (pooler_) (void)pooler_->stop(until);
   std::vector<postgres::instance> stopping;
   for (const auto& ref : projects_.refs()) {
     const auto database = instance_of(ref);

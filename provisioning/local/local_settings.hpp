@@ -2,24 +2,33 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <string_view>
 
+#include "domain/instance_tuning.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
 
 namespace signalbox::provisioning {
+
+/// Takes an event (`pooler.started`, `.adopted`, `.ended`, `.port_taken`, `.failed`) and a
+/// sentence, on any thread.
+using pooler_reporter = std::function<void(std::string_view event, std::string_view sentence)>;
 
 /// How the local provider runs projects' databases.
 struct local_settings {
   std::filesystem::path
       folder;  ///< holds `template-…/` and `projects/`; made when absent; absolute
   postgres::binaries programs;
-  postgres::os_user user;                    ///< whom PostgreSQL runs as
-  std::string listen_address = "127.0.0.1";  ///< where tenants connect; an address, not a name
-  std::string public_host = "localhost";     ///< the host that connection strings name
-  std::size_t connections_max = 20;          ///< of one instance, all roles together
-  std::size_t shared_buffers_mib = 8;        ///< of one instance
-  bool stop_with_server = false;             ///< whether a planned stop takes the databases down
+  postgres::os_user user;                     ///< whom PostgreSQL runs as
+  std::string listen_address = "127.0.0.1";   ///< where tenants connect; an address, not a name
+  std::string public_host = "localhost";      ///< the host that connection strings name
+  domain::host_capacity capacity = {};        ///< of this machine
+  bool stop_with_server = false;              ///< whether a planned stop takes the databases down
+  std::filesystem::path pooler_program = {};  ///< pgbouncer; empty: there is no pooler
+  std::uint16_t pooler_port = 0;              ///< on `listen_address`; 0: there is no pooler
+  pooler_reporter report = {};                ///< told what the pooler does, for the log
 };
 
 }  // namespace signalbox::provisioning

@@ -17,6 +17,8 @@ struct project_folder {
   [[nodiscard]] std::filesystem::path output() const { return root / "postgres.log"; }
   /// There while the project is paused: its database is stopped on purpose.
   [[nodiscard]] std::filesystem::path paused_mark() const { return root / "paused"; }
+  /// There while the pooler lets people in to the project (`pooler_files`).
+  [[nodiscard]] std::filesystem::path pooled_mark() const { return root / "pooled"; }
   /// There after a planned stop of Signalbox took the database down: the next start brings it back.
   [[nodiscard]] std::filesystem::path stopped_mark() const { return root / "stopped_with_server"; }
 };

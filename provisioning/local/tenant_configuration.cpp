@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
+
+#include "domain/instance_tuning.hpp"
+#include "domain/postgres_settings.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -10,33 +13,64 @@ namespace {
 // Kept from the tenant, so that a probe gets in however busy the tenant is.
 constexpr std::size_t reserved_connections = 3;
 
+// Of every instance: what logical decoding and background work of extensions would need is off.
+constexpr std::size_t worker_processes = 2;
+
+std::string kib(std::uint64_t number) {
+  return fmt::format("{}kB", number);
+}
+
+std::string mib(std::uint64_t number) {
+  return fmt::format("{}MB", number);
+}
+
+std::string user_map(std::string name, std::string_view role, const local_settings& settings) {
+  return postgres::render_user_map(
+      {.name = std::move(name), .os_user = settings.user.name, .role = std::string(role)});
+}
+
 }  // namespace
 
-postgres::configuration tenant_configuration(const local_settings& settings) {
-  return {
+postgres::configuration tenant_configuration(const local_settings& settings,
+                                             const instance_spec& spec) {
+  const auto& size = spec.size;
+  const auto fitted = size ? domain::tuning_of(*size, settings.capacity) : std::nullopt;
+  const auto tuning = fitted.value_or(domain::modest_tuning);
+  postgres::configuration made{
       // An idle instance of these costs 2.6 MB of memory of its own and no CPU.
       .settings =
           {
               {"listen_addresses", settings.listen_address},
-              {"max_connections", std::to_string(settings.connections_max)},
+              {"max_connections", std::to_string(tuning.connections + reserved_connections)},
               {"superuser_reserved_connections", std::to_string(reserved_connections)},
-              {"shared_buffers", fmt::format("{}MB", settings.shared_buffers_mib)},
+              {"shared_buffers", mib(tuning.shared_buffers_mib)},
+              {"effective_cache_size", mib(tuning.effective_cache_size_mib)},
+              {"work_mem", kib(tuning.work_mem_kib)},
+              {"maintenance_work_mem", kib(tuning.maintenance_work_mem_kib)},
               {"password_encryption", "scram-sha-256"},
               {"wal_level", "minimal"},
               {"max_wal_senders", "0"},
-              {"max_worker_processes", "2"},
-              {"max_parallel_workers", "0"},
+              {"max_worker_processes", std::to_string(worker_processes + tuning.parallel_workers)},
+              {"max_parallel_workers", std::to_string(tuning.parallel_workers)},
               {"max_logical_replication_workers", "0"},
               {"autovacuum_max_workers", "1"},
               {"jit", "off"},
+              {std::string(size_parameter), size ? size->id : std::string()},
           },
-      .access = fmt::format("local all {} peer map=signalbox\n"
-                            "host {} {} 0.0.0.0/0 scram-sha-256\n"
-                            "host {} {} ::/0 scram-sha-256\n",
-                            admin_role, tenant_database, tenant_role, tenant_database, tenant_role),
-      .user_map = postgres::render_user_map(
-          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(admin_role)}),
+      .access = fmt::format("local all {0} peer map=signalbox\n"
+                            "local {1} {2},{3} peer map=signalbox_pooler\n"
+                            "host {1} {2} 0.0.0.0/0 scram-sha-256\n"
+                            "host {1} {2} ::/0 scram-sha-256\n",
+                            admin_role, tenant_database, tenant_role, pooler_role),
+      .user_map = user_map("signalbox", admin_role, settings) +
+                  user_map("signalbox_pooler", pooler_role, settings) +
+                  user_map("signalbox_pooler", tenant_role, settings),
   };
+  // The last line of a name counts.
+  for (const auto& [name, value] : spec.config)
+    made.settings.push_back({name, domain::postgres_value(name, value)});
+  if (spec.is_read_only) made.settings.push_back({"default_transaction_read_only", "on"});
+  return made;
 }
 
 std::vector<std::string> template_statements() {
@@ -48,11 +82,17 @@ std::vector<std::string> template_statements() {
   };
 }
 
-std::string password_statement(const local_settings& settings, std::string_view password) {
-  const auto share =
-      std::max(settings.connections_max, reserved_connections + 1) - reserved_connections;
-  return fmt::format("ALTER ROLE {} PASSWORD {} CONNECTION LIMIT {}", tenant_role,
-                     postgres::sql_literal(password), share);
+std::string pooler_role_statements() {
+  return fmt::format(
+      "CREATE ROLE {0} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS;"
+      " GRANT pg_read_all_data TO {0};"
+      // Also where the tenant takes the right to connect from everybody.
+      " GRANT CONNECT ON DATABASE {1} TO {0}",
+      pooler_role, tenant_database);
+}
+
+std::string password_statement(std::string_view password) {
+  return fmt::format("ALTER ROLE {} PASSWORD {}", tenant_role, postgres::sql_literal(password));
 }
 
 }  // namespace signalbox::provisioning

@@ -19,6 +19,31 @@ double unit(std::uint64_t bits) {
   return static_cast<double>(bits >> 11U) * 0x1.0p-53;
 }
 
+/// FNV-1a, because std::hash differs between standard libraries.
+std::uint64_t name_number(std::uint64_t seed, std::string_view name) {
+  auto hash = seed ^ 0xcbf29ce484222325U;
+  for (const char c : name)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return hash ^ (hash >> 29U);
+}
+
+/// Up and down between 0 and half the period.
+std::uint64_t wave(std::uint64_t at, std::uint64_t period) {
+  const auto place = at % period;
+  return place < period / 2 ? place : period - place;
+}
+
+/// What simulated databases measure: small ones, with a tide in them.
+/// @{
+constexpr std::uint32_t simulated_connections_max = 60;
+constexpr std::uint64_t looks_of_a_tide = 40;
+constexpr std::uint64_t bytes_at_least = 24ULL << 20U;
+constexpr std::uint64_t bytes_of_a_page = 8'192;
+// Together 340 MB at most: by itself none fills the smallest disk.
+constexpr std::uint64_t pages_of_a_base = 20'000;
+constexpr std::uint64_t pages_of_growth = 20'000;
+/// @}
+
 std::string away_sentence(const std::string& region) {
   return fmt::format("The region {} cannot be reached.", region);
 }
@@ -58,12 +83,28 @@ bool simulated_fleet::draw_crash() {
   return chance(settings_.crashes_per_probe);
 }
 
+result<void> simulated_fleet::reach(const instance_spec& spec) const {
+  if (!away_.contains(spec.region)) return {};
+  auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
+  failed.error().retry_after = away_retry_after;
+  return failed;
+}
+
+result<void> simulated_fleet::settle(const instance_spec& spec) {
+  if (auto reached = reach(spec); !reached) return reached;
+  const auto found = all_.find(spec.ref);
+  if (found == all_.end()) return domain::fail(errc::internal, "There is no database to tell.");
+  found->second.told = spec;
+  return {};
+}
+
+std::optional<instance_spec> simulated_fleet::told_last(const project_ref& ref) const {
+  const auto found = all_.find(ref);
+  return found == all_.end() ? std::nullopt : found->second.told;
+}
+
 result<void> simulated_fleet::apply(std::string_view step_id, const instance_spec& spec) {
-  if (away_.contains(spec.region)) {
-    auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
-    failed.error().retry_after = away_retry_after;
-    return failed;
-  }
+  if (auto reached = reach(spec); !reached) return reached;
   if (step_id == "delete_files") {
     all_.erase(spec.ref);
     return {};
@@ -79,7 +120,14 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
   }
   auto& one = found->second;
   if (step_id == "start")
-    one = {.running = true, .paused = false, .activity = one.activity, .end = {}};
+    one = {.running = true,
+           .paused = false,
+           .activity = one.activity,
+           .looks = one.looks,
+           .filled = one.filled,
+           .size = spec.size ? spec.size->id : one.size,
+           .told = one.told,
+           .end = {}};
   if (step_id == "stop") one.running = false;
   if (step_id == "mark_paused") one.paused = true;
   if (step_id == "verify" && !one.running)
@@ -87,7 +135,22 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
   return {};
 }
 
-probe_result simulated_fleet::look(const instance_spec& spec) const {
+domain::probe_reading simulated_fleet::measure(const project_ref& ref, const database& one,
+                                               probe_depth depth) const {
+  const auto number = name_number(settings_.seed, ref.value);
+  const auto tide = wave(one.looks + number % looks_of_a_tide, looks_of_a_tide);
+  domain::probe_reading seen;
+  seen.latency = std::chrono::microseconds(300 + number % 500 + 15 * tide);
+  seen.connections = static_cast<std::uint32_t>(2 + number % 9 + tide / 2 + one.activity % 5);
+  seen.connections_max = simulated_connections_max;
+  if (depth == probe_depth::with_size) {
+    const auto pages = number % pages_of_a_base + (one.looks + one.activity) % pages_of_growth;
+    seen.database_bytes = one.filled.value_or(bytes_at_least + pages * bytes_of_a_page);
+  }
+  return seen;
+}
+
+probe_result simulated_fleet::look(const instance_spec& spec, probe_depth depth) {
   const auto told = [](health state, std::string detail) {
     return probe_result{.state = state, .detail = std::move(detail), .db_version = {}};
   };
@@ -95,12 +158,16 @@ probe_result simulated_fleet::look(const instance_spec& spec) const {
     return told(health::unreachable, away_sentence(spec.region));
   const auto found = all_.find(spec.ref);
   if (found == all_.end()) return told(health::absent, "There is no database yet.");
-  const auto& one = found->second;
-  if (one.running)
+  auto& one = found->second;
+  if (one.running) {
+    ++one.looks;
     return {.state = health::healthy,
             .detail = {},
             .db_version = std::string(simulated_version),
-            .activity = one.activity};
+            .activity = one.activity,
+            .compute_size = one.size,
+            .reading = measure(spec.ref, one, depth)};
+  }
   if (one.paused) return told(health::stopped, "The database is paused.");
   return told(health::down,
               "PostgreSQL is not running." + (one.end.empty() ? std::string() : " " + one.end));
@@ -112,15 +179,25 @@ void simulated_fleet::recall(const domain::project& stored) {
   if (told.operation != project_operation::create) {
     const bool paused = told.status == domain::project_status::inactive ||
                         told.operation == project_operation::restore;
-    all_[stored.ref] = {.running = !paused, .paused = paused, .activity = 0, .end = {}};
+    all_[stored.ref] = {.running = !paused,
+                        .paused = paused,
+                        .activity = 0,
+                        .looks = 0,
+                        .filled = std::nullopt,
+                        .size = stored.compute_size,
+                        .told = std::nullopt,
+                        .end = {}};
   }
   if (!told.operation) return;
+  // Nothing is done as another size: a resize whose database was started has become the project's.
   const instance_spec spec{
       .ref = stored.ref, .region = stored.region, .port = stored.port, .password = {}};
   for (const auto& step : told.steps) {
     // A step that cannot be done again says so when the operation goes on.
     if (step.state == domain::step_state::done) (void)apply(step.id, spec);
   }
+  if (const auto found = all_.find(stored.ref); found != all_.end())
+    found->second.size = stored.compute_size;
 }
 
 void simulated_fleet::put_running(const project_ref& ref) {
@@ -140,6 +217,11 @@ void simulated_fleet::cut_off(const std::string& region, bool away) {
     away_.insert(region);
   else
     away_.erase(region);
+}
+
+void simulated_fleet::fill(const project_ref& ref, std::uint64_t bytes) {
+  const auto found = all_.find(ref);
+  if (found != all_.end()) found->second.filled = bytes;
 }
 
 void simulated_fleet::touch(const project_ref& ref) {

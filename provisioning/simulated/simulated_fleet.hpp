@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -35,7 +36,14 @@ class simulated_fleet {
   /// Errors: `unavailable` when the region is cut off, `internal` when the step finds no database
   /// to work on.
   [[nodiscard]] domain::result<void> apply(std::string_view step_id, const instance_spec& spec);
-  [[nodiscard]] probe_result look(const instance_spec& spec) const;
+  /// A running database measures what follows from the seed, its name, its clients' work and how
+  /// often it was looked at: nothing is drawn for it.
+  [[nodiscard]] probe_result look(const instance_spec& spec, probe_depth depth);
+
+  /// See `provider::settle`. Errors: `unavailable` when the region is cut off.
+  [[nodiscard]] domain::result<void> settle(const instance_spec& spec);
+  /// What the database was told last; nothing when it never was.
+  [[nodiscard]] std::optional<instance_spec> told_last(const domain::project_ref& ref) const;
 
   void put_running(const domain::project_ref& ref);
   /// Puts a project's database back as its stored condition leaves it: paused, running, or as far
@@ -44,6 +52,8 @@ class simulated_fleet {
   /// False when it does not run.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);
+  /// What a database takes on its disk from now on.
+  void fill(const domain::project_ref& ref, std::uint64_t bytes);
   void touch(const domain::project_ref& ref);
   [[nodiscard]] bool runs(const domain::project_ref& ref) const;
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
@@ -53,9 +63,16 @@ class simulated_fleet {
     bool running = false;
     bool paused = false;
     std::uint64_t activity = 0;
+    std::uint64_t looks = 0;
+    std::optional<std::uint64_t> filled;  ///< what it was made to take on its disk
+    std::string size;                     ///< the id of what it was started as last
+    std::optional<instance_spec> told;
     std::string end;  ///< why it ended by itself; empty otherwise
   };
 
+  [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
+                                              probe_depth depth) const;
+  [[nodiscard]] domain::result<void> reach(const instance_spec& spec) const;
   [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 

@@ -41,10 +41,31 @@ class fleet_provider final : public simulated_provider {
 
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
-  probe_result probe(const instance_spec& spec, deadline until) override;
+  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
+
+  result<void> settle(const instance_spec& spec, deadline) override {
+    const std::lock_guard lock(guard_);
+    return fleet_.settle(spec);
+  }
+
+  std::optional<instance_spec> told_last(const project_ref& ref) override {
+    const std::lock_guard lock(guard_);
+    return fleet_.told_last(ref);
+  }
 
   domain::instance_address address(const instance_spec& spec) const override {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
+  }
+
+  // Nobody can connect to what is simulated, so nobody is sent to a pooler either.
+  std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
+    return std::nullopt;
+  }
+  std::optional<pooler_reading> pooler_now() const override { return std::nullopt; }
+
+  // There is no machine that could be too small.
+  std::optional<std::string> refusal_of(const domain::compute_size&) const override {
+    return std::nullopt;
   }
 
   std::vector<project_ref> inventory() override {
@@ -79,6 +100,11 @@ class fleet_provider final : public simulated_provider {
     fleet_.cut_off(region, away);
   }
 
+  void fill(const project_ref& ref, std::uint64_t bytes) override {
+    const std::lock_guard lock(guard_);
+    fleet_.fill(ref, bytes);
+  }
+
   void touch(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     fleet_.touch(ref);
@@ -107,20 +133,21 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
   return fleet_.apply(step_id, spec);
 }
 
-probe_result fleet_provider::probe(const instance_spec& spec, deadline until) {
+probe_result fleet_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {
   std::unique_lock lock(guard_);
   const auto fate = fleet_.draw_probe();
   const bool crashes = fleet_.runs(spec.ref) && fleet_.draw_crash();
-  if (fate.latency.count() == 0 && !crashes && !fate.fails) return fleet_.look(spec);
+  if (fate.latency.count() == 0 && !crashes && !fate.fails) return fleet_.look(spec, depth);
   lock.unlock();
   if (crashes) crash(spec.ref, "Its main process ended.");
   const bool in_time = take(fate.latency, until);
   lock.lock();
-  auto seen = fleet_.look(spec);
+  auto seen = fleet_.look(spec, depth);
   if (seen.state == health::healthy && (!in_time || fate.fails))
     return {.state = health::unhealthy,
             .detail = "PostgreSQL runs and does not answer.",
             .db_version = {}};
+  if (seen.reading) seen.reading->latency += fate.latency;
   return seen;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -28,6 +30,12 @@ class simulated_provider : public provider {
 
   /// Cuts a region off, or puts it back: its databases go on and cannot be reached.
   virtual void cut_off(const std::string& region, bool away) = 0;
+
+  /// What a database was told last by `settle`; nothing when it never was.
+  virtual std::optional<instance_spec> told_last(const domain::project_ref& ref) = 0;
+
+  /// A client's data: what a look measures from now on.
+  virtual void fill(const domain::project_ref& ref, std::uint64_t bytes) = 0;
 
   /// A client's work: raises the activity that probes report.
   virtual void touch(const domain::project_ref& ref) = 0;

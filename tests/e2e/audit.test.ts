@@ -42,7 +42,7 @@ describe('the audit log on the page', () => {
     visitor.requests.length = 0
     const asked = Date.now()
     expect((await developer.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
-    await rows().first().filter({ hasText: 'tried to rename the organization' }).filter({ hasText: 'Refused' }).waitFor()
+    await rows().first().filter({ hasText: 'tried to change the organization' }).filter({ hasText: 'Refused' }).waitFor()
     expect(Date.now() - asked).toBeLessThan(liveLimitMs)
     expect(visitor.requests).toEqual([])
     await visitor.screenshot('audit')

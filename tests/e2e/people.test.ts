@@ -204,7 +204,7 @@ describe('roles on projects', () => {
   })
 
   it('end with the membership, and the open page with them', async () => {
-    await first.page.getByRole('button', { name: `Remove ${guest.email}` }).click()
+    await first.page.getByRole('button', { name: `Remove member ${guest.email}` }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
     await second.page.getByText("We couldn't find that organization").waitFor()
     await heading(second.page, 'Organizations')

@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../harness/axe'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
+import { type Screen, screensInside, screensOutside } from '../harness/screens'
 import { type Server, startServer } from '../harness/server'
-
-/** Each screen: where it is, and what is on it once it has loaded. */
-interface Screen {
-  name: string
-  path: () => string
-  ready: (page: Page) => Promise<unknown>
-  signedOut?: boolean
-}
 
 let server: Server
 let browser: Browser
@@ -37,55 +31,51 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+// What differs between the two dark themes is colour alone, which one width shows.
+const looks = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 1440 },
+  { theme: 'light', width: 390 },
+  { theme: 'classic-dark', width: 1440 },
+] as const
 
-const screens: Screen[] = [
-  { name: 'sign-up', path: () => '/sign-up', ready: heading('Sign up'), signedOut: true },
-  { name: 'sign-in', path: () => '/sign-in', ready: heading('Sign in'), signedOut: true },
-  {
-    name: 'api-docs',
-    path: () => '/api-docs#create_project',
-    ready: (page) => page.getByRole('list', { name: 'Errors' }).waitFor(),
-    signedOut: true,
-  },
-  { name: 'organizations', path: () => '/organizations', ready: (page) => page.getByRole('list', { name: 'Organizations' }).waitFor() },
-  { name: 'new-organization', path: () => '/new', ready: heading('New organization') },
-  { name: 'organization', path: () => `/org/${slug}`, ready: (page) => page.getByText(/^Healthy/).first().waitFor() },
-  { name: 'members', path: () => `/org/${slug}/members`, ready: (page) => page.getByText(/a-colleague/).first().waitFor() },
-  { name: 'organization-settings', path: () => `/org/${slug}/settings`, ready: heading('Organization settings') },
-  { name: 'billing', path: () => `/org/${slug}/billing`, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
-  { name: 'new-project', path: () => `/new/${slug}`, ready: (page) => page.getByLabel('Project name').waitFor() },
-  { name: 'project', path: () => `/project/${ref}`, ready: (page) => page.getByRole('button', { name: 'Reveal password' }).waitFor() },
-  { name: 'project-settings', path: () => `/project/${ref}/settings`, ready: heading('Project settings') },
-  { name: 'not-found', path: () => '/no/such/page', ready: (page) => page.getByRole('heading').first().waitFor() },
-]
-
-/** Those before it are for people who are not signed in. */
-const firstSignedIn = screens.find((it) => !it.signedOut)
-
-const sizes = [1440, 390] as const
-const themes = ['dark', 'light'] as const
-
-describe.each(themes.flatMap((theme) => sizes.map((width) => ({ theme, width }))))('$theme at $width', ({ theme, width }) => {
+describe.each(looks)('$theme at $width', ({ theme, width }) => {
   let visitor: Visitor
   beforeAll(async () => {
-    visitor = await openVisitor(browser, server, { width, height: width === 390 ? 844 : 900, colorScheme: theme })
+    visitor = await openVisitor(browser, server, { width, height: width === 390 ? 844 : 900, colorScheme: theme === 'light' ? 'light' : 'dark' })
+    await visitor.page.addInitScript((chosen) => localStorage.setItem('signalbox.theme', chosen), theme)
   })
   afterAll(() => visitor?.close())
 
-  it('shows every screen, with nothing that scrolls sideways', async () => {
+  /** Opens each, sees that it is whole, and gives what is wrong with it. */
+  async function faultsOf(screens: readonly Screen[], untilReady: (screen: Screen) => Promise<unknown>): Promise<string[]> {
     const { page } = visitor
+    const faults: string[] = []
     for (const screen of screens) {
-      if (screen === firstSignedIn) await signInOnPage(page, owner)
-      await page.goto(`/dashboard${screen.path()}`)
+      await page.goto(`/dashboard${screen.path}`)
       await screen.ready(page)
-      if (!screen.signedOut && screen.name !== 'not-found') await page.locator('[data-connection=live]').waitFor()
+      await untilReady(screen)
       await page.evaluate(() => document.fonts.ready)
       await visitor.screenshot(`${screen.name}-${width}-${theme}`)
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${screen.name} scrolls sideways`).toBeLessThanOrEqual(0)
+      if (overflow > 0) faults.push(`${screen.name} scrolls sideways by ${overflow} px`)
+      faults.push(...(await axeFindings(page)).map((finding) => `${screen.name}: ${finding}`))
     }
+    return faults
+  }
+
+  it('shows every screen of who is signed out whole, and axe finds nothing', async () => {
+    expect(await faultsOf(screensOutside, () => Promise.resolve())).toEqual([])
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('shows every screen of who is signed in whole, and axe finds nothing', async () => {
+    await signInOnPage(visitor.page, owner)
+    const live = (screen: Screen) =>
+      screen.name === 'not-found' ? Promise.resolve() : visitor.page.locator('[data-connection=live]').waitFor()
+    expect(await faultsOf(screensInside({ slug, ref, member: /a-colleague/ }), live)).toEqual([])
     expect(visitor.faults).toEqual([])
   })
 })
@@ -146,7 +136,7 @@ describe('a new person', () => {
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`**/dashboard/project/${ref}/settings`)
+    await page.waitForURL(`**/dashboard/project/${ref}/settings/general`)
     await visitor.close()
   })
 })

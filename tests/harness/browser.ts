@@ -29,7 +29,7 @@ export interface SeenRequest {
 /** Somebody at a browser: their own cookies, storage and cache. */
 export interface Visitor {
   page: Page
-  /** HTTP requests of the page so far; WebSockets are none. Empty it to begin a count. */
+  /** What the page has asked for so far, without its own code and WebSockets. Empty it to begin a count. */
   requests: SeenRequest[]
   /** Exceptions that nobody caught, and errors of the console. */
   faults: string[]
@@ -73,7 +73,11 @@ export async function openVisitor(browser: Browser, server: Address, options: Vi
   const page = await context.newPage()
   const requests: SeenRequest[] = []
   const faults: string[] = []
-  page.on('request', (request) => requests.push({ method: request.method(), path: new URL(request.url()).pathname }))
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    // A part of a page that is opened for the first time may bring its code.
+    if (!path.startsWith('/dashboard/assets/')) requests.push({ method: request.method(), path })
+  })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     // A refused or failed call is written by Chromium itself; the pages show it in words.

@@ -19,6 +19,8 @@ export interface Server {
   /** `http://localhost:PORT`; stays the same over restarts. */
   readonly url: string
   readonly port: number
+  /** What the first database that is created here listens on. */
+  readonly firstDatabasePort: number
   readonly dataDir: string
   /** The running process; throws when none runs. */
   readonly pid: number
@@ -50,6 +52,9 @@ const testSettings = {
 /** Servers of this file, for the log of a failed test. */
 export const servers = new Set<Server>()
 
+/** After the server's own and its pooler's. */
+const firstDatabasePort = (port: number) => port + 2
+
 /** Starts a server on a fresh data folder, with settings as environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(runFolder(), 'server-'))
@@ -57,7 +62,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const ports = await freePortBlock()
   const server = new RunningServer(folder, {
     ...testSettings,
-    SIGNALBOX_PROVISIONING_PORT_FIRST: String(ports.first + 1),
+    SIGNALBOX_PROVISIONING_POOLER_PORT: String(ports.first + 1),
+    SIGNALBOX_PROVISIONING_PORT_FIRST: String(firstDatabasePort(ports.first)),
     SIGNALBOX_PROVISIONING_PORT_LAST: String(ports.last),
     ...settings,
   }, ports.first)
@@ -90,6 +96,10 @@ class RunningServer extends EventEmitter implements Server {
     this.dataDir = join(folder, 'data')
     this.logFile = join(folder, 'server.log')
     this.url = `http://localhost:${port}`
+  }
+
+  get firstDatabasePort(): number {
+    return firstDatabasePort(this.port)
   }
 
   get pid(): number {

@@ -37,7 +37,7 @@ describe('the audit log of an organization', () => {
     const seen = await log.until((it) => entries(it).some((entry) => entry.outcome === 'refused'))
     expect(Date.now() - asked).toBeLessThan(liveLimitMs)
     expect(entries(seen).find((it) => it.outcome === 'refused')).toMatchObject({
-      action: 'organization.rename',
+      action: 'organization.update',
       actor: { id: developer.id },
       organization_slug: slug,
     })
@@ -49,7 +49,7 @@ describe('the audit log of an organization', () => {
     const all = (await audit(owner)).body.entries
     expect(all.length).toBeGreaterThanOrEqual(4)
     expect(all.map((it: any) => it.id)).toEqual([...all].map((it: any) => it.id).sort((a, b) => b - a))
-    const refused = (await audit(developer, `?actor=${developer.id}&action=organization.rename`)).body.entries
+    const refused = (await audit(developer, `?actor=${developer.id}&action=organization.update`)).body.entries
     expect(refused).toHaveLength(1)
     expect(refused[0].outcome).toBe('refused')
     expect((await audit(owner, '?date_end=2020-01-01')).body).toEqual({ entries: [], next: null })

@@ -23,6 +23,9 @@ beforeAll(async () => {
     ...host.settings,
     ...mailbox.settings,
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    // A simulated fleet listens nowhere: it may have more projects than a block has ports.
+    SIGNALBOX_PROVISIONING_PORT_FIRST: '20000',
+    SIGNALBOX_PROVISIONING_PORT_LAST: '29999',
     // Long enough that what is asked while a project changes comes in time.
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400',
     SIGNALBOX_PROVISIONING_SIMULATED_JITTER_MS: '0',
@@ -52,6 +55,17 @@ interface Example {
 
 const project = async () => createProject(owner, live, await createOrganization(owner))
 const path = async () => ({ path: { ref: (await project()).ref } })
+
+/** One for all that leave it as it is, or nearly. */
+let lastingProject: Promise<Setting> | undefined
+const lasting = () => (lastingProject ??= paidProject())
+
+/** A project of an organization that has a choice of machines and disks. */
+async function paidProject(): Promise<Setting> {
+  const slug = await createOrganization(owner)
+  await setPlan(operator, slug, 'pro')
+  return { path: { ref: (await createProject(owner, live, slug)).ref } }
+}
 
 async function member(): Promise<Setting> {
   const slug = await createOrganization(owner)
@@ -121,6 +135,12 @@ async function accessToken(): Promise<Setting> {
   return { path: { id: made.body.id } }
 }
 
+async function projectKey(): Promise<Setting> {
+  const { path } = await lasting()
+  const made = await owner.call('POST', `/platform/projects/${path?.ref}/api-keys`, { name: 'deploy', access: 'read' })
+  return { path: { ...path, id: made.body.id } }
+}
+
 /** Everything else is called by whom the description says, in an organization of its own. */
 const settings: Record<string, () => Promise<Setting>> = {
   ...signInSettings({
@@ -159,11 +179,16 @@ const settings: Record<string, () => Promise<Setting>> = {
   look_at_invitation: invited,
   accept_invitation: invited,
   create_project: async () => ({ body: { organization_slug: await createOrganization(owner) } }),
-  show_project: path,
-  show_project_status: path,
-  reveal_password: path,
-  rename_project: path,
-  list_project_members: path,
+  show_project: lasting,
+  show_project_status: lasting,
+  show_monitoring: lasting,
+  list_project_incidents: lasting,
+  list_project_keys: lasting,
+  create_project_key: lasting,
+  revoke_project_key: projectKey,
+  reveal_password: lasting,
+  rename_project: lasting,
+  list_project_members: lasting,
   transfer_project: toAnotherOrganization,
   preview_transfer: toAnotherOrganization,
   offer_project: path,
@@ -173,6 +198,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   withdraw_offer: openOffer,
   look_at_offer: claim,
   claim_project: claim,
+  show_disk: lasting,
+  grow_disk: lasting,
+  show_postgres_config: lasting,
+  change_postgres_config: lasting,
+  change_password: lasting,
+  resize_project: paidProject,
   pause_project: path,
   restart_project: path,
   delete_project: path,
@@ -193,6 +224,10 @@ const settings: Record<string, () => Promise<Setting>> = {
   update_incident: async () => {
     const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
     return { path: { id: opened.body.id } }
+  },
+  remove_flag: async () => {
+    await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })
+    return {}
   },
   provide_account: async () => ({ body: { email: freshEmail('eve') } }),
   reset_password: async () => ({ body: { email: (await account()).email } }),

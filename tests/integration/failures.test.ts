@@ -73,7 +73,7 @@ describe('a creation that fails', () => {
     server = await startServer()
     const thief = await new Promise<Listener>((resolve) => {
       // The first of the server's block, which the first project gets.
-      const listener = createServer().listen(server.port + 1, '127.0.0.1', () => resolve(listener))
+      const listener = createServer().listen(server.firstDatabasePort, '127.0.0.1', () => resolve(listener))
     })
     try {
       owner = await signUp(server, 'owner')
@@ -81,10 +81,10 @@ describe('a creation that fails', () => {
       live = await connectLive(server, await owner.token())
       const { ref, topic, password } = await ask()
       const failed = await topic.until((it) => it.status === 'INIT_FAILED', 30_000)
-      expect(failed.error).toMatchObject({ code: 'port_taken', message: expect.stringContaining(String(server.port + 1)) })
+      expect(failed.error).toMatchObject({ code: 'port_taken', message: expect.stringContaining(String(server.firstDatabasePort)) })
       expect((await post(ref, 'retry')).status).toBe(202)
       const up = await topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
-      expect(up.connection.port).not.toBe(server.port + 1)
+      expect(up.connection.port).not.toBe(server.firstDatabasePort)
       expect((await psql(filledIn(up, password), 'select 1')).out.trim()).toBe('1')
     } finally {
       thief.close()

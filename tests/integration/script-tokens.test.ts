@@ -86,8 +86,11 @@ describe('an access token with only projects:read', () => {
     expect(answered.sort()).toEqual([
       'list_compute',
       'list_organization_projects',
+      'list_project_incidents',
       'list_projects',
       'list_regions',
+      'show_disk',
+      'show_monitoring',
       'show_offer',
       'show_project',
       'show_project_status',
@@ -188,7 +191,9 @@ describe('access tokens', () => {
     await owner.call('POST', `/platform/organizations/${shared}/members`, { email: reader.email, role_id: 3 })
     const token = await makeToken(['organizations:write', 'organizations:read'], {}, reader)
     const rename = () => call(server, 'PATCH', `/platform/organizations/${shared}`, { token: token.token, body: { name: 'Mine' } })
-    expect((await rename()).body.message).toBe('You do not have permission to rename this organization.')
+    expect((await rename()).body.message).toBe(
+      "You do not have permission to change this organization's name, or which AI features it opts in to.",
+    )
     expect((await call(server, 'GET', `/platform/organizations/${slug}`, { token: token.token })).status).toBe(404)
     expect((await owner.call('DELETE', `/platform/organizations/${shared}/members/${reader.id}`)).status).toBe(204)
     expect((await rename()).status).toBe(404)
@@ -207,7 +212,7 @@ describe('access tokens', () => {
     expect(found('access_token.create')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('access_token.revoke')).toMatchObject({ target: 'deploy', token_name: null })
     expect(found('project.rename')).toMatchObject({ token_name: 'deploy', outcome: 'done' })
-    expect(found('organization.rename')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
+    expect(found('organization.update')).toMatchObject({ token_name: 'deploy', outcome: 'refused', organization_slug: slug })
     expect(JSON.stringify(all)).not.toContain(token.token)
   })
 

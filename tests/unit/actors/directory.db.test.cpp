@@ -87,7 +87,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: its failure takes every actor along") {
     provisioning_workers.held = true;
     (void)create(acme, "Two");
     storage_workers.held = true;
-    caf::anon_send(organization, actors::rename_organization{"Apex", by(ada)});
+    caf::anon_send(organization, actors::update_organization{"Apex", {}, by(ada)});
     settle();
     CHECK(storage_workers.waiting() == 1);
   }

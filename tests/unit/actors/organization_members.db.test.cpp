@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing mo
   CHECK(shown(page, "session").at("organizations").empty());
   const auto heard = seen_by(page).patches;
   CHECK(operate(ref, domain::project_operation::pause));
-  REQUIRE(ask(owner(acme_topic()), actors::rename_organization{"Apex", by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
   CHECK(seen_by(page).patches == heard);
   CHECK(subscribe(page, topic_of(ref)).at("error").at("code") == "not_found");
 }

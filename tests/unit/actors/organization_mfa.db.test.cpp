@@ -53,6 +53,24 @@ TEST_CASE_FIXTURE(with_rule, "organization MFA: opens at once on every page of w
   CHECK(seen_by(page).hears.size() == 1);
 }
 
+TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: shows on every page, and all of it at once") {
+  auto page = connect(ada);
+  for (const auto& topic : {std::string("session"), acme_topic()})
+    subscribe(page, topic);
+  CHECK(shown(page, acme_topic()).at("opt_in_tags").empty());
+  using tags = std::vector<std::string>;
+  const auto choose = [&](const tags& some) {
+    return need(ask(owner(acme_topic()), actors::update_organization{{}, some, by(ada)}));
+  };
+  const tags both{"AI_DATA_GENERATOR_OPT_IN", "AI_LOG_GENERATOR_OPT_IN"};
+  CHECK(choose(both).name == "Acme");
+  CHECK(shown(page, acme_topic()).at("opt_in_tags") == both);
+  CHECK(shown(page, "session").at("organizations").at(acme.value).at("opt_in_tags") == both);
+  (void)choose({});
+  CHECK(shown(page, acme_topic()).at("opt_in_tags").empty());
+  CHECK(shown(page, "session").at("organizations").at(acme.value).at("opt_in_tags").empty());
+}
+
 TEST_CASE_FIXTURE(with_rule, "organization MFA: is lifted again, and kept over a restart") {
   CHECK(need(require(true)).requires_mfa);
   kill(acme_topic());

@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: hears what changes, and nothing o
   CHECK(seen_by(page).patches == heard);
   sign_up("cem@example.org");
   REQUIRE(add("cem@example.org", on({blog, third}, role::administrator)));
-  REQUIRE(ask(owner(acme_topic()), actors::rename_organization{"Apex", by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
   CHECK(state.at("name") == "Apex");
   REQUIRE(state.at("members").size() == 3);
   // Cem is there; on which other projects is not Bob's to know.
@@ -168,7 +168,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: go on with the organization's nex
   subscribe(page, topic);
   kill(acme_topic());
   pass(2s);
-  REQUIRE(ask(owner(acme_topic()), actors::rename_organization{"Apex", by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
   CHECK(shown(page, topic).at("name") == "Apex");
   CHECK(seen_by(page).views.at(topic).snapshots == 2);
 }

@@ -140,3 +140,32 @@ TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage did
   CHECK(hub.patches("platform").empty());
   CHECK(need(ask(directory, actors::list_flags{})).empty());
 }
+
+TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for fourteen days") {
+  const auto ref = create(acme);
+  const auto told = [&] {
+    std::vector<std::string> titles;
+    const actors::list_recent_incidents here{acme, ref, "eu-central-1"};
+    for (const auto& one : need(ask(directory, here)))
+      titles.push_back(one.title);
+    return titles;
+  };
+  auto tokyo = draft("Tokyo is slow");
+  tokyo.regions = {"ap-northeast-1"};
+  auto mine = draft("This project is slow");
+  mine.projects = {ref};
+  (void)open(tokyo);
+  const auto first = open(mine);
+  pass(1s);
+  (void)open(draft("Slow logins"));
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  REQUIRE(say(first, incident_state::resolved));
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  oversleep(24h * 14);
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  oversleep(1s);
+  CHECK(told() == std::vector<std::string>{"Slow logins"});
+  take_storage_away();
+  CHECK(ask(directory, actors::list_recent_incidents{acme, ref, "eu-central-1"}).error().code ==
+        errc::unavailable);
+}

@@ -29,6 +29,12 @@ TEST_CASE("topic name: says whose topic it is, and of which projects") {
   CHECK(project_of(topic_of(shop)) == shop);
   CHECK_FALSE(project_of(scoped));
   CHECK(view_of(topic_of(shop)) == 0);
+  const auto measured = actors::monitoring_topic_of(shop);
+  CHECK(measured == "monitoring:" + shop.value);
+  CHECK(project_of(measured) == shop);
+  CHECK(view_of(measured) == actors::monitoring_view);
+  CHECK(actors::is_monitoring(measured));
+  CHECK_FALSE(actors::is_monitoring(topic_of(shop)));
 }
 
 TEST_CASE("topic name: one that is misspelled is nobody's") {

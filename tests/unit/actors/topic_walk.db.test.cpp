@@ -76,6 +76,10 @@ std::vector<row> rows_for(const with_everybody& in) {
       {topic_kind::organization, actors::topic_of(in.acme, view_of_sam), {"sam"}, {}},
       {topic_kind::project, actors::topic_of(in.shop), {"ada", "bea", "cem", "rex", "sam"}, {}},
       {topic_kind::project, actors::topic_of(in.blog), {"ada", "bea", "cem", "rex", "tom"}, {}},
+      {topic_kind::monitoring,
+       actors::monitoring_topic_of(in.shop),
+       {"ada", "bea", "cem", "rex", "sam"},
+       {}},
       {topic_kind::organization_log, "audit:org:" + in.acme.value, whole, {"sam", "tom"}},
       {topic_kind::account_log, "audit:account:" + in.ada.account.id.value, {"ada"}, {}},
       {topic_kind::account_log,
@@ -113,9 +117,10 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
 }
 
 TEST_CASE_FIXTURE(with_everybody, "every topic: what nobody can hear is not there for anybody") {
-  for (const auto* topic : {"org:", "org:default", "project:", "project:default",
-                            "audit:", "audit:org:", "audit:account:", "sessions",
-                            "platform:", "org:ACME", "simulation:1"}) {
+  for (const auto* topic :
+       {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
+        "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "org:ACME",
+        "simulation:1"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)
       CHECK(try_hearing(name, topic) == outcome::not_there);

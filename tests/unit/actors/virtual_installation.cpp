@@ -10,6 +10,7 @@
 
 #include "actors/directory_actor.hpp"
 #include "actors/session_actor.hpp"
+#include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/actors/shipped_roles.hpp"
 
 namespace signalbox::testing {
@@ -76,6 +77,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .hashing_workers = hashing_workers,
                   .code_host_workers = code_host_workers,
                   .roles = shipped_roles(),
+                  .compute = shipped_compute(),
+                  .plans = shipped_plans(),
                   .signing = key<domain::signing_key>(),
                   .sealing = key<domain::sealing_key>(),
                   .mail = mail,
@@ -87,7 +90,8 @@ virtual_installation::virtual_installation(provisioning::simulated_settings flee
                   .settings = test_settings(),
                   .counted_address = {},
                   .report_census = {},
-                  .report_probe = {}},
+                  .report_probe = {},
+                  .report_dropped = {}},
       scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
   // CAF takes a moment of 0 for none.
   scheduler().clock().current_time += std::chrono::hours{1};
@@ -165,6 +169,12 @@ void virtual_installation::pass(std::chrono::milliseconds time) {
   }
   clock.advance_time(end - clock.now());
   settle();
+}
+
+void virtual_installation::oversleep(std::chrono::milliseconds time) {
+  settle();
+  scheduler().clock().current_time += time;
+  pass(std::chrono::milliseconds{0});
 }
 
 actors::issued_session virtual_installation::sign_up(const std::string& email) {

@@ -55,6 +55,8 @@ class virtual_installation : public with_database {
   void settle();
   /// Lets time pass; every timer on the way goes off at its own moment.
   void pass(std::chrono::milliseconds time);
+  /// Lets time pass in one step, as over a machine that slept: timers go off late, each once.
+  void oversleep(std::chrono::milliseconds time);
   /// Timers that are set now.
   [[nodiscard]] std::size_t timers() const { return scheduler().clock().schedule().size(); }
 

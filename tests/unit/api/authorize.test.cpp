@@ -43,7 +43,9 @@ TEST_CASE("authorize: a member without the right is told which one") {
   const auto answer = here.send(method::patch, organization_path, R"({"name":"x"})", "cem");
   CHECK(answer.status == 403);
   CHECK(json_of(answer)["code"] == "forbidden");
-  CHECK(json_of(answer)["message"] == "You do not have permission to rename this organization.");
+  CHECK(json_of(answer)["message"] ==
+        "You do not have permission to change this organization's name, or which AI features it "
+        "opts in to.");
   CHECK(here.state.asked.empty());
 }
 

@@ -140,6 +140,14 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
             return actors::done{};
           });
         },
+        [&](const actors::remove_flag& m) -> caf::result<actors::done> {
+          if (!state.flags.contains(m.name) && !state.failure) return not_found();
+          return scripted(state, "remove_flag", [&] {
+            state.by = m.by;
+            state.text = m.name;
+            return actors::done{};
+          });
+        },
     };
     return itself.or_else(support_script(state));
   });
@@ -147,15 +155,16 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler itself = {
         [&](const actors::describe_organization&) {
           return scripted(state, "describe_organization", [&] { return state.organization; });
         },
-        [&](const actors::rename_organization& m) {
-          return scripted(state, "rename_organization", [&] {
+        [&](const actors::update_organization& m) {
+          return scripted(state, "update_organization", [&] {
             state.by = m.by;
             auto renamed = state.organization;
-            renamed.name = m.name;
+            renamed.name = m.name.value_or(renamed.name);
+            renamed.opt_in_tags = m.opt_in_tags.value_or(renamed.opt_in_tags);
             return renamed;
           });
         },
@@ -179,6 +188,7 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             state.by = m.by;
             auto changed = state.organization;
             changed.plan = m.plan;
+            changed.billing_partner = m.billing_partner.value_or("");
             return changed;
           });
         },
@@ -279,12 +289,14 @@ caf::actor spawn_organization(caf::actor_system& system, fake_state& state) {
             made.name = m.name;
             made.region = m.region;
             made.cloud_provider = m.cloud_provider;
+            if (!m.compute_size.empty()) made.compute_size = m.compute_size;
             std::optional<std::string> generated;
             if (!m.password) generated = "generated-3";
             return actors::created_project{.what = made, .generated_password = generated};
           });
         },
     };
+    return itself.or_else(billing_script(state));
   });
 }
 
@@ -313,11 +325,18 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
               {destroy, project_status::going_down}};
           return begin("change_project", m.by, leads_to.at(m.operation));
         },
+        [&, begin](const actors::resize_project& m) {
+          state.text = m.plan + " " + m.compute_size;
+          return begin("resize_project", m.by, domain::project_status::resizing);
+        },
         [&, begin](const actors::retry_project& m) {
           return begin("retry_project", m.by, domain::project_status::coming_up);
         },
         [&, begin](const actors::cancel_project& m) {
           return begin("cancel_project", m.by, domain::project_status::unknown);
+        },
+        [&](const actors::describe_measurements&) {
+          return scripted(state, "describe_measurements", [&] { return state.measurements; });
         },
         [&](const actors::rename_project& m) {
           return scripted(state, "rename_project", [&] {
@@ -344,7 +363,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return itself.or_else(project_offers_script(state));
+    return itself.or_else(project_offers_script(state)).or_else(project_resources_script(state));
   });
 }
 

@@ -52,6 +52,22 @@ caf::actor_system_config& configured(caf::actor_system_config& config) {
   return config;
 }
 
+/// 1'790'000'000 lies 200 s into its five minutes.
+actors::project_measurements sample_measurements() {
+  const auto present = domain::probe_bucket_at(long_ago);
+  actors::project_measurements made;
+  made.connections_max = 60;
+  made.buckets.push_back({.number = present,
+                          .latency_sum = 15'200,
+                          .latency_max = 2'500,
+                          .database_kib = 8'192,
+                          .probes = 20,
+                          .healthy = 19,
+                          .connections_max = 7});
+  made.buckets.push_back({.number = present + 2, .probes = 4});
+  return made;
+}
+
 actors::standing person(const fake_state& state, std::string_view name,
                         const std::optional<domain::access>& access) {
   actors::standing made;
@@ -83,6 +99,8 @@ domain::project the_project(const domain::organization& owner) {
   made.cloud_provider = "AWS";
   made.db_version = "15.18";
   made.port = 54400;
+  made.compute_size = "ci_micro";
+  made.disk_mib = 8192;
   made.inserted_at = long_ago;
   made.condition.status = domain::project_status::active_healthy;
   return made;
@@ -129,6 +147,7 @@ void fill(fake_state& state) {
                                .invited_at = {},
                                .expires_at = {},
                                .accepted_at = std::nullopt});
+  state.measurements = sample_measurements();
   state.offer = {.offered_by = "ada",
                  .offered_at = long_ago,
                  .expires_at = domain::time_point{std::chrono::seconds{1'800'086'400}}};
@@ -156,6 +175,7 @@ fake_installation::fake_installation()
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
       compute_(catalogue<domain::compute_catalogue>("compute.json")),
+      plans_(catalogue<domain::plan_catalogue>("plans.json")),
       content_(catalogue<domain::custom_content>("custom_content.json")),
       calls_(std::in_place, call_limits::bounds{}),
       routes_(all_routes()),
@@ -178,11 +198,25 @@ fake_installation::fake_installation()
       .regions = regions_,
       .description = description_,
       .compute = compute_,
+      .plans = plans_,
+      .host_refusal =
+          [](const domain::compute_size& size) {
+            const bool fits = size.memory_gb <= 24;
+            return fits ? std::nullopt
+                        : std::optional<std::string>("This machine has 24 GB of memory.");
+          },
       .content = content_,
       .address =
           [](const domain::project& what) {
             return domain::instance_address{
                 .host = "db.example", .port = what.port, .user = "postgres", .database = "app"};
+          },
+      .pooled_address =
+          [](const domain::project& what) {
+            return std::optional(domain::instance_address{.host = "db.example",
+                                                          .port = 6'543,
+                                                          .user = "postgres",
+                                                          .database = what.ref.value});
           },
       .clock = [this] { return now; },
       .missing = [this] { return missing; },
@@ -292,7 +326,8 @@ transport::http::response fake_installation::send_as_script(transport::http::met
 }
 
 std::string fake_installation::make_script_token(std::string_view person,
-                                                 domain::token_scopes scopes) {
+                                                 domain::token_scopes scopes,
+                                                 std::optional<std::string_view> project) {
   auto text = fmt::format("{}{:0>43}", domain::script_token_prefix, state.tokens.size());
   domain::script_token made;
   made.id =
@@ -302,6 +337,7 @@ std::string fake_installation::make_script_token(std::string_view person,
   made.scopes = scopes;
   made.ending = text.substr(text.size() - domain::script_token_ending);
   made.created_at = long_ago;
+  if (project) made.project = domain::project_ref{std::string{*project}};
   state.tokens[domain::token_digest(text)] = made;
   return text;
 }

@@ -31,6 +31,8 @@ struct fake_state {
   std::vector<domain::invitation> invitations;
   actors::free_limit limit;
   domain::project_offer offer;
+  domain::billing_customer customer;
+  actors::project_measurements measurements;
   /// Another organization, which the directory finds too.
   domain::organization_slug target;
   std::vector<domain::incident> incidents;
@@ -60,6 +62,8 @@ struct fake_state {
   actors::sign_in_origin from;
   actors::begin_code_host way;
   actors::create_script_token token;
+  actors::create_project_key key;
+  actors::note_event event;
 };
 
 /// The platform API over actors that answer from a script: the real handler, the real `ask`, a
@@ -83,8 +87,10 @@ class fake_installation {
   transport::http::response send_as_script(transport::http::method verb, std::string_view target,
                                            std::string_view body, const std::string& token);
 
-  /// An access token of a person's for a script; its name is `nightly`.
-  std::string make_script_token(std::string_view person, domain::token_scopes scopes);
+  /// An access token of a person's for a script; its name is `nightly`. One for a project alone is
+  /// an API key.
+  std::string make_script_token(std::string_view person, domain::token_scopes scopes,
+                                std::optional<std::string_view> project = std::nullopt);
 
   /// A request of a caller: a person's name, `cli` for the command line, or nobody.
   [[nodiscard]] transport::http::request request(transport::http::method verb,
@@ -141,6 +147,7 @@ class fake_installation {
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
   domain::compute_catalogue compute_;
+  domain::plan_catalogue plans_;
   domain::custom_content content_;
   std::vector<caf::actor> actors_;
   std::optional<call_limits> calls_;

@@ -26,6 +26,26 @@ domain::support_ticket sample_ticket() {
 
 caf::message_handler support_script(fake_state& state) {
   return {
+      [&state](const actors::list_recent_incidents& m) {
+        return scripted(state, "list_recent_incidents", [&] {
+          state.text = m.organization.value + " " + m.project.value + " " + m.region;
+          return state.incidents;
+        });
+      },
+      [&state](const actors::note_event& m) {
+        return scripted(state, "note_event", [&] {
+          state.event = m;
+          return actors::done{};
+        });
+      },
+      [&state](const actors::summarize_events& m) {
+        return scripted(state, "summarize_events", [&] {
+          actors::telemetry_summary told{.days = m.days, .enabled = true, .actions = {}};
+          told.actions.push_back(
+              {.action = "feature_preview_enabled", .count = 3, .people = 2, .last_at = long_ago});
+          return told;
+        });
+      },
       [&state](const actors::ask_support& m) {
         return scripted(state, "ask_support", [&] {
           state.by = m.by;

@@ -16,6 +16,12 @@ domain::script_token a_token() {
           .last_used_at = long_ago + std::chrono::hours{1}};
 }
 
+domain::project_key a_key(const domain::project_ref& project) {
+  auto token = a_token();
+  token.project = project;
+  return {.token = std::move(token), .made_by = "ada"};
+}
+
 }  // namespace
 
 caf::message_handler script_tokens_script(fake_state& state) {
@@ -48,6 +54,31 @@ caf::message_handler script_tokens_script(fake_state& state) {
           auto found = a_token();
           found.id = m.token;
           return found;
+        });
+      },
+      [&](const actors::create_project_key& m) {
+        return scripted(state, "create_project_key", [&] {
+          state.key = m;
+          auto made = a_key(m.project);
+          made.token.name = m.name;
+          made.token.scopes = m.scopes;
+          made.token.expires_at = m.expires_at;
+          return actors::created_project_key{.what = made,
+                                             .text = "sbx_" + std::string(39, 'a') + "wxyz"};
+        });
+      },
+      [&](const actors::list_project_keys& m) {
+        return scripted(state, "list_project_keys",
+                        [&] { return std::vector<domain::project_key>{a_key(m.project)}; });
+      },
+      // Ada has made all there are.
+      [&](const actors::revoke_project_key& m) -> caf::result<actors::done> {
+        if (m.only_of && m.only_of->value != account_of("ada") && !state.failure)
+          return actors::to_caf(domain::fail(domain::errc::forbidden, "Not yours.").error());
+        return scripted(state, "revoke_project_key", [&] {
+          state.text = m.key.value;
+          state.by = m.by;
+          return actors::done{};
         });
       },
       [&](const actors::remove_script_token& m) {

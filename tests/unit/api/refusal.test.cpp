@@ -17,7 +17,7 @@ TEST_CASE("refusal: who had no right stands in the audit log, with what they wan
   REQUIRE(here.audit_noted.size() == 1);
   const auto& entry = here.audit_noted.front();
   CHECK(entry.outcome == storage::audit_outcome::refused);
-  CHECK(entry.action == "organization.rename");
+  CHECK(entry.action == "organization.update");
   CHECK(entry.organization == domain::organization_slug{std::string{fake_installation::slug}});
   CHECK(entry.target == "Acme");
   CHECK(entry.by.account == domain::account_id{account_of("cem")});

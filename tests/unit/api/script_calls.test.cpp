@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "domain/project_key.hpp"
 #include "fake_installation.hpp"
 #include "sample_calls.hpp"
 
@@ -26,7 +27,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"list_organizations", organizations_read},
       {"create_organization", organizations_write},
       {"show_organization", organizations_read},
-      {"rename_organization", organizations_write},
+      {"update_organization", organizations_write},
       {"delete_organization", organizations_write},
       {"list_roles", organizations_read},
       {"list_audit", organizations_read},
@@ -52,6 +53,8 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"list_projects", projects_read},
       {"show_project", projects_read},
       {"show_project_status", projects_read},
+      {"show_monitoring", projects_read},
+      {"list_project_incidents", projects_read},
       {"create_project", projects_write},
       {"rename_project", projects_write},
       {"transfer_project", projects_write},
@@ -64,6 +67,12 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"pause_project", projects_write},
       {"restore_project", projects_write},
       {"restart_project", projects_write},
+      {"resize_project", projects_write},
+      {"show_disk", projects_read},
+      {"grow_disk", projects_write},
+      {"show_postgres_config", database_read},
+      {"change_postgres_config", database_write},
+      {"change_password", secrets_write},
       {"retry_project", projects_write},
       {"cancel_project", projects_write},
       {"delete_project", projects_write},
@@ -74,6 +83,11 @@ const std::map<std::string_view, token_scope>& expectations() {
 
 const api::route& route_of(const fake_installation& here, const sample_call& call) {
   return *std::ranges::find(here.routes().routes(), call.route, &api::route::name);
+}
+
+/// Ora is an operator: her scripts are none.
+std::string_view whoever_calls(const api::route& route, const sample_call& call) {
+  return route.lets_in == api::entry::operators ? std::string_view("ora") : call.caller;
 }
 
 token_scopes all_scopes() {
@@ -124,9 +138,7 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
     if (route.scripts || route.lets_in == api::entry::everybody) continue;
     CAPTURE(call.route);
     here.state.asked.clear();
-    // Ora is an operator: her scripts are none.
-    const auto token = here.make_script_token(
-        route.lets_in == api::entry::operators ? "ora" : call.caller, all_scopes());
+    const auto token = here.make_script_token(whoever_calls(route, call), all_scopes());
     const auto refused = here.send_as_script(call.verb, call.target, call.body, token);
     CHECK(refused.status == 403);
     CHECK(json_of(refused)["code"] == "forbidden");
@@ -138,7 +150,8 @@ TEST_CASE("every route: what is nobody's but a person's is refused to every scri
 TEST_CASE("every route: a script can do nothing that its person cannot") {
   fake_installation here;
   for (const auto& call : sample_calls()) {
-    if (!route_of(here, call).asks) continue;
+    const auto& route = route_of(here, call);
+    if (!route.asks || !route.scripts) continue;
     CAPTURE(call.route);
     for (const auto* person : {"bea", "cem", "rex", "sam", "dan"}) {
       CAPTURE(person);
@@ -154,12 +167,91 @@ TEST_CASE("every route: is shut to scripts too where a second factor is missing"
   here.require_mfa();
   here.set_mfa(false);
   for (const auto& call : sample_calls()) {
-    if (!route_of(here, call).asks) continue;
+    const auto& route = route_of(here, call);
+    if (!route.asks || !route.scripts) continue;
     CAPTURE(call.route);
     const auto shut = here.send_as_script(call.verb, call.target, call.body,
                                           here.make_script_token("ada", all_scopes()));
     CHECK(shut.status == 403);
     CHECK(json_of(shut)["code"] == "mfa_required");
+  }
+}
+
+TEST_CASE("every route: an API key opens what is of its project, and nothing else") {
+  fake_installation here;
+  const std::string third(20, 't');
+  here.add_project(third);
+  std::size_t opened = 0;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_of(here, call);
+    if (route.lets_in == api::entry::everybody) continue;
+    CAPTURE(call.route);
+    here.state.asked.clear();
+    const auto own =
+        here.make_script_token(whoever_calls(route, call), all_scopes(), fake_installation::ref);
+    const auto answer = here.send_as_script(call.verb, call.target, call.body, own);
+    // To give a project away is a matter of its organization.
+    const bool is_of_project =
+        route.within == api::scope::project && route.asks->resource != "organizations";
+    if (route.scripts && is_of_project) {
+      ++opened;
+      CHECK(answer.status == call.status);
+    } else {
+      CHECK(answer.status == 403);
+      CHECK(json_of(answer)["code"] == (route.scripts ? "outside_project" : "forbidden"));
+      CHECK(here.state.asked.empty());
+    }
+    if (!route.scripts) continue;
+    // Of the same person, for another project: as little as if that were not there.
+    for (const auto& other : {third, std::string(20, 'q')}) {
+      const auto key = here.make_script_token(call.caller, all_scopes(), other);
+      const auto refused = here.send_as_script(call.verb, call.target, call.body, key);
+      CHECK(refused.status == 403);
+      CHECK(json_of(refused)["code"] == "outside_project");
+      CHECK(json_of(refused)["message"] ==
+            "This API key is for the project " + other + " and opens nothing else.");
+    }
+  }
+  CHECK(opened > 10);
+}
+
+TEST_CASE("every route: a key that reads changes nothing, and one that writes reads too") {
+  fake_installation here;
+  const auto reads =
+      here.make_script_token("ada", domain::key_scopes(domain::key_reads), fake_installation::ref);
+  const auto writes =
+      here.make_script_token("ada", domain::key_scopes(domain::key_writes), fake_installation::ref);
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_of(here, call);
+    const bool is_of_project = route.scripts && route.within == api::scope::project &&
+                               route.asks->resource != "organizations";
+    if (!is_of_project) continue;
+    CAPTURE(call.route);
+    const auto status = [&](const std::string& key) {
+      return here.send_as_script(call.verb, call.target, call.body, key).status;
+    };
+    const bool is_reading = *route.scripts == token_scope::projects_read;
+    const bool is_writing = *route.scripts == token_scope::projects_write;
+    CHECK(status(reads) == (is_reading ? call.status : 403U));
+    CHECK(status(writes) == (is_reading || is_writing ? call.status : 403U));
+    if (is_reading) CHECK(call.verb == method::get);
+  }
+}
+
+TEST_CASE("every route: a key can do nothing on its project that its person cannot") {
+  fake_installation here;
+  for (const auto& call : sample_calls()) {
+    const auto& route = route_of(here, call);
+    if (!route.scripts || route.within != api::scope::project ||
+        route.asks->resource == "organizations")
+      continue;
+    CAPTURE(call.route);
+    for (const auto* person : {"bea", "cem", "rex", "sam", "dan"}) {
+      CAPTURE(person);
+      const auto key = here.make_script_token(person, all_scopes(), fake_installation::ref);
+      CHECK(here.send_as_script(call.verb, call.target, call.body, key).status ==
+            here.send(call.verb, call.target, call.body, person).status);
+    }
   }
 }
 

@@ -45,13 +45,20 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about the access tokens of scripts.
 [[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
 
-/// What the fake platform actor answers about support tickets.
+/// What the fake platform actor answers about support tickets, telemetry, the notice and
+/// the incidents of a project.
 [[nodiscard]] caf::message_handler support_script(fake_state& state);
+
+/// What the fake organization actor answers about who pays for it.
+[[nodiscard]] caf::message_handler billing_script(fake_state& state);
 
 /// What the fake identity actor answers about the code host.
 [[nodiscard]] caf::message_handler code_host_script(fake_state& state);
 
 /// What the fake project actor answers about being offered by link.
 [[nodiscard]] caf::message_handler project_offers_script(fake_state& state);
+
+/// What it answers about what the database runs with.
+[[nodiscard]] caf::message_handler project_resources_script(fake_state& state);
 
 }  // namespace signalbox::api::testing

@@ -62,6 +62,13 @@ TEST_CASE("metrics: measures probes") {
   CHECK(has_line(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
 }
 
+TEST_CASE("metrics: counts what was dropped instead of stored, by its kind") {
+  metrics figures;
+  figures.observe_dropped("telemetry", 2);
+  figures.observe_dropped("telemetry", 1);
+  CHECK(has_line(figures.text({}), R"(signalbox_dropped_rows_total{kind="telemetry"} 3)"));
+}
+
 TEST_CASE("metrics: a status that no project has any more shows 0") {
   metrics figures;
   figures.set_census({.organizations = 2,
@@ -105,18 +112,31 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.unexpected_messages = 3;
   now.waiting_tasks = {{"storage", 11}};
   now.storage_available = false;
+  now.pooler = provisioning::pooler_reading{
+      .answers = true, .detail = {}, .clients = 21, .waiting = 4, .projects = 5};
   const auto text = figures.text(now);
-  for (const auto* line :
-       {R"(signalbox_connections{transport="websocket"} 7)",
-        R"(signalbox_connections{transport="polling"} 1)", "signalbox_subscriptions 20",
-        "signalbox_topics 4", "signalbox_frames_sent_total 100", "signalbox_bytes_sent_total 5000",
-        "signalbox_connections_recovered_total 5", "signalbox_connections_not_recovered_total 6",
-        "signalbox_connections_parked 7", "signalbox_recovery_log_bytes 8",
-        "signalbox_conflations_total 2", "signalbox_outbox_bytes 64",
-        R"(signalbox_limit_violations_total{limit="packets_per_second"} 9)",
-        R"(signalbox_limit_violations_total{limit="headers"} 0)",
-        "signalbox_slow_consumers_total 1", "signalbox_unexpected_messages_total 3",
-        R"(signalbox_worker_tasks_waiting{pool="storage"} 11)", "signalbox_storage_available 0"}) {
+  for (const auto* line : {R"(signalbox_connections{transport="websocket"} 7)",
+                           R"(signalbox_connections{transport="polling"} 1)",
+                           "signalbox_subscriptions 20",
+                           "signalbox_topics 4",
+                           "signalbox_frames_sent_total 100",
+                           "signalbox_bytes_sent_total 5000",
+                           "signalbox_connections_recovered_total 5",
+                           "signalbox_connections_not_recovered_total 6",
+                           "signalbox_connections_parked 7",
+                           "signalbox_recovery_log_bytes 8",
+                           "signalbox_conflations_total 2",
+                           "signalbox_outbox_bytes 64",
+                           R"(signalbox_limit_violations_total{limit="packets_per_second"} 9)",
+                           R"(signalbox_limit_violations_total{limit="headers"} 0)",
+                           "signalbox_slow_consumers_total 1",
+                           "signalbox_unexpected_messages_total 3",
+                           R"(signalbox_worker_tasks_waiting{pool="storage"} 11)",
+                           "signalbox_storage_available 0",
+                           "signalbox_pooler_up 1",
+                           "signalbox_pooler_clients 21",
+                           "signalbox_pooler_clients_waiting 4",
+                           "signalbox_pooler_projects 5"}) {
     CAPTURE(line);
     CHECK(has_line(text, line));
   }

@@ -32,6 +32,18 @@ TEST_CASE("room settings: a code host has the addresses of its kind unless other
   CHECK(code_host_settings_of(how)->api_url == "https://api.git.example.com");
 }
 
+TEST_CASE("room settings: telemetry is off where it is switched off, and always self-hosted") {
+  settings how;
+  how.telemetry.retention_days = 7;
+  CHECK(actor_settings_of(how).telemetry.enabled);
+  CHECK(actor_settings_of(how).telemetry.retention == std::chrono::days{7});
+  how.mode = "self_hosted";
+  CHECK_FALSE(actor_settings_of(how).telemetry.enabled);
+  how = {};
+  how.telemetry.enabled = false;
+  CHECK_FALSE(actor_settings_of(how).telemetry.enabled);
+}
+
 TEST_CASE("counted address: one customer is one name, and exempt ones have none") {
   settings how;
   how.limits.exempt_addresses = {"10.0.0.0/8"};

@@ -26,13 +26,31 @@ TEST_CASE("compute: the two smallest sizes are those of the specification") {
   CHECK(compute_json(catalogue.sizes()[0]) == json::parse(R"json({
     "id": "ci_nano", "name": "Nano (free)", "baseline_iops": 250, "max_iops": 11800,
     "baseline_throughput_mbps": 43, "max_throughput_mbps": 2085, "connections_direct": 30,
-    "connections_pooler": 200, "cpu_cores": null, "cpu_dedicated": false, "memory_gb": 0.5
+    "connections_pooler": 200, "cpu_cores": null, "cpu_dedicated": false, "memory_gb": 0.5,
+    "price_hourly": 0, "price_monthly": 0
 })json"));
   CHECK(compute_json(catalogue.sizes()[1]) == json::parse(R"json({
     "id": "ci_micro", "name": "Micro", "baseline_iops": 500, "max_iops": 11800,
     "baseline_throughput_mbps": 87, "max_throughput_mbps": 2085, "connections_direct": 60,
-    "connections_pooler": 200, "cpu_cores": 2, "cpu_dedicated": false, "memory_gb": 1})json"));
-  CHECK(compute_json(catalogue.sizes()[2]).at("memory_gb").is_null());
+    "connections_pooler": 200, "cpu_cores": 2, "cpu_dedicated": false, "memory_gb": 1,
+    "price_hourly": 0.01344, "price_monthly": 10})json"));
+  // Where nothing is published, nothing is said.
+  CHECK(compute_json(catalogue.sizes()[18]).at("connections_direct").is_null());
+  CHECK(compute_json(catalogue.sizes()[18]).at("cpu_dedicated").is_null());
+}
+
+TEST_CASE("compute: the larger the machine, the more it costs") {
+  const auto catalogue = in_use();
+  for (const auto& size : catalogue.sizes()) {
+    CAPTURE(size.id);
+    REQUIRE(size.price_hourly);
+    REQUIRE(size.price_monthly);
+    REQUIRE(size.memory_gb);
+    // A month of 730 hours, rounded.
+    CHECK(*size.price_monthly == doctest::Approx(*size.price_hourly * 730).epsilon(0.03));
+  }
+  CHECK(catalogue.find("ci_small")->connections_direct == 90);
+  CHECK(catalogue.find("ci_giant") == nullptr);
 }
 
 TEST_CASE("compute: every plan has a size to begin with") {

@@ -112,3 +112,25 @@ TEST_CASE("incident: services beside a place do not widen it") {
 TEST_CASE("incident: without scope it is public, and concerns nobody in particular") {
   CHECK_FALSE(concerns(incident{}, acme));
 }
+
+TEST_CASE("incident: whoever is concerned sees it, and of a public one everybody") {
+  incident what;
+  CHECK(is_seen_by(what, newcomer));
+  what.regions = {"eu-west-3"};
+  CHECK(is_seen_by(what, acme));
+  CHECK_FALSE(is_seen_by(what, newcomer));
+  what.show_to_everybody = true;
+  CHECK(is_seen_by(what, newcomer));
+}
+
+TEST_CASE("incident: of the recent ones those are told that are seen, in order, fifty at most") {
+  std::vector<incident> all(2 * recent_incidents_max);
+  for (std::size_t at = 0; at < all.size(); ++at)
+    all[at].title = std::to_string(at);
+  all[0].regions = {"us-east-1"};
+  const auto told = recent_incidents_of(all, acme);
+  REQUIRE(told.size() == recent_incidents_max);
+  CHECK(told.front().title == "1");
+  CHECK(told.back().title == std::to_string(recent_incidents_max));
+  CHECK(recent_incidents_of({}, acme).empty());
+}

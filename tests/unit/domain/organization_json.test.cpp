@@ -55,7 +55,7 @@ TEST_CASE("organization json: an unrestricted organization has every member of t
     "id": 7, "slug": "abcdefghijabcdefghij", "name": "Acme", "billing_email": null,
     "plan": {"id": "free", "name": "Free"}, "billing_partner": null, "role": "Owner",
     "project_roles": {}, "is_owner": true, "restriction_status": null, "restriction_data": null,
-    "organization_requires_mfa": false})"));
+    "organization_requires_mfa": false, "opt_in_tags": []})"));
 }
 
 TEST_CASE("organization json: a restricted one says how and until when") {
@@ -90,14 +90,14 @@ TEST_CASE("organization json: roles on projects stand beside the role everywhere
             .at("is_owner") == false);
 }
 
-TEST_CASE("organization json: the topic shows id, slug, name, plan, restriction and MFA rule") {
+TEST_CASE("organization json: the topic shows what everybody in it may know") {
   organization what = acme();
   what.limits = grace();
   CHECK(organization_topic_json(what) == json::parse(R"({
     "id": 7, "slug": "abcdefghijabcdefghij", "name": "Acme", "plan": {"id": "free", "name": "Free"},
-    "restriction": {"status": "grace_period", "grace_period_end": "2026-11-21T12:00:00.000Z",
+    "billing_partner": null, "restriction": {"status": "grace_period", "grace_period_end": "2026-11-21T12:00:00.000Z",
                     "reason": "Database size", "since": "2026-11-20T12:00:00.000Z"},
-    "organization_requires_mfa": false})"));
+    "organization_requires_mfa": false, "opt_in_tags": []})"));
 }
 
 TEST_CASE("organization json: plans have the specification's names") {

@@ -14,6 +14,7 @@ TEST_CASE("project: operations have the contract's names, and each reads back") 
       {project_operation::pause, "pause"},
       {project_operation::restore, "restore"},
       {project_operation::restart, "restart"},
+      {project_operation::resize, "resize"},
       {project_operation::destroy, "delete"},
   });
   for (const auto& [operation, name] : names) {

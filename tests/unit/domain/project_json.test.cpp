@@ -30,6 +30,7 @@ project shop() {
   what.inserted_at = noon;
   what.port = 54'001;
   what.sealed_password = "sealed-and-never-shown";
+  what.compute_size = "ci_micro";
   what.condition.status = project_status::active_healthy;
   what.condition.reason = "The database answers.";
   what.condition.requested_by = "ada";
@@ -57,7 +58,8 @@ TEST_CASE("project json: the summary has every member of the contract") {
   CHECK(project_summary_json(shop()) == json::parse(R"({
     "id": 5, "ref": "pppppppppppppppppppp", "name": "shop", "organization_id": 7,
     "organization_slug": "abcdefghijabcdefghij", "cloud_provider": "AWS", "region": "eu-west-3",
-    "status": "ACTIVE_HEALTHY", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY",
+    "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }
 
 TEST_CASE("project json: the detail adds the connection, without the password") {
@@ -98,6 +100,64 @@ TEST_CASE("project json: the topic of a healthy project") {
     CAPTURE(name);
     CHECK(is_absent(state, name));
   }
+}
+
+TEST_CASE("project json: the pooled connection is there while the pooler lets people in") {
+  const instance_address pooled = {
+      .host = "127.0.0.1", .port = 6'543, .user = "postgres", .database = "pppppppppppppppppppp"};
+  const json connection = {
+      {"host", "127.0.0.1"},
+      {"port", 6'543},
+      {"user", "postgres"},
+      {"database", "pppppppppppppppppppp"},
+      {"connection_string",
+       "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:6543/pppppppppppppppppppp"}};
+  project what = shop();
+  for (const auto status : all_project_statuses) {
+    CAPTURE(to_string(status));
+    what.condition.status = status;
+    const json detail = project_detail_json(what, address, pooled);
+    const json state = project_topic_json(what, address, pooled_access{.address = pooled});
+    CHECK(detail.contains("pooled") == takes_pooled(what));
+    CHECK(state.contains("pooled") == takes_pooled(what));
+    CHECK(state.at("services").contains("pooler") == takes_pooled(what));
+    if (!takes_pooled(what)) continue;
+    CHECK(detail.at("pooled") == connection);
+    CHECK(state.at("pooled") == connection);
+  }
+  what.condition.status = project_status::inactive;
+  CHECK_FALSE(takes_pooled(what));
+  what.condition.status = project_status::restarting;
+  CHECK(takes_pooled(what));
+}
+
+TEST_CASE("project json: the topic says how the pooler is, once it has been looked at") {
+  pooled_access pooled{.address = address};
+  const auto service = [&] {
+    return project_topic_json(shop(), address, pooled).at("services").at("pooler");
+  };
+  CHECK(service() == json{{"name", "Pooler"}});
+  pooled.look = pooler_look{.answers = true, .detail = {}};
+  CHECK(service() ==
+        json{{"name", "Pooler"}, {"healthy", true}, {"detail", "The pooler answers."}});
+  pooled.look = pooler_look{.answers = false, .detail = "It is starting."};
+  CHECK(service() == json{{"name", "Pooler"}, {"healthy", false}, {"detail", "It is starting."}});
+  CHECK_FALSE(project_topic_json(shop(), address).at("services").contains("pooler"));
+}
+
+TEST_CASE("project json: the topic of a resize says which size it comes from and goes to") {
+  project what = shop();
+  CHECK(project_topic_json(what, address).at("compute_size") == "ci_micro");
+  CHECK(is_absent(project_topic_json(what, address), "target_compute_size"));
+  CHECK(project_topic_json(what, address).at("actions").at("resize") == true);
+  what.condition.status = project_status::resizing;
+  what.condition.operation = project_operation::resize;
+  what.condition.target_size = "ci_small";
+  const json state = project_topic_json(what, address);
+  CHECK(state.at("compute_size") == "ci_micro");
+  CHECK(state.at("target_compute_size") == "ci_small");
+  CHECK(state.at("actions").at("resize") == false);
+  CHECK(project_entry_json(what).at("compute_size") == "ci_micro");
 }
 
 TEST_CASE("project json: the topic of a project on its way shows steps in their order") {
@@ -153,6 +213,6 @@ TEST_CASE("project json: nothing that is shown holds the stored password") {
 TEST_CASE("project json: the organization's list has what a row shows") {
   CHECK(project_entry_json(shop()) == json::parse(R"({
     "ref": "pppppppppppppppppppp", "name": "shop", "region": "eu-west-3", "cloud_provider": "AWS",
-    "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
     "since": "2026-11-20T12:00:02.000Z", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }

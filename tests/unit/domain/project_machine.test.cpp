@@ -60,6 +60,7 @@ constexpr operation_case operations[] = {
     {project_operation::pause, active_healthy, pausing, inactive, pause_failed},
     {project_operation::restore, inactive, restoring, active_healthy, restore_failed},
     {project_operation::restart, active_unhealthy, restarting, active_healthy, active_unhealthy},
+    {project_operation::resize, active_healthy, resizing, active_healthy, active_unhealthy},
     {project_operation::destroy, active_healthy, going_down, removed, going_down},
 };
 
@@ -146,6 +147,7 @@ TEST_CASE("project machine: what may begin where") {
     CHECK(may(project_operation::pause) == (is_active(status) || status == pause_failed));
     CHECK(may(project_operation::restore) == (status == inactive || status == restore_failed));
     CHECK(may(project_operation::restart) == is_active(status));
+    CHECK(may(project_operation::resize) == is_active(status));
     CHECK(may(project_operation::destroy) ==
           (status != going_down && status != removed && status != unknown));
   }
@@ -160,6 +162,7 @@ TEST_CASE("project machine: offers exactly the actions that it takes") {
       return begin(condition, plan_of(operation, {"one"}), "ada", start).has_value();
     };
     CHECK(offered.restart == may(project_operation::restart));
+    CHECK(offered.resize == may(project_operation::resize));
     CHECK(offered.remove == may(project_operation::destroy));
     CHECK((offered.pause || (offered.retry && status == pause_failed)) ==
           may(project_operation::pause));
@@ -220,6 +223,42 @@ TEST_CASE("project machine: a failed deletion stays GOING_DOWN and can be retrie
       begin(failed, plan_of(project_operation::destroy, {"stop"}), "ada", start + 2s);
   REQUIRE(again);
   CHECK(run_through(*again).status == removed);
+}
+
+TEST_CASE("project machine: a resize remembers its target until it is done or overtaken") {
+  auto plan = plan_of(project_operation::resize, {"configure", "start"});
+  plan.target_size = "ci_small";
+  const auto begun =
+      begin(in_status(active_healthy), plan, "ada", start, "Resizing to Small.").value();
+  CHECK(begun.target_size == "ci_small");
+  CHECK(begun.reason == "Resizing to Small.");
+  CHECK(run_through(begun).target_size.empty());
+
+  const auto failed = step_failed(begun, "configure", {"broken", "the disk is full."}, start + 1s);
+  CHECK(failed.target_size == "ci_small");
+  CHECK(retriable(failed) == project_operation::resize);
+  const auto restarted =
+      begin(failed, plan_of(project_operation::restart, {"start"}), "ada", start + 2s).value();
+  CHECK(restarted.target_size.empty());
+  CHECK(retriable(in_status(active_unhealthy)) == std::nullopt);
+}
+
+TEST_CASE("project machine: what a failed resize says outlives the looks at the database") {
+  auto plan = plan_of(project_operation::resize, {"configure", "stop"});
+  plan.target_size = "ci_small";
+  const auto begun = begin(in_status(active_healthy), plan, "ada", start).value();
+  const auto cancelled = cancel(begun, "grace", start + 1s).value();
+  CHECK(cancelled.status == active_unhealthy);
+  for (const auto unwell : {health::unhealthy, health::down, health::stopped, health::absent})
+    CHECK(probed(cancelled, unwell, "PostgreSQL is not running.", start + 2s) == cancelled);
+
+  const auto well = probed(cancelled, health::healthy, "", start + 2s);
+  CHECK(well.status == active_healthy);
+  CHECK_FALSE(well.fault);
+  CHECK_FALSE(well.operation);
+  CHECK(well.target_size.empty());
+  CHECK(well.notice == project_notice{start + 2s, cancelled.reason});
+  CHECK(cancelled.reason == "Resizing the database failed: grace cancelled it.");
 }
 
 TEST_CASE("project machine: looks at the database move between healthy, unhealthy and unknown") {

@@ -44,3 +44,10 @@ TEST_CASE("script token: expires at its moment, or never") {
   CHECK_FALSE(has_expired(token, its_end - 1ms));
   CHECK(has_expired(token, its_end));
 }
+
+TEST_CASE("script token: one for a project says for which, whatever else is asked") {
+  const auto refused = outside_project(project_ref{"shop"}).error();
+  CHECK(refused.code == errc::forbidden);
+  CHECK(refused.detail_code == "outside_project");
+  CHECK(refused.message == "This API key is for the project shop and opens nothing else.");
+}

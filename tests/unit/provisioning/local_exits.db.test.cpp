@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(local_host,
   const auto server = server_of(spec);
   server->signal(SIGSTOP);
   const auto began = std::chrono::steady_clock::now();
-  const auto seen = provider->probe(spec, began + 100ms);
+  const auto seen = provider->probe(spec, provisioning::probe_depth::usual, began + 100ms);
   CHECK(std::chrono::steady_clock::now() - began < 5s);
   CHECK(seen.state == health::unhealthy);
   CHECK(seen.detail.find("does not answer") != std::string::npos);

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,19 @@
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/local_provider.hpp"
+#include "provisioning/local/pooler_process.hpp"
 #include "provisioning/local/template_folder.hpp"
 #include "tests/unit/postgres/local_postgres.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 
 namespace signalbox::testing {
+
+/// pgbouncer on this machine; a test that needs it fails without.
+inline std::filesystem::path installed_pooler() {
+  auto found = provisioning::find_pooler_program();
+  if (found.empty()) throw std::runtime_error("pgbouncer is missing: apt-get install pgbouncer");
+  return found;
+}
 
 /// Exits that a provider told of, to be waited for.
 class exits {
@@ -70,6 +79,9 @@ inline const std::filesystem::path& shared_template() {
 struct local_host {
   temporary_folder folder;
   bool stop_with_server = false;
+  std::uint16_t pooler_port = 0;  ///< 0: without a pooler
+  provisioning::pooler_reporter report = {};
+  domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
   exits heard;
   std::unique_ptr<provisioning::provider> provider;
 
@@ -91,7 +103,11 @@ struct local_host {
     auto made = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
                                                         .programs = installed_postgres(),
                                                         .user = unprivileged_user(),
-                                                        .stop_with_server = stop_with_server},
+                                                        .capacity = capacity,
+                                                        .stop_with_server = stop_with_server,
+                                                        .pooler_program = installed_pooler(),
+                                                        .pooler_port = pooler_port,
+                                                        .report = report},
                                                        soon()));
     made->on_unplanned_exit(heard.listener());
     return made;
@@ -117,8 +133,10 @@ struct local_host {
       need(provider->perform(operation, step.id, spec, soon()));
   }
 
-  provisioning::probe_result probe(const provisioning::instance_spec& spec) {
-    return provider->probe(spec, soon());
+  provisioning::probe_result probe(
+      const provisioning::instance_spec& spec,
+      provisioning::probe_depth depth = provisioning::probe_depth::usual) {
+    return provider->probe(spec, depth, soon());
   }
 };
 

@@ -58,11 +58,39 @@ TEST_CASE_FIXTURE(local_host, "local: the whole life of a project's database") {
   CHECK(heard.count() == 0);
 }
 
+TEST_CASE_FIXTURE(local_host,
+                  "local: a look measures its question, clients, and the size if asked") {
+  using provisioning::probe_depth;
+  const auto spec = spec_of('a');
+  CHECK_FALSE(probe(spec).reading);
+  perform(project_operation::create, spec);
+  const auto alone = probe(spec).reading;
+  REQUIRE(alone);
+  CHECK(alone->latency > 0us);
+  CHECK(alone->connections == 0);
+  CHECK(alone->connections_max > 1);
+  CHECK_FALSE(alone->database_bytes);
+  auto first = need(sign_in(spec, spec.password));
+  auto second = need(sign_in(spec, spec.password));
+  need(first.run_script({"fill",
+                         "CREATE TABLE filled AS SELECT repeat('x', 1000) AS text "
+                         "FROM generate_series(1, 2000)"},
+                        soon()));
+  const auto busy = probe(spec, probe_depth::with_size).reading;
+  REQUIRE(busy);
+  CHECK(busy->connections == 2);
+  CHECK(busy->connections_max == alone->connections_max);
+  // An empty database has 7 MB.
+  CHECK(busy->database_bytes.value_or(0) > 9'000'000);
+  perform(project_operation::pause, spec);
+  CHECK_FALSE(probe(spec, probe_depth::with_size).reading);
+}
+
 TEST_CASE_FIXTURE(local_host, "local: every step may be performed twice, with a kill in between") {
   const auto spec = spec_of('a');
   for (const auto operation :
-       {project_operation::create, project_operation::restart, project_operation::pause,
-        project_operation::restore, project_operation::destroy})
+       {project_operation::create, project_operation::restart, project_operation::resize,
+        project_operation::pause, project_operation::restore, project_operation::destroy})
     for (const auto& step : provider->steps(operation)) {
       CAPTURE(step.id);
       need(provider->perform(operation, step.id, spec, soon()));

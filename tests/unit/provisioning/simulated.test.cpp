@@ -14,6 +14,7 @@ using domain::project_operation;
 using provisioning::health;
 using provisioning::instance_spec;
 using provisioning::make_simulated_provider;
+using provisioning::probe_depth;
 
 namespace {
 
@@ -49,7 +50,8 @@ std::string story(std::uint64_t seed) {
   for (int round = 0; round < 200; ++round) {
     const auto spec = spec_of(round % 7);
     told += perform(*fleet, project_operation::create, spec) ? 'c' : 'f';
-    told += std::to_string(static_cast<int>(fleet->probe(spec, in_a_minute()).state));
+    told += std::to_string(
+        static_cast<int>(fleet->probe(spec, probe_depth::usual, in_a_minute()).state));
   }
   return told;
 }
@@ -59,19 +61,19 @@ std::string story(std::uint64_t seed) {
 TEST_CASE("simulated: a project lives as a real one does") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::absent);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::absent);
   CHECK(perform(*fleet, project_operation::create, spec));
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
-  CHECK(!fleet->probe(spec, in_a_minute()).db_version.empty());
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy);
+  CHECK(!fleet->probe(spec, probe_depth::usual, in_a_minute()).db_version.empty());
   CHECK(perform(*fleet, project_operation::pause, spec));
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::stopped);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::stopped);
   CHECK(perform(*fleet, project_operation::restore, spec));
   CHECK(perform(*fleet, project_operation::restart, spec));
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy);
   CHECK(fleet->inventory() == std::vector{spec.ref});
   CHECK(perform(*fleet, project_operation::destroy, spec));
   CHECK(perform(*fleet, project_operation::destroy, spec));
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::absent);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::absent);
   CHECK(fleet->inventory().empty());
 }
 
@@ -102,11 +104,11 @@ TEST_CASE("simulated: a crash is told of, and the probe says so") {
   CHECK(fleet->crash(spec.ref, "Out of memory."));
   CHECK(!fleet->crash(spec.ref, "again"));
   CHECK(told == std::vector<std::string>{"Out of memory."});
-  const auto seen = fleet->probe(spec, in_a_minute());
+  const auto seen = fleet->probe(spec, probe_depth::usual, in_a_minute());
   CHECK(seen.state == health::down);
   CHECK(seen.detail.find("Out of memory.") != std::string::npos);
   CHECK(perform(*fleet, project_operation::restart, spec));
-  CHECK(fleet->probe(spec, in_a_minute()).state == health::healthy);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy);
 }
 
 TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
@@ -159,7 +161,7 @@ TEST_CASE("simulated: a fleet that begins anew is as it was stored") {
       }
     }
     fleet->recall(std::vector{stored});
-    CHECK(fleet->probe(spec, in_a_minute()).state == row.found);
+    CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == row.found);
     // An operation under way goes on from there.
     for (const auto& step : stored.condition.steps) {
       if (step.state != domain::step_state::done)
@@ -175,14 +177,14 @@ TEST_CASE("simulated: a region that is cut off is unreachable, and comes back as
   fleet->seed_running(here);
   fleet->seed_running(there);
   fleet->cut_off("us-east-1", true);
-  CHECK(fleet->probe(here, in_a_minute()).state == health::healthy);
-  CHECK(fleet->probe(there, in_a_minute()).state == health::unreachable);
+  CHECK(fleet->probe(here, probe_depth::usual, in_a_minute()).state == health::healthy);
+  CHECK(fleet->probe(there, probe_depth::usual, in_a_minute()).state == health::unreachable);
   const auto refused = fleet->perform(project_operation::pause, "stop", there, in_a_minute());
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
   CHECK(refused.error().retry_after);
   fleet->cut_off("us-east-1", false);
-  CHECK(fleet->probe(there, in_a_minute()).state == health::healthy);
+  CHECK(fleet->probe(there, probe_depth::usual, in_a_minute()).state == health::healthy);
 }
 
 TEST_CASE("simulated: latency is taken, up to the deadline") {
@@ -199,17 +201,52 @@ TEST_CASE("simulated: latency is taken, up to the deadline") {
   const auto late = fleet->perform(project_operation::restart, "start", spec, began + 1ms);
   REQUIRE(!late);
   CHECK(late.error().code == errc::timeout);
-  CHECK(fleet->probe(spec, std::chrono::steady_clock::now() + 1ms).state == health::unhealthy);
+  CHECK(fleet->probe(spec, probe_depth::usual, std::chrono::steady_clock::now() + 1ms).state ==
+        health::unhealthy);
 }
 
 TEST_CASE("simulated: activity counts what clients do") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);
   fleet->seed_running(spec);
-  const auto idle = fleet->probe(spec, in_a_minute()).activity;
-  CHECK(fleet->probe(spec, in_a_minute()).activity == idle);
+  const auto idle = fleet->probe(spec, probe_depth::usual, in_a_minute()).activity;
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).activity == idle);
   fleet->touch(spec.ref);
-  CHECK(fleet->probe(spec, in_a_minute()).activity == idle + 1);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).activity == idle + 1);
+}
+
+TEST_CASE("simulated: measures what follows from the seed, the name and the work done") {
+  const auto read = [](std::uint64_t seed, int number, int looks) {
+    provisioning::simulated_settings settings;
+    settings.seed = seed;
+    settings.probe.latency_mean = 2ms;
+    const auto fleet = make_simulated_provider(settings);
+    const auto spec = spec_of(number);
+    fleet->seed_running(spec);
+    for (int look = 1; look < looks; ++look)
+      (void)fleet->probe(spec, probe_depth::usual, in_a_minute());
+    return fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading.value();
+  };
+  const auto first = read(1, 1, 1);
+  CHECK(first.latency >= 2ms);
+  CHECK(first.latency < 5ms);
+  CHECK(first.connections > 0);
+  CHECK(first.connections <= first.connections_max);
+  CHECK(first.database_bytes.value_or(0) > 1'000'000);
+  CHECK(read(1, 1, 1) == first);
+  CHECK_FALSE(read(1, 2, 1) == first);
+  CHECK_FALSE(read(2, 1, 1) == first);
+  CHECK_FALSE(read(1, 1, 5) == first);
+}
+
+TEST_CASE("simulated: what does not answer measures nothing, nor the size unless it is asked") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  CHECK_FALSE(fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading);
+  fleet->seed_running(spec);
+  CHECK_FALSE(fleet->probe(spec, probe_depth::usual, in_a_minute()).reading->database_bytes);
+  REQUIRE(fleet->crash(spec.ref, "It ended."));
+  CHECK_FALSE(fleet->probe(spec, probe_depth::with_size, in_a_minute()).reading);
 }
 
 TEST_CASE("simulated: carries ten thousand projects") {
@@ -221,7 +258,8 @@ TEST_CASE("simulated: carries ten thousand projects") {
     fleet->seed_running(spec);
   std::size_t healthy = 0;
   for (const auto& spec : specs)
-    healthy += fleet->probe(spec, in_a_minute()).state == health::healthy ? 1U : 0U;
+    healthy +=
+        fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy ? 1U : 0U;
   CHECK(healthy == specs.size());
   CHECK(fleet->inventory().size() == specs.size());
 }

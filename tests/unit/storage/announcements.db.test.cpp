@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "storage/audit_repository.hpp"
 #include "storage/flag_repository.hpp"
 #include "storage/incident_repository.hpp"
 #include "storage/notice_repository.hpp"
@@ -79,12 +80,45 @@ TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the li
   CHECK(newest[1].id == second);
 }
 
+TEST_CASE_FIXTURE(with_database, "incidents: recent are the open ones and those resolved since") {
+  incident_repository incidents(on, soon());
+  const auto resolve = [&](const char* title, domain::time_point opened, domain::time_point at) {
+    const auto id = need(incidents.open({.title = title}, somebody(opened))).id;
+    (void)need(incidents.post_update(id, {.state = incident_state::resolved, .message = "Over."},
+                                     somebody(at)));
+  };
+  (void)need(incidents.open({.title = "Open for long"}, somebody(noon - 999h)));
+  resolve("Over before", noon - 3h, noon - 1ms);
+  resolve("Over just then", noon - 2h, noon);
+  resolve("Over since", noon - 1h, noon + 1h);
+  const auto titles = [&](std::size_t count) {
+    std::vector<std::string> all;
+    for (const auto& one : need(incidents.list_recent(noon, count)))
+      all.push_back(one.title);
+    return all;
+  };
+  CHECK(titles(9) == std::vector<std::string>{"Over since", "Over just then", "Open for long"});
+  CHECK(titles(1) == std::vector<std::string>{"Over since"});
+  REQUIRE(need(incidents.list_recent(noon, 1))[0].updates.size() == 1);
+}
+
 TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found") {
   incident_repository incidents(on, soon());
   const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
   CHECK(incidents.find(nothing).error().code == errc::not_found);
   CHECK(incidents.post_update(nothing, {.message = "x"}, somebody()).error().code ==
         errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_database, "flags: one that is removed is gone, once, and the log says so") {
+  storage::flag_repository flags(on, soon());
+  need(flags.set("ongoingIncident", true, somebody()));
+  need(flags.remove("ongoingIncident", somebody()));
+  CHECK(need(flags.all()).empty());
+  CHECK(flags.remove("ongoingIncident", somebody()).error().code == domain::errc::not_found);
+  const auto log = need(storage::audit_repository(on, soon()).find({.action = "flag.remove"}));
+  REQUIRE(log.size() == 1);
+  CHECK(log[0].target == "ongoingIncident");
 }
 
 TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change is in the log") {

@@ -14,6 +14,17 @@ TEST_CASE("condition: an empty one survives") {
   CHECK(*read == empty);
 }
 
+TEST_CASE("condition: a resize keeps its target") {
+  domain::project_condition resizing;
+  resizing.status = project_status::resizing;
+  resizing.operation = domain::project_operation::resize;
+  resizing.target_size = "ci_small";
+  const auto read =
+      storage::condition_from_json(project_status::resizing, storage::condition_to_json(resizing));
+  REQUIRE(read);
+  CHECK(*read == resizing);
+}
+
 TEST_CASE("condition: members of a later version are passed over, absent ones keep their default") {
   const auto read = storage::condition_from_json(
       project_status::active_healthy,

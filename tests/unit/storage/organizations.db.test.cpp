@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: are listed by name, and only to me
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in the audit log") {
-  CHECK(need(organizations.rename(acme, "Acme 2", somebody())).name == "Acme 2");
+  CHECK(need(organizations.update(acme, {.name = "Acme 2"}, somebody())).name == "Acme 2");
   CHECK(need(organizations.find(acme)).name == "Acme 2");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 10}));
@@ -94,6 +94,28 @@ TEST_CASE_FIXTURE(with_owner, "organizations: can be renamed, with both names in
   CHECK(
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1})).size() ==
       1);
+}
+
+TEST_CASE_FIXTURE(with_owner,
+                  "organizations: opt in to features, which is logged when it changes") {
+  using tags = std::vector<std::string>;
+  const tags sql{"AI_SQL_GENERATOR_OPT_IN"};
+  CHECK(need(organizations.find(acme)).opt_in_tags.empty());
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).opt_in_tags == sql);
+  const auto both = need(organizations.update(acme, {.name = "Apex"}, somebody()));
+  CHECK(both.opt_in_tags == sql);
+  CHECK(both.name == "Apex");
+  CHECK(need(organizations.update(acme, {.opt_in_tags = sql}, somebody())).name == "Apex");
+  CHECK(need(organizations.update(acme, {.opt_in_tags = tags{}}, somebody())).opt_in_tags.empty());
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.action = "organization.set_opt_in"}));
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].detail == nlohmann::json{{"opt_in_tags", tags{}}, {"before", sql}});
+  CHECK(log[1].target == "Acme");
+  // What another version of the program knows is not switched on in this one.
+  need(on.run({"foreign", R"(UPDATE organizations SET opt_in_tags = '["AI_MIND_READER_OPT_IN"]')"},
+              {}, soon()));
+  CHECK(need(organizations.find(acme)).opt_in_tags.empty());
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
@@ -131,7 +153,7 @@ TEST_CASE_FIXTURE(with_owner, "organizations: a restriction is kept whole, and l
 
 TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found") {
   CHECK(organizations.find(nowhere).error().code == errc::not_found);
-  CHECK(organizations.rename(nowhere, "x", somebody()).error().code == errc::not_found);
+  CHECK(organizations.update(nowhere, {.name = "x"}, somebody()).error().code == errc::not_found);
   CHECK(organizations.remove(nowhere, somebody()).error().code == errc::not_found);
   CHECK(organizations.restrict(nowhere, {}, somebody()).error().code == errc::not_found);
   CHECK(organizations.advance_restriction(nowhere, {}).error().code == errc::not_found);
@@ -141,13 +163,14 @@ TEST_CASE_FIXTURE(with_owner, "organizations: one that is not there is not found
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: change their plan, with both plans in the log") {
-  CHECK(need(organizations.change_plan(acme, "team", somebody())).plan == "team");
+  CHECK(need(organizations.change_plan(acme, {.plan = "team"}, somebody())).plan == "team");
   CHECK(need(organizations.find(acme)).plan == "team");
   const auto log =
       need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
   CHECK(log[0].action == "organization.change_plan");
   CHECK(log[0].detail == nlohmann::json{{"plan", "team"}, {"before", "free"}});
-  CHECK(organizations.change_plan(nowhere, "pro", somebody()).error().code == errc::not_found);
+  CHECK(organizations.change_plan(nowhere, {.plan = "pro"}, somebody()).error().code ==
+        errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_owner, "organizations: require a second factor or not, audited once") {
@@ -225,4 +248,18 @@ TEST_CASE_FIXTURE(with_owner, "members: of two owners who leave at once one stay
     CHECK(static_cast<int>(one.get()) + static_cast<int>(other.get()) == 1);
     CHECK(need(members.list(slug)).size() == 1);
   }
+}
+
+TEST_CASE_FIXTURE(with_owner,
+                  "organizations: a billing partner stays until something else is said") {
+  const auto partner = [&](std::optional<std::string> wanted) {
+    return need(organizations.change_plan(acme, {.plan = "pro", .billing_partner = wanted},
+                                          somebody()))
+        .billing_partner;
+  };
+  CHECK(partner(std::nullopt).empty());
+  CHECK(partner("aws_marketplace") == "aws_marketplace");
+  CHECK(partner(std::nullopt) == "aws_marketplace");
+  CHECK(need(organizations.find(acme)).billing_partner == "aws_marketplace");
+  CHECK(partner("").empty());
 }

@@ -34,9 +34,9 @@ class reports {
     };
   }
 
-  bool await(const std::string& event, std::chrono::seconds patience = 30s) {
+  bool await(const std::string& event, std::chrono::seconds at_most = 30s) {
     std::unique_lock lock(guard_);
-    return heard_.wait_for(lock, patience,
+    return heard_.wait_for(lock, at_most,
                            [&] { return std::ranges::find(events_, event) != events_.end(); });
   }
 

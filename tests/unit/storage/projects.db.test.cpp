@@ -181,6 +181,7 @@ TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored whole, with wh
                  .state = domain::step_state::waiting,
                  .started_at = {},
                  .ended_at = {}}},
+      .target_size = {},
       .fault = domain::project_fault{.code = "timeout", .message = "Too late."},
       .notice = domain::project_notice{.at = noon, .message = "Restarted."}};
   need(projects.save_condition(ref('a'), condition,

@@ -34,9 +34,9 @@ class test_database {
     need(on.run_script({"empty", R"(
         TRUNCATE installation, accounts, profiles, auth_sessions, refresh_tokens, factors,
                  factor_challenges, recovery_codes, identities, one_time_tokens, code_host_flows,
-                 organizations, members, member_project_roles, invitations, projects, project_offers, incidents,
+                 organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, project_offers, incidents,
                  incident_updates, notice, flags, audit_log, script_tokens,
-                 support_tickets
+                 support_tickets, telemetry_events, probe_buckets
         RESTART IDENTITY)"},
                        soon()));
   }
@@ -104,6 +104,8 @@ struct with_database {
             .region = "eu-central-1",
             .cloud_provider = "AWS",
             .sealed_password = std::string("\0sealed\xff", 8),
+            .compute_size = "ci_nano",
+            .disk_mib = 512,
             .condition = condition};
   }
 };

@@ -9,9 +9,12 @@ import type { Scope } from '@/lib/rx/scope';
 import { createSocketIoLink } from '@/streams/connection/socket-io-link';
 import { createLive, type Live } from '@/streams/create-live';
 import { createLiveCache } from './live-cache/create-live-cache';
+import { noticeNewerVersion } from './newer-version/notice-newer-version';
+import { offerReload } from './newer-version/offer-reload';
 import { forgetPerson } from './session/forget-person';
 import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
+import { rememberPerson } from './session/remember-person';
 
 /** Everything that lives as long as the page. */
 export interface Services {
@@ -27,6 +30,7 @@ export function createServices(scope: Scope, origin: string): Services {
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
   takeAccessTokensFrom(session.accessToken);
   forgetPerson(scope, session, queryClient);
+  rememberPerson(scope, session);
   const live = createLive(scope, {
     link: createSocketIoLink(origin, session.accessToken),
     wanted$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
@@ -38,5 +42,6 @@ export function createServices(scope: Scope, origin: string): Services {
     signedOut: (reason) => leave(session, reason),
   });
   createLiveCache(scope, live.topics, queryClient);
+  noticeNewerVersion(scope, live.connection, offerReload);
   return { queryClient, session, live };
 }

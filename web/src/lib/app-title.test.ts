@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { appTitle$, setAppTitle } from './app-title';
+import { afterEach, expect, it, vi } from 'vitest';
+import { appTitle$, appTitleKey, setAppTitle } from './app-title';
 
 afterEach(() => setAppTitle(null));
 
@@ -11,4 +11,17 @@ it.each([
 ])('an app title of %o is shown as %s', (given, shown) => {
   setAppTitle(given);
   expect(appTitle$.value).toBe(shown);
+});
+
+it('is there at once on the next visit', async () => {
+  setAppTitle('Night Trains');
+  vi.resetModules();
+  expect((await import('./app-title')).appTitle$.value).toBe('Night Trains');
+});
+
+it('is remembered only while it is not the product’s own', () => {
+  setAppTitle('Night Trains');
+  expect(localStorage.getItem(appTitleKey)).toBe('Night Trains');
+  setAppTitle(null);
+  expect(localStorage.getItem(appTitleKey)).toBeNull();
 });

@@ -59,5 +59,6 @@ describe('generated password', () => {
 describe('connection string', () => {
   it('takes the password escaped', () => {
     expect(withPassword('postgresql://u:[YOUR-PASSWORD]@h/d', 'a/b@c$&')).toBe('postgresql://u:a%2Fb%40c%24%26@h/d');
+    expect(withPassword('postgresql://u:[YOUR-PASSWORD]@h/d', "(it's)*!")).toBe('postgresql://u:%28it%27s%29%2A%21@h/d');
   });
 });

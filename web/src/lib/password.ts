@@ -91,7 +91,12 @@ export function generatePassword(random: (bytes: Uint8Array) => Uint8Array): str
   return password;
 }
 
+/** Stands in a connection string, and in code, where the password belongs. */
+export const passwordPlaceholder = '[YOUR-PASSWORD]';
+
 /** Puts a password into a connection string in place of `[YOUR-PASSWORD]`, escaped for a URI. */
 export function withPassword(connectionString: string, password: string): string {
-  return connectionString.replace('[YOUR-PASSWORD]', () => encodeURIComponent(password));
+  // A shell reads some of what a URI may hold as it is: `!` and `'`.
+  const escaped = encodeURIComponent(password).replace(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+  return connectionString.replace(passwordPlaceholder, () => escaped);
 }

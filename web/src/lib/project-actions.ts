@@ -1,5 +1,5 @@
 import type { ProjectActions, ProjectDetail } from './entities/project';
-import { isInBetween } from './entities/project-status';
+import { isActive, isInBetween } from './entities/project-status';
 
 /**
  * What can be asked of a project now. The server says so on the live topic; without it, as on a
@@ -7,11 +7,12 @@ import { isInBetween } from './entities/project-status';
  */
 export function allowedActions({ live, status }: Pick<ProjectDetail, 'live' | 'status'>): ProjectActions {
   if (live) return live.actions;
-  const active = status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY';
+  const active = isActive(status);
   const failed = status === 'INIT_FAILED' || status === 'PAUSE_FAILED' || status === 'RESTORE_FAILED';
   return {
     pause: active,
     restart: active,
+    resize: active,
     restore: status === 'INACTIVE',
     delete: status !== 'REMOVED' && status !== 'GOING_DOWN' && !isInBetween(status),
     retry: failed,
@@ -26,5 +27,6 @@ export const actionPermissions: Record<keyof ProjectActions, readonly [action: s
   retry: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   cancel: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   restart: ['infra:Execute', 'reboot'],
+  resize: ['infra:Execute', 'projects'],
   delete: ['write:Delete', 'projects'],
 };

@@ -6,31 +6,40 @@ export interface RestrictionWords {
   title: string;
   /** The specification's text, then which limit was passed where the server says so. */
   message: string;
+  /** When it ends, where the message does not say so. */
+  end: string;
   /** True once projects do not serve any more. */
   severe: boolean;
 }
 
+const lifted = 'It is lifted once your usage fits your plan again.';
+
 /** The words for an organization's restriction (specification, point 8); null where there is none. */
 export function restrictionWords(organization: Organization): RestrictionWords | null {
   const { restriction_status: status, restriction_data: data } = organization;
+  const day = data?.grace_period_end && formatDay(data.grace_period_end);
   switch (status) {
     case 'grace_period': {
-      const until = data?.grace_period_end ? ` until ${formatDay(data.grace_period_end)}` : '';
+      const until = day ? ` until ${day}` : '';
       return {
         title: 'Organization plan has exceeded its quota',
         message: withReason(`You are given a grace period${until}`, data?.reason),
+        end: until === '' ? lifted : '',
         severe: false,
       };
     }
-    case 'grace_period_over':
+    case 'grace_period_over': {
+      const ended = day ? `The grace period ended on ${day}. ` : '';
       return {
         title: 'Grace period is over',
         message: withReason(
           'Your Projects will not be able to serve requests when you used up your quota.',
           data?.reason,
         ),
+        end: `${ended}${lifted}`,
         severe: false,
       };
+    }
     case 'restricted':
       return {
         title: 'Services Restricted',
@@ -38,6 +47,7 @@ export function restrictionWords(organization: Organization): RestrictionWords |
           'Your Projects are unable to serve any requests as your Organization plan has used up its quota.',
           data?.reason,
         ),
+        end: lifted,
         severe: true,
       };
     case null:

@@ -10,9 +10,9 @@ interface Refusal {
 
 const refusals = new WeakSet<object>();
 
-/** An answer that is a failure. */
-export function refusal(status: number, message: string, code?: string): Refusal {
-  const made = { status, body: { message, ...(code && { code }) } };
+/** An answer that is a failure, with what is wrong with which field. */
+export function refusal(status: number, message: string, code?: string, errors: { field: string; message: string }[] = []): Refusal {
+  const made = { status, body: { message, ...(code && { code }), ...(errors.length > 0 && { errors }) } };
   refusals.add(made);
   return made;
 }
@@ -31,6 +31,8 @@ export interface MadeCall {
 export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
   const made: MadeCall[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
+    // As the real one: what was given up before it left does not leave.
+    request.signal.throwIfAborted();
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
     made.push({ call, body: text === '' ? undefined : JSON.parse(text) });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Factor, Identity, User } from '@/api/account/get-user';
 import type { SignInSettings } from '@/api/auth/get-sign-in-settings';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
+import type { CustomContent } from '@/api/platform/get-custom-content';
 import type { Invitation } from '@/lib/entities/invitation';
 import { type Member, roleIds } from '@/lib/entities/member';
 import type { Organization } from '@/lib/entities/organization';
@@ -35,6 +36,7 @@ export const organization = (facts: Partial<Organization> = {}): Organization =>
   restriction_data: null,
   organization_requires_mfa: false,
   mfa_missing: false,
+  opt_in_tags: [],
   ...facts,
 });
 
@@ -150,5 +152,13 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   disable_signup: false,
   mailer_autoconfirm: true,
   sends_mail: true,
+  code_editor_url: null,
   ...facts,
 });
+
+const shippedContent = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../../config/custom_content.json'), 'utf8'),
+) as CustomContent;
+
+/** What an installation says in its own words: what is shipped, but for what is given. */
+export const customContent = (facts: Partial<CustomContent> = {}): CustomContent => ({ ...shippedContent, ...facts });

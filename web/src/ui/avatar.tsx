@@ -1,35 +1,40 @@
 import { useState } from 'react';
 import { classNames } from './class-names';
 
-/** The size of the code host's image (specification, point 3). */
-const imageSize = 96;
+/** The size of the code host's image (specification, point 3), and the one beside a line of text. */
+const sizes = {
+  large: { pixels: 96, classes: 'size-24 text-2xl' },
+  small: { pixels: 32, classes: 'size-8 text-sm' },
+};
 
 interface AvatarProps {
   url: string | null;
   /** Its first letter stands in for an image that is not there. */
   name: string;
-  className?: string;
+  size?: keyof typeof sizes;
 }
 
 /** Somebody's image. It tells nothing that the name beside it does not. */
-export function Avatar({ url, name, className }: AvatarProps) {
+export function Avatar({ url, name, size = 'large' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const classes = classNames('size-24 shrink-0 rounded-full border bg-raised', className);
+  const { pixels, classes } = sizes[size];
+  const shared = classNames('shrink-0 rounded-full border bg-raised', classes);
   if (url && url !== broken) {
     return (
       <img
         src={url}
         alt=""
-        width={imageSize}
-        height={imageSize}
+        width={pixels}
+        height={pixels}
+        loading="lazy"
         referrerPolicy="no-referrer"
         onError={() => setBroken(url)}
-        className={classes}
+        className={shared}
       />
     );
   }
   return (
-    <span aria-hidden="true" className={classNames(classes, 'grid place-items-center text-2xl font-medium text-muted')}>
+    <span aria-hidden="true" className={classNames(shared, 'grid place-items-center font-medium text-muted')}>
       {[...name.trim()][0]?.toUpperCase() ?? '?'}
     </span>
   );

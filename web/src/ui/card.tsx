@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { PanelBoundary } from './panel-boundary';
 
 interface CardProps {
   /** Where a link with this fragment leads to. */
@@ -16,8 +17,9 @@ interface CardProps {
   flush?: boolean;
 }
 
-/** A bordered region with an optional heading. */
+/** A bordered region with an optional heading. With one, what fails in it fails alone. */
 export function Card({ id, title, description, aside, tone = 'plain', children, className, flush = false }: CardProps) {
+  const inside = title ? <PanelBoundary name={title}>{children}</PanelBoundary> : children;
   return (
     <section
       id={id}
@@ -37,7 +39,7 @@ export function Card({ id, title, description, aside, tone = 'plain', children, 
           {aside}
         </header>
       )}
-      {flush ? children : <div className="p-4">{children}</div>}
+      {flush ? inside : <div className="p-4">{inside}</div>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from './class-names';
 
 interface CheckListProps {
   label: string;
@@ -6,17 +7,24 @@ interface CheckListProps {
   checked: readonly string[];
   onChange: (checked: string[]) => void;
   error?: string | null;
+  /** So short that all of it is shown, in two columns where there is room. */
+  short?: boolean;
 }
 
 /** Any number of a list; a long one scrolls in its own box. */
-export function CheckList({ label, options, checked, onChange, error }: CheckListProps) {
+export function CheckList({ label, options, checked, onChange, error, short = false }: CheckListProps) {
   const id = useId();
   const toggle = (value: string) =>
     onChange(checked.includes(value) ? checked.filter((it) => it !== value) : [...checked, value]);
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="max-h-56 overflow-y-auto rounded-md border border-border-strong">
+      <div
+        className={classNames(
+          'rounded-md border border-border-strong',
+          short ? 'grid sm:grid-cols-2' : 'max-h-56 overflow-y-auto',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}

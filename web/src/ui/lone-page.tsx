@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { Logo } from './logo';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/lib/page-title';
+import { Wordmark } from './wordmark';
 
 interface LonePageProps {
   title: string;
@@ -10,15 +11,10 @@ interface LonePageProps {
 
 /** A page of its own: whoever follows the link may belong to nothing here yet. */
 export function LonePage({ title, children, actions }: LonePageProps) {
-  useEffect(() => {
-    document.title = `${title} · Signalbox`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 p-4">
-      <div className="flex items-center gap-2.5">
-        <Logo />
-        <span className="text-lg font-semibold">Signalbox</span>
-      </div>
+      <Wordmark />
       <h1 className="text-2xl font-semibold">{title}</h1>
       <div className="grid gap-3 text-muted">{children}</div>
       {actions && <div className="flex flex-wrap gap-2 max-sm:grid">{actions}</div>}

@@ -1,9 +1,9 @@
-import { formatExact, formatRelative } from '@/lib/format/time';
+import { formatExact, formatLong, formatRelative, formatTimestamp } from '@/lib/format/time';
 
-/** A moment as seen from `now`, with the exact time on hover. */
+/** A moment as seen from `now`; on hover when that is here, and the exact time in UTC. */
 export function Moment({ iso, now }: { iso: string; now: number }) {
   return (
-    <time dateTime={iso} title={formatExact(iso)}>
+    <time dateTime={formatTimestamp(iso)} title={`${formatLong(iso)} = ${formatExact(iso)}`}>
       {formatRelative(iso, now)}
     </time>
   );

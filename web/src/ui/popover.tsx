@@ -29,7 +29,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
             event.preventDefault();
             giveFocusBack(anchor.current);
           }}
-          className="z-50 w-96 animate-float-in rounded-md border bg-raised p-2 shadow-float focus:outline-none"
+          className="z-50 w-96 max-w-(--radix-popover-content-available-width) animate-float-in rounded-md border bg-raised p-2 shadow-float focus:outline-none"
         >
           {children}
         </Radix.Content>

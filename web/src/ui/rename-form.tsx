@@ -14,7 +14,7 @@ interface RenameFormProps {
   /** Why it cannot be changed; it can where there is none. */
   readOnlyHint?: string | undefined;
   /** What stays as it is: the ref, the slug. */
-  fixed: { label: string; value: string };
+  fixed?: { label: string; value: string };
   busy: boolean;
   error: Error | null;
   onSave: (name: string) => void;
@@ -41,10 +41,12 @@ export function RenameForm({ label, name, emptyText, readOnlyHint, fixed, busy, 
         error={nameError}
         hint={readOnlyHint}
       />
-      <div className="grid gap-1.5 text-sm">
-        <p className="font-medium">{fixed.label}</p>
-        <p className="font-mono text-muted">{fixed.value}</p>
-      </div>
+      {fixed && (
+        <div className="grid gap-1.5 text-sm">
+          <p className="font-medium">{fixed.label}</p>
+          <p className="font-mono text-muted">{fixed.value}</p>
+        </div>
+      )}
       {error && <ErrorNote title="The name was not changed." error={error} />}
       {readOnlyHint === undefined && (
         <div>

@@ -15,6 +15,8 @@ interface SelectProps {
   value: string;
   options: SelectOption[];
   onChange: (value: string) => void;
+  /** Stands there while nothing is chosen. */
+  placeholder?: string;
   disabled?: boolean;
   className?: string;
   id?: string;
@@ -22,7 +24,7 @@ interface SelectProps {
 }
 
 /** A choice of one; give it an `aria-label` where no label stands beside it. */
-export function SelectControl({ value, options, onChange, disabled, className, ...aria }: SelectProps) {
+export function SelectControl({ value, options, onChange, placeholder, disabled, className, ...aria }: SelectProps) {
   return (
     <Select.Root
       value={value}
@@ -35,7 +37,7 @@ export function SelectControl({ value, options, onChange, disabled, className, .
         className={classNames(inputClasses, 'flex items-center justify-between gap-2 text-left', className)}
       >
         <span className="truncate">
-          <Select.Value />
+          <Select.Value placeholder={placeholder && <span className="text-muted">{placeholder}</span>} />
         </span>
         <Select.Icon>
           <ChevronDown className="size-4 text-muted" aria-hidden="true" />

@@ -3,6 +3,8 @@ import { Toaster as Sonner } from 'sonner';
 const durationMs = 4_000;
 const visibleMax = 3;
 
+const actionClasses = 'shrink-0 py-0.5 font-medium underline underline-offset-2 hover:text-accent';
+
 /** Where toasts appear: top right, 356 px wide, in the theme's colours. */
 export function Toaster() {
   return (
@@ -22,6 +24,8 @@ export function Toaster() {
           description: 'text-muted',
           error: 'border-danger/50',
           icon: 'mt-0.5',
+          actionButton: `order-last ml-auto ${actionClasses}`,
+          cancelButton: actionClasses,
         },
       }}
     />

@@ -88,20 +88,20 @@ TEST_CASE("examples: are the sample calls and their answers; else run scripts/de
 TEST_CASE("examples: stand in the description") {
   const auto document = api::openapi::make_document(api::all_routes(), "1");
   const auto& rename = document.at("paths").at("/platform/organizations/{slug}").at("patch");
-  CHECK(rename.at("parameters")[0].at("examples").at("rename_organization").at("value") ==
+  CHECK(rename.at("parameters")[0].at("examples").at("update_organization").at("value") ==
         fake_installation::slug);
   CHECK(rename.at("requestBody")
             .at("content")
             .at("application/json")
             .at("examples")
-            .at("rename_organization")
+            .at("update_organization")
             .at("value") == json{{"name", "Other"}});
   CHECK(rename.at("responses")
             .at("200")
             .at("content")
             .at("application/json")
             .at("examples")
-            .at("rename_organization")
+            .at("update_organization")
             .at("value")
             .at("name") == "Other");
 }

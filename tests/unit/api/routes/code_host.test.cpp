@@ -70,3 +70,11 @@ TEST_CASE("code host routes: what one can sign in with is told to everybody") {
   CHECK(with["code_host"] == domain::json{{"provider", "gitlab"}, {"name", "Our Git"}});
   CHECK(with["sends_mail"] == true);
 }
+
+TEST_CASE("code host routes: pages are told where they get the code editor from") {
+  fake_installation here;
+  CHECK(json_of(here.send(method::get, "/auth/v1/settings"))["code_editor_url"].is_null());
+  here.mode.code_editor_url = "https://cdn.example.com/monaco";
+  CHECK(json_of(here.send(method::get, "/auth/v1/settings"))["code_editor_url"] ==
+        "https://cdn.example.com/monaco");
+}

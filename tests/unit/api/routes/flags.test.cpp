@@ -37,3 +37,16 @@ TEST_CASE("flag routes: a flag has a plain name and a value that is true or fals
   CHECK(status("a", "{}") == 400);
   CHECK(here.state.asked.empty());
 }
+
+TEST_CASE("flag routes: an operator removes one that is there") {
+  fake_installation here;
+  const auto remove = [&](const std::string& name, std::string_view caller) {
+    return here.send(method::delete_, "/platform/telemetry/feature-flags/" + name, "", caller)
+        .status;
+  };
+  CHECK(remove("clockSkewBanner", "ada") == 403);
+  CHECK(remove("clockSkewBanner", "ora") == 204);
+  CHECK(here.state.text == "clockSkewBanner");
+  CHECK(remove("ongoingIncident", "ora") == 404);
+  CHECK(remove("a b", "ora") == 400);
+}

@@ -21,6 +21,8 @@ TEST_CASE("notice routes: operators tell everybody, nobody else does") {
   CHECK(put(R"({"message":"We move."})", "ada").status == 403);
   CHECK(put(R"({"message":" "})", "ora").status == 400);
   CHECK(put(R"({"message":"x","link":"javascript:x"
-})", "ora").status == 400);
+})",
+            "ora")
+            .status == 400);
   CHECK(here.send(method::delete_, "/platform/operator/notice", "", "ora").status == 204);
 }

@@ -11,6 +11,7 @@ using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
 using api::testing::organization_path;
+using domain::json;
 using transport::http::method;
 
 namespace {}  // namespace
@@ -21,7 +22,7 @@ TEST_CASE("organization routes: an organization is shown as its viewer's role se
     "id": 3, "slug": "acmeacmeacmeacmeacme", "name": "Acme", "billing_email": null,
     "plan": {"id": "team", "name": "Team"}, "billing_partner": null, "role": "Developer",
     "project_roles": {}, "is_owner": false, "restriction_status": null, "restriction_data": null,
-    "organization_requires_mfa": false})");
+    "organization_requires_mfa": false, "opt_in_tags": []})");
   CHECK(json_of(here.send(method::get, organization_path, "", "cem")) == expected);
   CHECK(json_of(here.send(method::get, "/platform/organizations", "", "cem")) ==
         domain::json::array({expected}));
@@ -56,6 +57,25 @@ TEST_CASE("organization routes: renaming answers the new name") {
   const auto renamed = here.send(method::patch, organization_path, R"({"name":"Other"})", "ada");
   CHECK(json_of(renamed)["name"] == "Other");
   CHECK(json_of(renamed)["role"] == "Owner");
+}
+
+TEST_CASE("organization routes: AI features are opted in to as a whole, and only those there are") {
+  fake_installation here;
+  const auto set = [&](const std::string& tags) {
+    return here.send(method::patch, organization_path, R"({"opt_in_tags":)" + tags + "}", "ada");
+  };
+  const auto some = set(R"(["AI_SQL_GENERATOR_OPT_IN","AI_DATA_GENERATOR_OPT_IN"])");
+  CHECK(some.status == 200);
+  CHECK(json_of(some)["opt_in_tags"] ==
+        json{"AI_DATA_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"});
+  CHECK(json_of(some)["name"] == "Acme");
+  CHECK(json_of(set("[]"))["opt_in_tags"].empty());
+  const auto unknown = set(R"(["AI_MIND_READER_OPT_IN"])");
+  CHECK(unknown.status == 400);
+  CHECK(json_of(unknown)["errors"][0]["field"] == "opt_in_tags[0]");
+  const auto nothing = here.send(method::patch, organization_path, "{}", "ada");
+  CHECK(nothing.status == 400);
+  CHECK(json_of(nothing)["errors"][0]["field"] == "name");
 }
 
 TEST_CASE("organization routes: one with projects stays") {
@@ -153,8 +173,29 @@ TEST_CASE("organization routes: compute sizes come with the one to begin with") 
   CHECK(paid["default"] == "ci_micro");
   REQUIRE(paid["sizes"].size() == 19);
   CHECK(paid["sizes"][0]["baseline_throughput_mbps"] == 43);
+  CHECK(paid["sizes"][1]["price_monthly"] == 10);
+  const auto availability = [](const json& sizes, std::size_t at) {
+    return std::pair{sizes[at]["available"].get<bool>(), sizes[at]["unavailable_reason"]};
+  };
+  CHECK(availability(paid["sizes"], 5) == std::pair{true, json()});
+  CHECK(availability(paid["sizes"], 6) ==
+        std::pair{false, json("This machine has 24 GB of memory.")});
   here.set_plan("free");
-  CHECK(json_of(here.send(method::get, path, "", "sam"))["default"] == "ci_nano");
+  const auto free = json_of(here.send(method::get, path, "", "sam"));
+  CHECK(free["default"] == "ci_nano");
+  CHECK(availability(free["sizes"], 0) == std::pair{true, json()});
+  CHECK(availability(free["sizes"], 1) ==
+        std::pair{false, json("Projects of the Free plan run on Nano (free) only.")});
+}
+
+TEST_CASE("organization routes: what the plans cost is told to everybody") {
+  fake_installation here;
+  const auto plans = json_of(here.send(method::get, "/platform/plans", "", ""));
+  REQUIRE(plans.size() == 4);
+  CHECK(plans[1]["id"] == "pro");
+  CHECK(plans[1]["price_monthly"] == 25);
+  CHECK(plans[1]["default_compute_size"] == "ci_micro");
+  CHECK(plans[3]["price_monthly"].is_null());
 }
 
 TEST_CASE("organization routes: a page that is none is refused") {

@@ -9,6 +9,7 @@
 using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
+using api::testing::project_path;
 using transport::http::method;
 
 TEST_CASE("project operations: each begins and answers the status it led to") {
@@ -50,4 +51,16 @@ TEST_CASE("project operations: one that the status does not allow is a conflict"
       "cem");
   CHECK(answer.status == 409);
   CHECK(json_of(answer)["message"] == "A project that is PAUSING cannot go to RESTARTING.");
+}
+
+TEST_CASE("project operations: a resize hands on the size, and the plan it is judged by") {
+  fake_installation here;
+  const auto begun =
+      here.send(method::post, project_path + "/resize", R"({"compute_size":"ci_small"})", "ada");
+  CHECK(begun.status == 202);
+  CHECK(json_of(begun)["status"] == "RESIZING");
+  CHECK(here.state.text == "team ci_small");
+  CHECK(here.send(method::post, project_path + "/resize", "{}", "ada").status == 400);
+  CHECK(here.send(method::post, project_path + "/resize", R"({"compute_size":7})", "ada").status ==
+        400);
 }

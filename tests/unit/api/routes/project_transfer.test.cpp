@@ -117,3 +117,14 @@ TEST_CASE("project routes: members of a project are those who reach it") {
   here.add_project(third);
   CHECK(members_of(third).size() == 4);
 }
+
+TEST_CASE("project transfer routes: the preview says that a chosen size stays") {
+  fake_installation here;
+  ada_in_globex(here).in.plan = "free";
+  const auto preview = json_of(here.send(method::post, transfer + "/preview", to_globex, "ada"));
+  const auto& warnings = preview["warnings"];
+  REQUIRE(!warnings.empty());
+  CHECK(warnings.back()["key"] == "keeps_compute_size");
+  CHECK(warnings.back()["message"] ==
+        "It goes on running on Micro, which Globex has no choice of on the Free plan.");
+}

@@ -40,6 +40,14 @@ TEST_CASE("project routes: a project without a password gets one, which is shown
   CHECK(json_of(create(here, empty))["db_pass"] == "generated-3");
 }
 
+TEST_CASE("project routes: a project is made with the size that was chosen") {
+  fake_installation here;
+  CHECK(json_of(create(here, new_project()))["compute_size"] == "ci_micro");
+  auto large = new_project();
+  large["compute_size"] = "ci_large";
+  CHECK(json_of(create(here, large))["compute_size"] == "ci_large");
+}
+
 TEST_CASE("project routes: a password that was chosen is not shown again") {
   fake_installation here;
   auto body = new_project();

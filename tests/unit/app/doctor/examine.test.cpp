@@ -17,6 +17,7 @@ machine healthy() {
   return {
       .postgres = postgres::binaries{.folder = "/usr/lib/postgresql/15/bin", .version = "15.18"},
       .database_user = postgres::os_user{.uid = 100, .gid = 100, .name = "postgres"},
+      .pooler = "/usr/sbin/pgbouncer",
       .is_root = true,
       .data_folder = "/srv/var",
       .closed_folder = "",
@@ -49,7 +50,7 @@ finding finding_of(const std::string& check, const std::function<void(machine&)>
 
 TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
   const auto all = examine(settings{}, healthy());
-  CHECK(all.size() == 9);
+  CHECK(all.size() == 10);
   CHECK_FALSE(has_problem(all));
   for (const auto& one : all) {
     CAPTURE(one.check);
@@ -102,6 +103,19 @@ TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") 
     facts.database_user->name = "ada";
   });
   CHECK(own.state == severity::ok);
+}
+
+TEST_CASE("doctor: without pgbouncer there is a warning, unless nobody wants a pooler") {
+  const auto gone = [](machine& facts) { facts.pooler.clear(); };
+  const auto missing = finding_of("pooler", gone);
+  CHECK(missing.state == severity::warning);
+  CHECK(missing.remedy.find("apt-get install pgbouncer") != std::string::npos);
+  settings without;
+  without.provisioning.pooler_port = 0;
+  CHECK(finding_of("pooler", gone, without).state == severity::ok);
+  settings simulated;
+  simulated.projects.provider = "simulated";
+  CHECK(finding_of("pooler", gone, simulated).state == severity::ok);
 }
 
 TEST_CASE("doctor: the data folder must be writable") {

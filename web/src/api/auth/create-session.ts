@@ -8,6 +8,7 @@ import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
 import { enterSelfHosted } from './enter-self-hosted';
+import { oncePerToken } from './once-per-token';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
 export type { AuthOutcome } from './auth-outcome';
@@ -36,9 +37,9 @@ export interface Session {
   wayToCodeHost: (provider: string, returnTo: string) => Promise<WayOutcome>;
   /** The same on the way to link it to the account of who is signed in. */
   wayToLink: (provider: string, returnTo: string) => Promise<WayOutcome>;
-  /** Signs in with what the code host sent back to this browser. */
+  /** Signs in with what the code host sent back to this browser; the same code is used once. */
   redeemCode: (code: string) => Promise<AuthOutcome>;
-  /** Signs in with the link for a forgotten password. */
+  /** Signs in with the link for a forgotten password; the same token is used once, and answered as it was. */
   openRecovery: (token: string) => Promise<AuthOutcome>;
   /** Ends the session here, and at the server if it can be reached. */
   signOut: () => Promise<void>;
@@ -97,8 +98,8 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
       wayOf(await client.signInWithOAuth({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
     wayToLink: async (provider, redirectTo) =>
       wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
-    redeemCode: async (code) => outcome(await client.exchangeCodeForSession(code)),
-    openRecovery: async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' })),
+    redeemCode: oncePerToken(async (code) => outcome(await client.exchangeCodeForSession(code))),
+    openRecovery: oncePerToken(async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' }))),
     signOut,
   };
 }

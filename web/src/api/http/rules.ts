@@ -3,7 +3,7 @@ import { uuid } from '@/lib/uuid';
 import { errorOfAnswer, errorOfFailure, isNamed } from './api-error';
 
 /** A call gives up after this; the retry rule decides whether it is made again. */
-const timeoutMs = 30_000;
+export const timeoutMs = 30_000;
 
 let accessToken: () => Promise<string | null> = () => Promise.resolve(null);
 
@@ -26,14 +26,14 @@ export const bearsToken: Middleware = {
 };
 
 /** No call waits for ever. */
-export const givesUp: Middleware = {
+export const givesUpAfter = (ms: number): Middleware => ({
   onRequest: ({ request }) =>
     new Request(request, {
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(ms)]),
       // Of all a request has, one that is made of it forgets this.
       referrerPolicy: request.referrerPolicy,
     }),
-};
+});
 
 /** Whatever goes wrong is an ApiError, but for the caller's own abort. */
 export const failsWithApiError: Middleware = {

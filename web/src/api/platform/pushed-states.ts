@@ -15,3 +15,9 @@ export function useNotice(): PlatformTopic['notice'] {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
   return data?.notice ?? null;
 }
+
+/** Whether the installation keeps what people do in the dashboard; not while that is unknown. */
+export function useKeepsTelemetry(): boolean {
+  const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
+  return data?.telemetry === true;
+}

@@ -10,21 +10,26 @@ const halfHourMs = 30 * 60_000;
 /** Exactly this message, and no other 404, says that the profile has to be made first. */
 const missingProfileMessage = "User's profile not found";
 
+/** True once this page has made the profile, until telemetry has told of it. */
+export const signUpKey = ['signed-up'] as const;
+
 /** The signed-in person's profile, made on the first visit. */
-export async function getProfile(signal?: AbortSignal) {
+export async function getProfile(signal?: AbortSignal, onMade?: () => void) {
   try {
     const call = api.GET('/platform/profile', { headers: { Version: '2' }, ...(signal && { signal }) });
     return await answerOf(call, profileSchema);
   } catch (error) {
-    if (error instanceof ApiError && error.message === missingProfileMessage) return createProfile();
-    throw error;
+    if (!(error instanceof ApiError) || error.message !== missingProfileMessage) throw error;
+    const made = await createProfile();
+    onMade?.();
+    return made;
   }
 }
 
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => getProfile(signal),
+    queryFn: ({ signal, client }) => getProfile(signal, () => client.setQueryData(signUpKey, true)),
     staleTime: halfHourMs,
   });
 

@@ -4,7 +4,8 @@ import { permissionSchema } from '@/lib/entities/permission';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { liveKey, sessionTopic } from '@/lib/live/topic-names';
 import type { Json } from '@/lib/json';
-import { isPermitted } from '@/lib/permissions';
+import { isPermitted, type PermissionQuestion } from '@/lib/permissions';
+import { useIsSelfHosted } from '../auth/get-sign-in-settings';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
@@ -29,16 +30,22 @@ export const permissionsQuery = () =>
 /** The permissions themselves, for pages that must know whether they have come. */
 export const usePermissionList = ({ enabled }: { enabled: boolean }) => useQuery({ ...permissionsQuery(), enabled });
 
+/** The list as far as it is known; nobody asks for one in a self-hosted installation, where everything is allowed. */
+function useJudged() {
+  const selfHosted = useIsSelfHosted();
+  const { data } = useQuery({ ...permissionsQuery(), enabled: !selfHosted });
+  return (question: PermissionQuestion) => isPermitted(data, { ...question, selfHosted });
+}
+
 /** The same check for any organization, where several are compared. */
 export function usePermissionsIn() {
-  const { data } = useQuery(permissionsQuery());
-  return (organizationSlug: string, action: string, resource: string) =>
-    isPermitted(data, { organizationSlug, action, resource });
+  const judged = useJudged();
+  return (organizationSlug: string, action: string, resource: string) => judged({ organizationSlug, action, resource });
 }
 
 /** Whether to offer something in this organization: a check to be asked again and again while rendering. */
 export function usePermissions(organizationSlug: string | undefined, projectRef?: string) {
-  const { data } = useQuery(permissionsQuery());
+  const judged = useJudged();
   return (action: string, resource: string, about?: Record<string, Json>) =>
-    isPermitted(data, { organizationSlug, action, resource, projectRef, ...(about && { data: about }) });
+    judged({ organizationSlug, action, resource, projectRef, ...(about && { data: about }) });
 }

@@ -5,8 +5,8 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { projectKey } from './get-project';
 
-/** What can be asked of a project. */
-export type ProjectChange = keyof ProjectActions;
+/** What can be asked of a project without saying more. */
+export type ProjectChange = Exclude<keyof ProjectActions, 'resize'>;
 
 /** Asks for a change; the answer says only that it has begun. */
 export const changeProject = (ref: string, change: ProjectChange) =>
@@ -22,8 +22,8 @@ export const useChangeProject = (ref: string) =>
     onSuccess: ({ status }, _change, _result, { client }) => showAccepted(client, ref, status),
   });
 
-/** Only where nothing is pushed: a live page may already show what came after. */
-function showAccepted(client: QueryClient, ref: string, status: ProjectDetail['status']): void {
+/** Shows what was begun, only where nothing is pushed: a live page may already show what came after. */
+export function showAccepted(client: QueryClient, ref: string, status: ProjectDetail['status']): void {
   if (client.getQueryData(liveKey(projectTopic(ref)))) return;
   client.setQueryData<ProjectDetail>(projectKey(ref), (known) => known && { ...known, status });
 }

@@ -8,7 +8,11 @@ import { dbPasswordKey } from './get-db-password';
 export interface NewProject {
   name: string;
   organizationSlug: string;
+  cloudProvider: string;
+  /** The code of one of the provider's regions. */
   region: string;
+  /** The id of a size of machine; undefined: the plan's own. */
+  computeSize: string | undefined;
   /** Empty: the server makes one and says it once. */
   dbPassword: string;
 }
@@ -21,7 +25,8 @@ export const createProject = (project: NewProject) =>
         name: project.name,
         organization_slug: project.organizationSlug,
         db_region: project.region,
-        cloud_provider: 'AWS',
+        cloud_provider: project.cloudProvider,
+        ...(project.computeSize !== undefined && { compute_size: project.computeSize }),
         ...(project.dbPassword !== '' && { db_pass: project.dbPassword }),
       },
     }),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useSessionState } from '@/api/auth/session-context';
 import { useProfile } from '@/api/profile/get-profile';
+import { usePreviewModal } from '@/lib/preview-modal';
 import { themeChoices, themeNames } from '@/lib/theme';
 import { Menu, MenuChoice, MenuItem, MenuLabel, type MenuOpening, MenuSeparator } from '@/ui/menu';
 import { useTheme } from '../theme/use-theme';
@@ -14,6 +15,7 @@ export function AccountEntries({ trigger, opening }: { trigger: ReactElement; op
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
   const isSelfHosted = useIsSelfHosted();
+  const { show: showPreviews } = usePreviewModal();
   const email = profile?.primary_email ?? (state.kind === 'signed_in' ? state.email : '');
   return (
     <Menu trigger={trigger} opening={opening}>
@@ -36,6 +38,9 @@ export function AccountEntries({ trigger, opening }: { trigger: ReactElement; op
       ) : (
         <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
       )}
+      <MenuItem onSelect={() => void navigate('/account/appearance')}>Appearance and privacy</MenuItem>
+      <MenuItem onSelect={() => showPreviews()}>Feature previews</MenuItem>
+      {profile?.is_operator && <MenuItem onSelect={() => void navigate('/operator')}>Operators</MenuItem>}
       {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
     </Menu>
   );

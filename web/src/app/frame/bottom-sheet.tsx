@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { CommandMenuEntry } from './command-menu-button';
 import type { CurrentPlace } from './current-place';
 import { HelpLink } from './help-link';
-import { helpPlaces } from './help-places';
+import { useHelpPlaces } from './help-places';
 import type { NavigationGroup } from './navigation';
 import { NavigationList, rowClasses } from './navigation-list';
 import { SheetIncidents } from './sheet-incidents';
@@ -21,6 +21,7 @@ interface BottomSheetProps {
 export function BottomSheet({ groups, place, onClose }: BottomSheetProps) {
   const [switching, setSwitching] = useState<SwitcherKind | null>(null);
   const { slug, ref } = place;
+  const helpPlaces = useHelpPlaces();
   return (
     <Dialog open as="sheet" onClose={onClose} title={switching ? switcherWords[switching].title : 'Go to'}>
       {switching ? (

@@ -1,6 +1,7 @@
 import { useMatch, useParams } from 'react-router';
 import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useProfile } from '@/api/profile/get-profile';
 import { useProject } from '@/api/projects/get-project';
 import type { Organization } from '@/lib/entities/organization';
 import type { ProjectDetail } from '@/lib/entities/project';
@@ -14,6 +15,8 @@ export interface CurrentPlace {
   project: ProjectDetail | undefined;
   /** Among the pages about oneself. */
   isAccount: boolean;
+  /** Among the pages of operators, and one of them. */
+  isOperators: boolean;
   /** There is nobody else, and nothing to sign in to. */
   isSelfHosted: boolean;
   /** False while the names of the organization or the project are on their way. */
@@ -24,6 +27,8 @@ export interface CurrentPlace {
 export function useCurrentPlace(): CurrentPlace {
   const { slug: routeSlug, ref: routeRef } = useParams();
   const isAccount = useMatch('/account/*') !== null;
+  const { data: profile } = useProfile();
+  const isOperators = useMatch('/operator/*') !== null && profile?.is_operator === true;
   const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
   // Where there are several projects, the placeholder is none of them.
   const ref = routeRef === placeholderRef && !isSelfHosted ? undefined : routeRef;
@@ -36,6 +41,7 @@ export function useCurrentPlace(): CurrentPlace {
     ref,
     project,
     isAccount,
+    isOperators,
     isSelfHosted,
     isKnown:
       (ref === undefined || project !== undefined || projectFailed) &&

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { reportFailure } from '@/features/error-page/report-failure';
+import { reportFailure } from '@/lib/report-failure';
 
 interface FramePartProps {
   /** What it is, as "The navigation". */

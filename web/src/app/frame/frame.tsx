@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router';
+import { useActivePreviews } from '@/api/platform/active-previews';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
-import { useFeaturePreviews } from '@/lib/feature-previews';
+import { PreviewsMount } from '@/features/previews/previews-mount';
+import { hasDocuments } from '@/lib/legal-documents';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
 import { useTopic } from '@/streams/use-topic';
@@ -10,6 +13,7 @@ import { useCurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
+import { TelemetryMount } from './telemetry-mount';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
 
@@ -18,9 +22,14 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
-  const groups = navigationOf({ ...place, permitted: usePermissions(place.slug), previews: useFeaturePreviews() });
+  const groups = navigationOf({
+    ...place,
+    permitted: usePermissions(place.slug),
+    previews: useActivePreviews(),
+    hasDocuments: hasDocuments(useCustomContent().data),
+  });
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -46,6 +55,12 @@ export function Frame() {
         </main>
       </div>
       <BottomNavigation groups={groups} place={place} />
+      <FramePart name="The feature previews">
+        <PreviewsMount slug={place.slug} />
+      </FramePart>
+      <FramePart name="The question about cookies">
+        <TelemetryMount />
+      </FramePart>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { Menu, MenuItem, type MenuOpening } from '@/ui/menu';
 import { HelpLink } from './help-link';
-import { helpPlaces } from './help-places';
+import { useHelpPlaces } from './help-places';
 
 /** Where help is to be had, as a menu. */
 export function HelpEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {
+  const places = useHelpPlaces();
   return (
     <Menu trigger={trigger} opening={opening}>
-      {helpPlaces.map((place) => (
+      {places.map((place) => (
         <MenuItem key={place.to} asChild>
           <HelpLink place={place} />
         </MenuItem>

@@ -1,4 +1,7 @@
-import { Braces, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { BookOpen, Braces, Info, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { type CustomContent, useCustomContent } from '@/api/platform/get-custom-content';
+import { docsAddress } from '@/lib/docs-address';
+import { webAddress } from '@/lib/web-address';
 
 /** Where help is to be had. */
 export interface HelpPlace {
@@ -9,7 +12,17 @@ export interface HelpPlace {
   isElsewhere: boolean;
 }
 
-export const helpPlaces: HelpPlace[] = [
-  { label: 'API reference', icon: Braces, to: '/api-docs', isElsewhere: false },
-  { label: 'Contact support', icon: LifeBuoy, to: '/support/new', isElsewhere: false },
-];
+/** Where help is to be had in this installation: addresses elsewhere only where it names them. */
+export const useHelpPlaces = (): HelpPlace[] => helpPlaces(useCustomContent().data);
+
+export function helpPlaces(content: CustomContent | undefined): HelpPlace[] {
+  return [
+    ...elsewhere('Documentation', BookOpen, docsAddress(content)),
+    { label: 'API reference', icon: Braces, to: '/api-docs', isElsewhere: false },
+    { label: 'Contact support', icon: LifeBuoy, to: '/support/new', isElsewhere: false },
+    ...elsewhere('About this installation', Info, webAddress(content?.['platform:metadata_url'])),
+  ];
+}
+
+const elsewhere = (label: string, icon: LucideIcon, to: string | null): HelpPlace[] =>
+  to === null ? [] : [{ label, icon, to, isElsewhere: true }];

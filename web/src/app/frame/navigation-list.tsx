@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { classNames } from '@/ui/class-names';
-import type { NavigationGroup } from './navigation';
+import type { NavigationEntry, NavigationGroup } from './navigation';
 
 interface NavigationListProps {
   groups: NavigationGroup[];
@@ -31,12 +31,9 @@ function Group({ group: { heading, entries }, words, onGo }: Omit<NavigationList
         </h2>
       )}
       <ul aria-labelledby={heading === null ? undefined : id} className="grid gap-0.5 max-sm:gap-1">
-        {entries.map(({ label, to, icon: Icon, end }) => (
-          <li key={to}>
-            <NavLink to={to} end={end} data-tooltip={label} className={linkClasses} onClick={onGo}>
-              <Icon className="size-4 shrink-0" aria-hidden="true" />
-              <span className={words}>{label}</span>
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <PageLink entry={entry} words={words} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -44,11 +41,26 @@ function Group({ group: { heading, entries }, words, onGo }: Omit<NavigationList
   );
 }
 
-/** The current place has the accent and nothing else has. */
-function linkClasses({ isActive }: { isActive: boolean }): string {
-  return classNames(
-    rowClasses,
-    isActive ? 'bg-hover font-medium text-text [&_svg]:text-accent' : 'text-muted hover:bg-hover hover:text-text',
+function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & { entry: NavigationEntry }) {
+  const { label, to, icon: Icon, end, also } = entry;
+  const isAt = useMatch({ path: to, end });
+  const isBeside = useMatch({ path: also ?? to, end });
+  const isCurrent = isAt !== null || isBeside !== null;
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tooltip={label}
+      // The current place has the accent and nothing else has.
+      className={classNames(
+        rowClasses,
+        isCurrent ? 'bg-hover font-medium text-text [&_svg]:text-accent' : 'text-muted hover:bg-hover hover:text-text',
+      )}
+      onClick={onGo}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className={words}>{label}</span>
+    </Link>
   );
 }
 

@@ -1,13 +1,20 @@
 import {
+  Activity,
   Archive,
   CircleUser,
+  Contrast,
   CreditCard,
   DatabaseBackup,
+  FileText,
+  Flag,
+  FlaskConical,
   Gauge,
   House,
   KeyRound,
   LayoutGrid,
+  LifeBuoy,
   ListTree,
+  Megaphone,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -42,7 +49,7 @@ export const projectPages: NavigationPage[] = [
   },
   { group: 'Watch', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
   { group: 'Manage', label: 'Backups', path: 'database/backups', icon: DatabaseBackup },
-  { group: 'Manage', label: 'Settings', path: 'settings', icon: Settings },
+  { group: 'Manage', label: 'Settings', path: 'settings', also: 'database/settings', icon: Settings },
 ];
 
 export const organizationPages: NavigationPage[] = [
@@ -50,6 +57,7 @@ export const organizationPages: NavigationPage[] = [
   { label: 'Members', path: 'members', icon: Users, when: shared },
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
   { label: 'Billing', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
+  { label: 'Documents', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
   { label: 'Settings', path: 'settings', icon: Settings, when: ofWhole },
 ];
 
@@ -57,5 +65,14 @@ export const accountPages: NavigationPage[] = [
   { label: 'Profile', path: '', icon: CircleUser, when: shared },
   { label: 'Security', path: 'security', icon: ShieldCheck, when: shared },
   { label: 'Access tokens', path: 'tokens', icon: KeyRound },
+  { label: 'Appearance', path: 'appearance', icon: Contrast },
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
+];
+
+export const operatorPages: NavigationPage[] = [
+  { label: 'Flags', path: '', icon: Flag },
+  { label: 'Notice', path: 'notice', icon: Megaphone },
+  { label: 'Feature previews', path: 'previews', icon: FlaskConical },
+  { label: 'Support tickets', path: 'tickets', icon: LifeBuoy },
+  { label: 'Telemetry', path: 'telemetry', icon: Activity },
 ];

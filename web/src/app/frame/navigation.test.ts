@@ -10,9 +10,11 @@ const nowhere: NavigationFacts = {
   ref: undefined,
   organization: undefined,
   isAccount: false,
+  isOperators: false,
   isSelfHosted: false,
   permitted: () => false,
   previews: () => false,
+  hasDocuments: false,
 };
 const labels = (facts: Partial<NavigationFacts>) =>
   navigationOf({ ...nowhere, ...facts }).flatMap((group) => group.entries.map((it) => it.label));
@@ -44,6 +46,17 @@ describe('the pages of an organization', () => {
     expect(labels(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
   });
 
+  it('are also the legal documents where the installation has some', () => {
+    expect(labels({ slug: 'acme', organization: organization(), permitted: () => true, hasDocuments: true })).toEqual([
+      'Projects',
+      'Members',
+      'Audit log',
+      'Billing',
+      'Documents',
+      'Settings',
+    ]);
+  });
+
   it('need no headings as long as they are few', () => {
     const groups = navigationOf({ ...nowhere, slug: 'acme', organization: organization(), permitted: () => true });
     expect(groups.map((it) => it.heading)).toEqual([null]);
@@ -71,8 +84,25 @@ describe('the pages of a project', () => {
 });
 
 it('the pages about oneself are there whatever one may do elsewhere', () => {
-  expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/audit']);
-  expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens']);
+  expect(paths({ isAccount: true })).toEqual(['/account', '/account/security', '/account/tokens', '/account/appearance', '/account/audit']);
+  expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens', '/account/appearance']);
+});
+
+it('operators have pages of their own', () => {
+  expect(paths({ isOperators: true })).toEqual([
+    '/operator',
+    '/operator/notice',
+    '/operator/previews',
+    '/operator/tickets',
+    '/operator/telemetry',
+  ]);
+});
+
+it('the settings of a project are current also where a page of theirs stands elsewhere', () => {
+  const besides = navigationOf({ ...nowhere, slug: 'acme', ref: 'shop' }).flatMap((group) =>
+    group.entries.filter((it) => it.also !== null).map((it) => [it.to, it.also]),
+  );
+  expect(besides).toEqual([['/project/shop/settings', '/project/shop/database/settings']]);
 });
 
 it('only the first page of an area is current on exactly its path', () => {

@@ -1,12 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FeaturePreview } from '@/lib/feature-previews';
 import type { CurrentPlace } from './current-place';
-import { accountPages, organizationPages, projectPages } from './navigation-pages';
+import { accountPages, operatorPages, organizationPages, projectPages } from './navigation-pages';
 
 /** What decides which pages there are. */
-export interface NavigationFacts extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isSelfHosted'> {
+export interface NavigationFacts
+  extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isOperators' | 'isSelfHosted'> {
   permitted: (action: string, resource: string) => boolean;
   previews: (key: FeaturePreview) => boolean;
+  /** The installation has legal documents to show. */
+  hasDocuments: boolean;
 }
 
 /** A page of an area, as its table says it. */
@@ -15,6 +18,8 @@ export interface NavigationPage {
   icon: LucideIcon;
   /** Below the area's own path; where a preview decides, asked anew. */
   path: string | ((facts: NavigationFacts) => string);
+  /** Another path at which it is current, for a page of it that stands elsewhere. */
+  also?: string;
   /** The heading under which it stands; pages without one come first. */
   group?: string;
   /** For whom it is there; for everybody where nothing is said. */
@@ -28,6 +33,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Current only on exactly this path, for the first page of an area. */
   end: boolean;
+  /** Where it is current besides. */
+  also: string | null;
 }
 
 /** Entries that stand together, under a heading where there is one. */
@@ -40,8 +47,8 @@ export interface NavigationGroup {
 const glance = 5;
 
 /**
- * The pages of the area the person is in that have something for them. Outside organizations and
- * their account there are none, nor in an organization that asks for a second factor first.
+ * The pages of the area the person is in that have something for them. Outside organizations,
+ * their account and the operators' pages there are none, nor in an organization that asks for a second factor first.
  */
 export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
   const area = areaOf(facts);
@@ -56,14 +63,16 @@ export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
 }
 
 function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[] } | null {
-  const { isAccount, organization, ref, slug } = facts;
+  const { isAccount, isOperators, organization, ref, slug } = facts;
   if (isAccount) return { root: '/account', pages: accountPages };
+  if (isOperators) return { root: '/operator', pages: operatorPages };
   if (organization?.mfa_missing) return null;
   if (ref !== undefined) return { root: `/project/${ref}`, pages: projectPages };
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
-  return { label, icon, to: below === '' ? root : `${root}/${below}`, end: below === '' };
+  const to = below === '' ? root : `${root}/${below}`;
+  return { label, icon, to, end: below === '', also: also === undefined ? null : `${root}/${also}` };
 }

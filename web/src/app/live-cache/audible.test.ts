@@ -37,6 +37,10 @@ describe('what I still hear', () => {
     ['project:depot', everywhere, true],
     ['project:depot', null, false],
     ['project:strange', null, true],
+    ['monitoring:shop', scoped, true],
+    ['monitoring:depot', scoped, false],
+    ['monitoring:depot', null, false],
+    ['monitoring:strange', null, true],
   ])('%s with %o: %s', (topic, mine, expected) => {
     expect(audible(topic, mine)).toBe(expected);
   });

@@ -27,7 +27,8 @@ export function isAudible(
       const found = open(rest[1]);
       return found !== undefined && found.role !== null;
     }
-    case 'project': {
+    case 'project':
+    case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);
       if (!known) return true;

@@ -11,8 +11,8 @@ import { overlayMembers } from '@/lib/live/overlay-members';
 import { overlayProjects } from '@/lib/live/overlay-projects';
 
 /**
- * Members, invitations and projects. Name, plan and restriction come by the session topic alone: two writers
- * of one entry could disagree for a moment.
+ * Members, invitations and projects, each where it has changed. Name, plan and restriction come by the session
+ * topic alone: two writers of one entry could disagree for a moment.
  */
 export function writeOrganizationTopic(
   client: QueryClient,
@@ -20,13 +20,19 @@ export function writeOrganizationTopic(
   next: OrganizationTopic,
   before: OrganizationTopic | undefined,
 ): void {
-  client.setQueryData<Member[]>(membersKey(slug), (list = []) =>
-    overlayMembers(list, next.members, before?.members),
-  );
-  client.setQueryData<Invitation[]>(invitationsKey(slug), (list = []) =>
-    overlayInvitations(list, next.invitations, before?.invitations),
-  );
-  client.setQueryData<ProjectSummary[]>(organizationProjectsKey(slug), (list = []) =>
-    overlayProjects(list, slug, next.projects, before?.projects),
-  );
+  if (next.members !== before?.members) {
+    client.setQueryData<Member[]>(membersKey(slug), (list = []) =>
+      overlayMembers(list, next.members, before?.members),
+    );
+  }
+  if (next.invitations !== before?.invitations) {
+    client.setQueryData<Invitation[]>(invitationsKey(slug), (list = []) =>
+      overlayInvitations(list, next.invitations, before?.invitations),
+    );
+  }
+  if (next.projects !== before?.projects) {
+    client.setQueryData<ProjectSummary[]>(organizationProjectsKey(slug), (list = []) =>
+      overlayProjects(list, slug, next.projects, before?.projects),
+    );
+  }
 }

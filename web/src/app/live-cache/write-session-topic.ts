@@ -6,6 +6,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
 import { forgetLostPlaces } from './forget-lost-places';
+import { refreshBills } from './refresh-bills';
 import { writeIncidents } from './write-incidents';
 
 /** Who I am, my organizations with their restrictions, and what I may do. */
@@ -15,6 +16,9 @@ export function writeSessionTopic(client: QueryClient, next: SessionTopic, befor
   client.setQueryData<Organization[]>(organizationsKey, (list = []) =>
     overlayOrganizations(list, next.organizations, before?.organizations),
   );
-  if (before) forgetLostPlaces(client, next.organizations, before.organizations);
+  if (before) {
+    forgetLostPlaces(client, next.organizations, before.organizations);
+    refreshBills(client, next.organizations, before.organizations);
+  }
   writeIncidents(client);
 }

@@ -5,11 +5,13 @@ import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { permissionsKey } from '@/api/profile/list-permissions';
+import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
+import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { writeTopic } from './write-topic';
 
 const plan = { id: 'free', name: 'Free' };
@@ -69,6 +71,12 @@ describe('what is pushed', () => {
     expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.status).toBe('COMING_UP');
   });
 
+  it('about a project in a list has the size of its machine', () => {
+    const line = { ref: 'p', name: 'p', region: 'r', cloud_provider: 'AWS', compute_size: 'ci_small', status: 'COMING_UP', inserted_at: '2026-11-20T12:00:00.000Z' };
+    write('org:acme', { slug: 'acme', name: 'Acme', plan, members: {}, projects: { p: line } });
+    expect(client.getQueryData<ProjectSummary[]>(organizationProjectsKey('acme'))?.[0]?.compute_size).toBe('ci_small');
+  });
+
   it('about a project is forgotten when nobody follows it any more', () => {
     write('project:p', project);
     write('project:p', undefined);
@@ -119,6 +127,17 @@ describe('what is pushed', () => {
         expect(client.getQueryData(projectKey('p'))).toBeUndefined();
       }
     });
+  });
+
+  it('about measurements is laid over what was asked for, point by point', () => {
+    const point = { probes: 60, healthy: 60, latency_ms: 1.5 };
+    client.setQueryData(monitoringKey('p'), { interval_s: 300, max_connections: 60, points: { old: point } });
+    expect(write('monitoring:p', { interval_s: 300, points: { new: point } })).toBe(true);
+    const known = client.getQueryData<MonitoringTopic>(monitoringKey('p'));
+    expect(known).toMatchObject({ max_connections: 60, points: { old: { probes: 60 }, new: { latency_max_ms: null } } });
+    write('monitoring:p', undefined);
+    expect(client.getQueryData(monitoringKey('p'))).toEqual(known);
+    expect(write('monitoring:p', { points: [] })).toBe(false);
   });
 
   it('about invitations comes and goes', () => {

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
-import { organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
+import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
 import { liveKey, organizationTopic, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
+import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
 import { writePlatformTopic } from './write-platform-topic';
 import { forgetProjectTopic, writeProjectTopic } from './write-project-topic';
@@ -29,6 +30,8 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return write(client, topic, platformTopicSchema, state, (next) => writePlatformTopic(client, next));
     case 'project':
       return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
+    case 'monitoring':
+      return write(client, topic, monitoringTopicSchema, state, (next, before) => writeMonitoringTopic(client, name, next, before));
     case 'audit':
       return write(client, topic, auditTopicSchema, state, () => undefined);
     default:

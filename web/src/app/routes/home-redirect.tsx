@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { homePath, soleProjectPath } from '@/lib/last-organization';
@@ -8,9 +8,11 @@ import { Loading } from '@/ui/loading';
 export function HomeRedirect() {
   const { data: settings, isPending } = useSignInSettings();
   const { data, isError } = useOrganizations();
-  if (settings?.mode === 'self_hosted') return <Navigate to={soleProjectPath} replace />;
-  if (data && !isPending) return <Navigate to={homePath(data.map((it) => it.slug))} replace />;
-  if (isError) return <Navigate to="/organizations" replace />;
+  // What the address asks for besides, as the previews, is asked for there too.
+  const { search } = useLocation();
+  if (settings?.mode === 'self_hosted') return <Navigate to={{ pathname: soleProjectPath, search }} replace />;
+  if (data && !isPending) return <Navigate to={{ pathname: homePath(data.map((it) => it.slug)), search }} replace />;
+  if (isError) return <Navigate to={{ pathname: '/organizations', search }} replace />;
   return (
     <Loading label="Loading organizations">
       <div />

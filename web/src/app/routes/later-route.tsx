@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { generatePath, Navigate, type To, useLocation } from 'react-router';
+import { useActivePreviews } from '@/api/platform/active-previews';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { NotFoundInside } from '@/features/error-page/not-found-page';
+import { GuideElsewhere } from '@/features/later/guide-elsewhere';
 import { LaterPage } from '@/features/later/later-page';
-import { useFeaturePreviews } from '@/lib/feature-previews';
+import { guideAddress } from '@/lib/docs-address';
 import { lastProject } from '@/lib/last-project';
 import { type Editor, lastOpened, rememberOpened } from '@/lib/project-history';
 import { type LaterRoute as Row, laterRouteAt } from './later-routes';
@@ -10,7 +13,8 @@ import { type LaterRoute as Row, laterRouteAt } from './later-routes';
 /** What stands at the addresses that have no page of their own: one that comes later, or nothing. */
 export function LaterRoute() {
   const { pathname, search, hash } = useLocation();
-  const previews = useFeaturePreviews();
+  const previews = useActivePreviews();
+  const guide = guideAddress(useCustomContent().data, pathname);
   const found = laterRouteAt(pathname);
   const editor = found ? editorAt(found.route) : undefined;
   const { ref, id } = found?.params ?? {};
@@ -21,6 +25,7 @@ export function LaterRoute() {
   if (!found) return <NotFoundInside />;
   const { route, params } = found;
   const elsewhere = wayOn(route, params, pathname, previews);
+  if (guide !== null) return <GuideElsewhere title={route.title} address={guide} />;
   if (elsewhere) return <Navigate to={{ pathname: elsewhere, search, hash } satisfies To} replace />;
   const today = route.today && { ...route.today, to: filled(route.today.to, params) };
   return <LaterPage title={route.title} sentence={route.sentence} {...(today && { today })} />;
@@ -33,7 +38,7 @@ function wayOn(
   { path, preview }: Row,
   { ref, id, ...params }: Params,
   pathname: string,
-  previews: ReturnType<typeof useFeaturePreviews>,
+  previews: ReturnType<typeof useActivePreviews>,
 ): string | undefined {
   if (preview && previews(preview.key) !== preview.on) return filled(preview.otherwise, { ...params, ref });
   const editor = editorAt({ path });

@@ -129,11 +129,6 @@ export const laterRoutes: LaterRoute[] = [
     sentence: "Here you will read how to decide who sees which row. Until then PostgreSQL's own page explains it.",
     today: { label: 'Read about row security', to: 'https://www.postgresql.org/docs/current/ddl-rowsecurity.html' },
   },
-  {
-    path: '/support/new',
-    title: 'Contact support',
-    sentence: 'Here you will write to the people who run this installation. Until then write to them as you know them.',
-  },
 ];
 
 /** The row for an address, with what the path names filled in; null where there is none. */

@@ -20,6 +20,7 @@ const organization = (slug: string): Organization => ({
   role: 'Owner',
   project_roles: {},
   organization_requires_mfa: false,
+  opt_in_tags: [],
   billing_email: null,
   restriction_status: null,
   restriction_data: null,

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/http/api-error';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { isMfaRefusal } from '@/api/organizations/mfa-rule';
 import { projectKey, useProject } from '@/api/projects/get-project';
+import { ProjectGate } from '@/features/project/state/project-gate';
 import { type Organization, seesProject } from '@/lib/entities/organization';
 import { homePath, rememberOrganization, soleProjectPath } from '@/lib/last-organization';
 import { forgetProject, placeholderRef, rememberProject } from '@/lib/last-project';
@@ -25,7 +26,8 @@ export function ProjectRoute() {
 
 /**
  * Follows the project's topic, and leads home when there is no such project or it is not mine to
- * see any more. An organization that asks for a second factor first is gone to.
+ * see any more. An organization that asks for a second factor first is gone to. What the project
+ * is doing may stand in place of its pages.
  */
 function OpenProject({ projectRef: ref }: { projectRef: string }) {
   const client = useQueryClient();
@@ -61,7 +63,12 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
   }, [missing, lost]);
 
   if (shut !== undefined) return <Navigate to={shut === '' ? '/organizations' : `/org/${shut}`} replace />;
-  return missing || lost ? null : <Outlet />;
+  if (missing || lost) return null;
+  return (
+    <ProjectGate project={project}>
+      <Outlet />
+    </ProjectGate>
+  );
 }
 
 /** The refusal does not say whose project it is; with one organization that shuts me out there is no doubt. */

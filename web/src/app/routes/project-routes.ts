@@ -1,15 +1,23 @@
 import type { RouteObject } from 'react-router';
 import { later } from './later';
+import { projectSettingsPages } from './project-settings-pages';
 
 /** The pages below `/project/:ref`. */
 export const projectRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('@/features/project/project-home-page')).ProjectHomePage }),
+    lazy: async () => ({ Component: (await import('./project-home-route')).ProjectHomeRoute }),
   },
   {
     path: 'settings',
-    lazy: async () => ({ Component: (await import('@/features/project/project-settings-page')).ProjectSettingsPage }),
+    lazy: async () => ({ Component: (await import('./project-settings-route')).FirstSettingsPage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./project-settings-route')).ProjectSettingsRoute }),
+    children: projectSettingsPages.map(({ path, load }) => ({
+      path,
+      lazy: async () => ({ Component: await load() }),
+    })),
   },
   { path: '*', lazy: later },
 ];

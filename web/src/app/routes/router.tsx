@@ -71,9 +71,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'new/:slug',
-                    lazy: async () => ({
-                      Component: (await import('@/features/new-project/new-project-page')).NewProjectPage,
-                    }),
+                    lazy: async () => ({ Component: (await import('./new-project-route')).NewProjectRoute }),
                   },
                 ],
               },
@@ -90,8 +88,40 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('@/features/tokens/tokens-page')).TokensPage }),
               },
               {
+                path: 'account/appearance',
+                lazy: async () => ({ Component: (await import('./appearance-route')).AppearanceRoute }),
+              },
+              { path: 'account/previews', lazy: async () => ({ Component: (await import('./previews-redirect')).PreviewsRedirect }) },
+              {
                 path: 'account/audit',
                 lazy: async () => ({ Component: (await import('@/features/audit/own-audit-page')).OwnAuditPage }),
+              },
+              {
+                path: 'operator',
+                lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({ Component: (await import('@/features/operator/flags-page')).FlagsPage }),
+                  },
+                  {
+                    path: 'notice',
+                    lazy: async () => ({ Component: (await import('@/features/operator/notice-page')).NoticePage }),
+                  },
+                  {
+                    path: 'previews',
+                    lazy: async () => ({ Component: (await import('@/features/operator/release-page')).ReleasePage }),
+                  },
+                  {
+                    path: 'tickets',
+                    lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }),
+                  },
+                  {
+                    path: 'telemetry',
+                    lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }),
+                  },
+                  { path: '*', lazy: later },
+                ],
               },
               {
                 path: 'org/:slug',
@@ -122,6 +152,7 @@ export const routes: RouteObject[] = [
                     path: 'billing',
                     lazy: async () => ({ Component: (await import('@/features/billing/billing-page')).BillingPage }),
                   },
+                  { path: 'documents', lazy: async () => ({ Component: (await import('./documents-route')).DocumentsRoute }) },
                   { path: '*', lazy: later },
                 ],
               },
@@ -133,7 +164,10 @@ export const routes: RouteObject[] = [
               { path: 'sql/:id', lazy: later },
               { path: 'editor/:id', lazy: later },
               { path: 'guides/*', lazy: later },
-              { path: 'support/new', lazy: later },
+              {
+                path: 'support/new',
+                lazy: async () => ({ Component: (await import('@/features/support/support-page')).SupportPage }),
+              },
             ]),
           },
         ],

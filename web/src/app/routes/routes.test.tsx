@@ -29,7 +29,7 @@ const known =
     client.setQueryData(profileQuery().queryKey, profile);
     client.setQueryData(permissionsKey, permissionsOf('Owner'));
     client.setQueryData(organizationsKey, [organization(mine)]);
-    client.setQueryData(projectKey(ref), { ...projectSummary(ref), dbVersion: '15', connectionString: null });
+    client.setQueryData(projectKey(ref), { ...projectSummary(ref), dbVersion: '15', connectionString: 'postgresql://localhost/app' });
   };
 
 const open = (at: string, facts?: Parameters<typeof known>[0]) => renderRoutes(routes, { at, known: known(facts) });
@@ -41,7 +41,10 @@ const pathOf = ({ router }: ReturnType<typeof open>) => {
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  fakeApi({ 'GET /platform/incidents': [], 'GET /platform/telemetry/feature-flags': {} });
+  fakeApi({
+    'GET /platform/incidents': [],
+    'GET /platform/telemetry/feature-flags': { previewStorage: true, previewAdvisorRules: true },
+  });
 });
 
 describe('every address of the specification', () => {
@@ -50,7 +53,14 @@ describe('every address of the specification', () => {
     ['/org/acme', 'Projects'],
     ['/org/acme/billing', 'Billing'],
     ['/new/acme', 'New project'],
+    ['/new/gone', 'New project'],
+    ['/join?slug=gone', 'This link is not complete'],
     ['/project/shop', 'shop'],
+    ['/project/shop/settings/general', 'General settings'],
+    ['/project/shop/settings/compute', 'Compute and disk'],
+    ['/project/shop/settings/addons', 'Add-ons'],
+    ['/project/shop/settings/api-keys', 'API keys'],
+    ['/project/shop/database/settings', 'Database settings'],
     ['/project/shop/logs', 'Logs'],
     ['/project/shop/advisors/security', 'Security advisor'],
     ['/project/shop/advisors/query-performance', 'Query performance'],
@@ -95,7 +105,9 @@ describe('an address', () => {
   test.each([
     ['/', '/org/acme'],
     ['/project/default', '/project/shop'],
-    ['/project/default/settings?tab=1#name', '/project/shop/settings?tab=1#name'],
+    ['/project/default/settings?tab=1#name', '/project/shop/settings/general?tab=1#name'],
+    ['/project/shop/settings', '/project/shop/settings/general'],
+    ['/project/shop/settings#delete-project', '/project/shop/settings/general#delete-project'],
     ['/sql/monthly', '/project/shop/sql/monthly'],
     ['/sql/new?content=x', '/project/shop/sql/new?content=x'],
     ['/editor/17', '/project/shop/editor/17'],

@@ -3,12 +3,15 @@ import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
+import { appTitleKey } from '@/lib/app-title';
+import { answer } from '@/lib/consent/consent';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
 import { rememberOpened } from '@/lib/project-history';
 import { createScope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
+import { readInTab, writeInTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 import { forgetPerson } from './forget-person';
 
@@ -22,12 +25,18 @@ it('forgets who has signed out, but not how the dashboard was set up', () => {
   rememberOpened('shop', 'sql', 'monthly');
   writePreview('advisor_rules', true);
   writeStored(themeKey, 'light');
+  writeStored(appTitleKey, 'Night Trains');
   rememberSignInMethod('password');
+  writeInTab('support_draft', 'What I had begun to write.');
+  answer({ 'signalbox-telemetry': false });
   state$.next({ kind: 'signed_out' });
   expect(Object.keys(localStorage).sort()).toEqual([
+    'signalbox.app_title',
+    'signalbox.consent',
     'signalbox.last_sign_in_method',
     'signalbox.preview.advisor_rules',
     'signalbox.theme',
   ]);
+  expect(readInTab('support_draft')).toBeNull();
   expect(client.getQueryData(['profile'])).toBeUndefined();
 });

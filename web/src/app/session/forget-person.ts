@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { filter, map, pairwise } from 'rxjs';
-import type { Session, SessionState } from '@/api/auth/create-session';
+import type { Session } from '@/api/auth/create-session';
 import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
+import { appTitleKey } from '@/lib/app-title';
+import { consentKey } from '@/lib/consent/consent';
 import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
+import { clearTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
+import { personOf } from './person-of';
 
 /** What stays on this machine when a person signs out; the auth client looks after its own key. */
-const kept = [themeKey, sessionStorageKey, lastSignInMethodKey];
+const kept = [themeKey, appTitleKey, consentKey, sessionStorageKey, lastSignInMethodKey];
 
 /** Forgets everything about a person as soon as they have signed out or somebody else has signed in. */
 export function forgetPerson(scope: Scope, session: Session, client: QueryClient): void {
@@ -22,10 +26,7 @@ export function forgetPerson(scope: Scope, session: Session, client: QueryClient
     )
     .subscribe(() => {
       client.clear();
+      clearTab();
       clearStored((key) => kept.includes(key) || isPreviewKey(key));
     });
-}
-
-function personOf(state: SessionState): string | null {
-  return state.kind === 'signed_in' ? state.userId : null;
 }

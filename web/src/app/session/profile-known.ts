@@ -2,11 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { distinctUntilChanged, map, Observable, startWith } from 'rxjs';
 import { profileQuery } from '@/api/profile/get-profile';
 
-/** True once the profile is in the cache: the server's session needs one before it can begin. */
+/**
+ * True once the profile is in the cache: the server's session needs one before it can begin. True as well while it
+ * cannot be loaded, because the socket may reach the server where calls do not, and brings the profile along.
+ */
 export function profileKnown(client: QueryClient): Observable<boolean> {
   return new Observable<void>((subscriber) => client.getQueryCache().subscribe(() => subscriber.next())).pipe(
     startWith(undefined),
-    map(() => client.getQueryData(profileQuery().queryKey) !== undefined),
+    map(() => {
+      const profile = client.getQueryState(profileQuery().queryKey);
+      return profile !== undefined && (profile.data !== undefined || profile.fetchFailureCount > 0 || profile.error !== null);
+    }),
     distinctUntilChanged(),
   );
 }

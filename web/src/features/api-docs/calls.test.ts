@@ -18,15 +18,15 @@ describe('the reference', () => {
   });
 
   it('says of each call what it takes, answers and how it fails', () => {
-    expect(call('rename_organization')).toMatchObject({
+    expect(call('update_organization')).toMatchObject({
       method: 'PATCH',
       path: '/platform/organizations/{slug}',
       needsToken: true,
       parameters: [{ name: 'slug', optional: false, about: 'The organization, in the path' }],
-      bodies: [{ title: '', fields: [{ name: 'name', kind: 'text, 1 to 64 characters', optional: false }] }],
+      bodies: [{ title: '', fields: [{ name: 'name', optional: true }, { name: 'opt_in_tags', optional: true }] }],
       answers: [{ status: '200', kind: 'Organization' }],
     });
-    expect(call('rename_organization').errors.map((it) => it.status)).toContain('403');
+    expect(call('update_organization').errors.map((it) => it.status)).toContain('403');
     expect(call('list_members').answers[0]).toMatchObject({ kind: 'list of Member' });
     expect(call('delete_organization').answers).toEqual([expect.objectContaining({ status: '204', kind: '', fields: [] })]);
   });
@@ -105,7 +105,7 @@ describe('the search', () => {
 
 describe('the curl example', () => {
   it('can be pasted into a shell', () => {
-    const rename = call('rename_organization');
+    const rename = call('update_organization');
     const example = { ...rename.examples[0]!, body: { name: "Ada's" } };
     expect(curlOf('https://here', rename, example)).toBe(
       [

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import { type BannerFacts, bannersOf } from './banners';
-import { readDismissed, withDismissed, writeDismissed } from './dismissals';
+import { dismiss, idsIn } from './dismissals';
 
 const incident = (id: string, impact = 'major'): Incident => ({
   id,
@@ -22,6 +22,7 @@ const organization = (status: Organization['restriction_status'], reason?: strin
   role: 'Owner',
   project_roles: {},
   organization_requires_mfa: false,
+  opt_in_tags: [],
   billing_email: null,
   restriction_status: status,
   restriction_data: { grace_period_end: '2026-11-27T12:00:00.000Z', ...(reason && { reason }) },
@@ -32,6 +33,7 @@ const nothing: BannerFacts = {
   notice: null,
   flags: {},
   organization: undefined,
+  billed: [],
   clockSkewed: false,
   dismissed: [],
 };
@@ -48,10 +50,11 @@ describe('banners', () => {
       notice,
       flags: { showNoticeBanner: true },
       organization: organization('restricted'),
+      billed: [],
       clockSkewed: true,
       dismissed: [],
     });
-    expect(banners.map((it) => it.key)).toEqual(['incident:i1', 'incident:i2', 'notice:n1', 'restriction', 'clock']);
+    expect(banners.map((it) => it.key)).toEqual(['incident:i1', 'incident:i2', 'notice:n1', 'restriction:acme', 'clock']);
   });
 
   it('of an incident name it and its impact', () => {
@@ -85,31 +88,72 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, clockSkewed: true, flags })).toHaveLength(count);
   });
 
+  it('of a clock that is off say what the specification says', () => {
+    expect(bannersOf({ ...nothing, clockSkewed: true })).toEqual([
+      {
+        key: 'clock',
+        type: 'warning',
+        title: "Your computer's clock appears to be inaccurate.",
+        message: 'This can cause issues with certain features.',
+        link: { kind: 'clock', label: 'More information' },
+        dismissal: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [{}, 1],
+    [{ ongoingIncident: true }, 1],
+    [{ ongoingIncident: false }, 0],
+  ])('show an incident with flags %j: %i', (flags, count) => {
+    expect(bannersOf({ ...nothing, incidents: [incident('i1')], flags })).toHaveLength(count);
+  });
+
+  it('of a notice are its own text, with Learn more where there is more', () => {
+    const shown = (link: string | null) =>
+      bannersOf({ ...nothing, notice: { ...notice, link }, flags: { showNoticeBanner: true } })[0];
+    expect(shown('https://example.com')).toEqual({
+      key: 'notice:n1',
+      type: 'notice',
+      title: 'A brief outage.',
+      message: '',
+      link: { kind: 'site', label: 'Learn more', href: 'https://example.com/' },
+      dismissal: 'notice:n1',
+    });
+    expect(shown(null)?.link).toBeNull();
+    expect(shown('')?.link).toBeNull();
+    expect(shown('javascript:alert(1)')?.link).toBeNull();
+  });
+
   test.each([
     [
       'grace_period' as const,
       'warning',
       'Organization plan has exceeded its quota',
       'You are given a grace period until 27 Nov, 2026',
+      '',
     ],
     [
       'grace_period_over' as const,
       'warning',
       'Grace period is over',
       'Your Projects will not be able to serve requests when you used up your quota.',
+      ' The grace period ended on 27 Nov, 2026. It is lifted once your usage fits your plan again.',
     ],
     [
       'restricted' as const,
       'danger',
       'Services Restricted',
       'Your Projects are unable to serve any requests as your Organization plan has used up its quota.',
+      ' It is lifted once your usage fits your plan again.',
     ],
-  ])('of %s say what the specification says', (status, type, title, message) => {
+  ])('of %s say what the specification says, and when it ends', (status, type, title, message, end) => {
     expect(bannersOf({ ...nothing, organization: organization(status) })[0]).toMatchObject({
       type,
       title,
-      message,
+      message: message + end,
       link: { kind: 'page', label: 'View Details', to: '/org/acme/billing' },
+      dismissal: null,
     });
   });
 
@@ -119,15 +163,88 @@ describe('banners', () => {
   });
 });
 
+describe('banners about bills', () => {
+  const fine = { overdue_invoices: 0, address_missing: false };
+  const acme: Organization = { ...organization(null), plan: { id: 'pro', name: 'Pro' }, billing: fine };
+  const beta: Organization = { ...acme, id: 2, slug: 'beta', name: 'Beta' };
+  const missing = { ...fine, address_missing: true };
+  const overdue = { ...fine, overdue_invoices: 2 };
+  const keys = (here: Organization['billing'], there: Organization['billing']) =>
+    bannersOf({
+      ...nothing,
+      organization: acme,
+      billed: [
+        { ...beta, billing: there },
+        { ...acme, billing: here },
+      ],
+    }).map((it) => it.key);
+
+  test.each<[string, Organization['billing'], string[]]>([
+    ['is missed', missing, ['billing-information:acme']],
+    ['is there, or of no matter', fine, []],
+    ['is nothing that I may see', null, []],
+    ['is not told of yet', undefined, []],
+  ])('ask for a billing address that %s', (_, billing, expected) => {
+    expect(keys(billing, missing)).toEqual(expected);
+  });
+
+  test.each<[string, Organization['billing'], Organization['billing'], string[]]>([
+    ['nothing', fine, fine, []],
+    ['the open organization', overdue, fine, ['overdue:acme']],
+    ['another one', fine, overdue, ['overdue:beta']],
+    ['both', overdue, overdue, ['overdue:acme', 'overdue:beta']],
+    ['one whose bills I may not read', fine, null, []],
+  ])('tell of invoices overdue in %s', (_, here, there, expected) => {
+    expect(keys(here, there)).toEqual(expected);
+  });
+
+  it('outside organizations tell of one that owes', () => {
+    expect(bannersOf({ ...nothing, billed: [{ ...acme, billing: overdue }] }).map((it) => it.title)).toEqual([
+      'Outstanding Invoices in other Organization',
+    ]);
+  });
+
+  it('are none where the installation has no billing', () => {
+    expect(bannersOf({ ...nothing, organization: { ...acme, billing: overdue } })).toEqual([]);
+  });
+
+  it('stand between the notice and the restriction, and say what the specification says', () => {
+    const banners = bannersOf({
+      ...nothing,
+      notice,
+      flags: { showNoticeBanner: true },
+      organization: { ...acme, restriction_status: 'restricted' },
+      billed: [
+        { ...acme, billing: { overdue_invoices: 1, address_missing: true } },
+        { ...beta, billing: overdue },
+      ],
+    });
+    expect(banners.map(({ title, message, link }) => [title, message, link?.kind === 'page' && link.to])).toEqual([
+      ['A brief outage.', '', false],
+      [
+        'Missing Billing Information',
+        'Please add a billing address to avoid restrictions. If you are a registered business, please add a tax ID too.',
+        '/org/acme/billing#address',
+      ],
+      ['Outstanding Invoices', 'Please pay invoices to avoid service disruption.', '/org/acme/billing#invoices'],
+      [
+        'Outstanding Invoices in other Organization',
+        'Please pay invoices for other Organization to avoid service disruption.',
+        '/org/beta/billing#invoices',
+      ],
+      ['Services Restricted', expect.stringContaining('Your Projects are unable'), '/org/acme/billing'],
+    ]);
+  });
+});
+
 describe('dismissals', () => {
   it('are remembered, and only the latest fifty', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `incident:${index}`);
-    writeDismissed(ids.reduce(withDismissed, [] as string[]));
-    expect(readDismissed()).toEqual(ids.slice(10));
+    for (const id of ids) dismiss(id);
+    expect(idsIn(localStorage.getItem('signalbox.dismissed_banners') ?? '')).toEqual(ids.slice(10));
   });
 
   test.each(['nonsense', '{}', '[1]'])('that cannot be read count as none: %s', (stored) => {
-    localStorage.setItem('signalbox.dismissed_banners', stored);
-    expect(readDismissed()).toEqual([]);
+    expect(idsIn(stored)).toEqual([]);
   });
 });

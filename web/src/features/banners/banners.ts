@@ -2,6 +2,8 @@ import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
 import { restrictionWords } from '@/lib/restriction-words';
+import { webAddress } from '@/lib/web-address';
+import { billingBanners } from './billing-banners';
 
 /** What a banner's link leads to. */
 export type BannerLink =
@@ -28,6 +30,8 @@ export interface BannerFacts {
   flags: Record<string, boolean>;
   /** The organization whose pages are open. */
   organization: Organization | undefined;
+  /** My organizations, where the installation has billing; empty where it has none. */
+  billed: readonly Organization[];
   clockSkewed: boolean;
   /** Ids of banners the person has dismissed. */
   dismissed: string[];
@@ -36,8 +40,9 @@ export interface BannerFacts {
 /** Every banner that applies, in the order in which they are stacked; none hides another. */
 export function bannersOf(facts: BannerFacts): Banner[] {
   const banners = [
-    ...facts.incidents.map(incidentBanner),
+    ...incidentBanners(facts),
     noticeBanner(facts),
+    ...billingBanners(facts.organization, facts.billed),
     restrictionBanner(facts.organization),
     clockBanner(facts),
   ];
@@ -45,6 +50,10 @@ export function bannersOf(facts: BannerFacts): Banner[] {
     (it): it is Banner => it !== null && !(it.dismissal !== null && facts.dismissed.includes(it.dismissal)),
   );
 }
+
+/** Shown unless an operator has switched them off. */
+const incidentBanners = ({ incidents, flags }: BannerFacts): Banner[] =>
+  flags.ongoingIncident === false ? [] : incidents.map(incidentBanner);
 
 function incidentBanner(incident: Incident): Banner {
   const impact = incident.impact === 'none' ? '' : ` Impact: ${incident.impact}.`;
@@ -60,12 +69,13 @@ function incidentBanner(incident: Incident): Banner {
 
 function noticeBanner({ notice, flags }: BannerFacts): Banner | null {
   if (!notice || flags.showNoticeBanner !== true) return null;
+  const href = webAddress(notice.link);
   return {
     key: `notice:${notice.id}`,
     type: 'notice',
     title: notice.message,
     message: '',
-    link: notice.link === null ? null : { kind: 'site', label: 'Learn more', href: notice.link },
+    link: href === null ? null : { kind: 'site', label: 'Learn more', href },
     dismissal: `notice:${notice.id}`,
   };
 }
@@ -74,10 +84,10 @@ function restrictionBanner(organization: Organization | undefined): Banner | nul
   const words = organization && restrictionWords(organization);
   if (!words) return null;
   return {
+    key: `restriction:${organization.slug}`,
     type: words.severe ? 'danger' : 'warning',
     title: words.title,
-    key: 'restriction',
-    message: words.message,
+    message: [words.message, words.end].join(' ').trim(),
     link: { kind: 'page', label: 'View Details', to: `/org/${organization.slug}/billing` },
     dismissal: null,
   };

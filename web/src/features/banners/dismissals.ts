@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '@/lib/storage';
 
 const key = 'signalbox.dismissed_banners';
@@ -5,10 +6,18 @@ const key = 'signalbox.dismissed_banners';
 /** Only the latest are remembered; older incidents are resolved long since. */
 const remembered = 50;
 
+/** Other tabs tell of a dismissal by the storage event, this one by an event of our own. */
+const dismissedHere = 'signalbox-dismissed';
+
+/** What storage would not take is dismissed for as long as this page lives. */
+let unstored: string | null = null;
+
+const readText = (): string => unstored ?? readStored(key) ?? '[]';
+
 /** The ids of dismissed banners; whatever else is stored there counts as none. */
-export function readDismissed(): string[] {
+export function idsIn(text: string): string[] {
   try {
-    const stored: unknown = JSON.parse(readStored(key) ?? '[]');
+    const stored: unknown = JSON.parse(text);
     return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
   } catch {
     return [];
@@ -20,6 +29,25 @@ export function withDismissed(ids: string[], id: string): string[] {
   return [...ids.filter((it) => it !== id), id].slice(-remembered);
 }
 
-export function writeDismissed(ids: string[]): void {
-  writeStored(key, JSON.stringify(ids));
+/** Dismisses a banner in this browser. */
+export function dismiss(id: string): void {
+  const text = JSON.stringify(withDismissed(idsIn(readText()), id));
+  writeStored(key, text);
+  unstored = readStored(key) === text ? null : text;
+  window.dispatchEvent(new Event(dismissedHere));
+}
+
+function listen(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  window.addEventListener(dismissedHere, changed);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener(dismissedHere, changed);
+  };
+}
+
+/** The ids of dismissed banners, at every moment. */
+export function useDismissed(): string[] {
+  const text = useSyncExternalStore(listen, readText);
+  return useMemo(() => idsIn(text), [text]);
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useNotice, useSessionClock } from '@/api/platform/pushed-states';
 import { useFlags } from '@/api/platform/list-flags';
 import { useIncidents } from '@/api/platform/list-incidents';
+import { useFeature } from '@/api/profile/use-feature';
 import type { Organization } from '@/lib/entities/organization';
 import { BannerRow } from './banner-row';
 import { type BannerLink, bannersOf } from './banners';
 import { ClockDialog } from './clock-dialog';
-import { readDismissed, withDismissed, writeDismissed } from './dismissals';
+import { dismiss, useDismissed } from './dismissals';
 import { IncidentDialog } from './incident-dialog';
 
 /** The banners below the top bar, stacked in their order; they come and go by what is pushed. */
@@ -15,15 +18,19 @@ export function HeaderBanners({ organization }: { organization: Organization | u
   const { data: flags = {} } = useFlags();
   const notice = useNotice();
   const clock = useSessionClock();
-  const [dismissed, setDismissed] = useState(readDismissed);
+  const dismissed = useDismissed();
+  const billed = useBilled();
   const [details, setDetails] = useState<BannerLink | null>(null);
 
-  const banners = bannersOf({ incidents, notice, flags, organization, clockSkewed: clock.skewed, dismissed });
-  const dismiss = (id: string) => {
-    const next = withDismissed(dismissed, id);
-    writeDismissed(next);
-    setDismissed(next);
-  };
+  const banners = bannersOf({
+    incidents,
+    notice,
+    flags,
+    organization,
+    billed,
+    clockSkewed: clock.skewed,
+    dismissed,
+  });
   const incident = incidents.find((it) => details?.kind === 'incident' && it.id === details.incidentId);
   return (
     <>
@@ -36,4 +43,14 @@ export function HeaderBanners({ organization }: { organization: Organization | u
       <ClockDialog open={details?.kind === 'clock'} skewMs={clock.skew_ms} onClose={() => setDetails(null)} />
     </>
   );
+}
+
+const none: readonly Organization[] = [];
+
+/** My organizations with what the session tells of their bills; none where nobody is billed. */
+function useBilled(): readonly Organization[] {
+  const { data: organizations = none } = useOrganizations();
+  const hasBilling = useFeature('billing:all') === true;
+  const isSelfHosted = useIsSelfHosted();
+  return hasBilling && !isSelfHosted ? organizations : none;
 }

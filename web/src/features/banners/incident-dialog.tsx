@@ -18,6 +18,12 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | und
         incident && (
           <>
             Impact: {incident.impact} · State: {incident.state} · Opened <Moment iso={incident.opened_at} now={now} />
+            {incident.resolved_at && (
+              <>
+                {' '}
+                · Resolved <Moment iso={incident.resolved_at} now={now} />
+              </>
+            )}
           </>
         )
       }

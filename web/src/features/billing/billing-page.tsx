@@ -1,19 +1,27 @@
 import { useParams } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
-import { formatExact } from '@/lib/format/time';
+import { useFeature } from '@/api/profile/use-feature';
+import { formatExact, formatLong, formatTimestamp } from '@/lib/format/time';
 import { restrictionWords } from '@/lib/restriction-words';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { BillingFacts } from './billing-facts';
+import { BillsPart } from './bills-part';
+import { PlanPart } from './plan-part';
 
-/** The organization's plan, and what limits it at the moment. */
+/** The organization's plan, what limits it at the moment, its invoices and who pays them. */
 export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
+  const hasBilling = useFeature('billing:all');
   const restriction = organization && restrictionWords(organization);
   const end = organization?.restriction_data?.grace_period_end;
   return (
-    <Page narrow title="Billing" subtitle="The plan of this organization, and what limits it at the moment.">
+    <Page
+      title="Billing"
+      subtitle={`The plan of this organization${hasBilling ? ', its invoices,' : ','} and what limits it at the moment.`}
+    >
       {!organization && (
         <Loading label="Loading plan">
           <Skeleton className="h-28" />
@@ -22,6 +30,7 @@ export function BillingPage() {
       {organization && (
         <Card title="Plan">
           <p>{organization.plan.name}</p>
+          {hasBilling && <BillingFacts organization={organization} />}
         </Card>
       )}
       {organization && (
@@ -32,7 +41,11 @@ export function BillingPage() {
               <p className="text-muted">{restriction.message}</p>
               {end && (
                 <p className="text-sm text-muted">
-                  Grace period ends on <time dateTime={end}>{formatExact(end)}</time>.
+                  Grace period ends on{' '}
+                  <time dateTime={formatTimestamp(end)} title={formatExact(end)}>
+                    {formatLong(end)}
+                  </time>
+                  .
                 </p>
               )}
             </div>
@@ -41,6 +54,8 @@ export function BillingPage() {
           )}
         </Card>
       )}
+      {organization && hasBilling && <BillsPart key={organization.slug} organization={organization} />}
+      {organization && hasBilling && <PlanPart organization={organization} />}
     </Page>
   );
 }

@@ -1,67 +1,6 @@
-import {
-  BookOpen,
-  Building2,
-  Cable,
-  CircleUser,
-  Contrast,
-  Copy,
-  CreditCard,
-  House,
-  KeyRound,
-  Keyboard,
-  LayoutGrid,
-  LogOut,
-  type LucideIcon,
-  Plus,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Users,
-} from 'lucide-react';
-import { actionPermissions } from '@/lib/project-actions';
-
-/** Code that a command runs; `deeds` has it. */
-export type DeedName =
-  | 'copy-api-url'
-  | 'copy-ref'
-  | 'copy-connection'
-  | 'toggle-theme'
-  | 'system-theme'
-  | 'dark-theme'
-  | 'light-theme'
-  | 'classic-dark-theme';
-
-/** A page of the menu; `pages` has it. */
-export type PageName = 'switch-project' | 'configure-organization' | 'switch-theme' | 'shortcuts';
-
-/** What has to be there for a command to be offered, so that none leads to a refusal. */
-export interface Needs {
-  /** Self-hosted installations have nothing of the kind. */
-  platform?: true;
-  /** An organization that lets me in, or a project of one. */
-  place?: 'organization' | 'project';
-  /** A role in the whole organization, not only on some of its projects. */
-  whole?: true;
-  permission?: readonly [action: string, resource: string];
-  /** The project's database takes connections, or did. */
-  connection?: true;
-  /** The project has not been removed. */
-  lasting?: true;
-  /** How many organizations there are whose settings I see. */
-  settings?: 'of one' | 'of several';
-}
-
-/** A command that is there whatever the screen, and what it needs. `{slug}`, `{ref}` and `{only}` are filled in. */
-export interface CommandEntry {
-  id: string;
-  section: string;
-  name: string;
-  searchText?: string;
-  icon: LucideIcon;
-  isHidden?: true;
-  does: { route: string } | { deed: DeedName } | { opens: PageName };
-  needs?: Needs;
-}
+import { BookOpen, Braces, Building2, Cable, Contrast, Copy, Keyboard, LayoutGrid, LifeBuoy, LogOut, Plus } from 'lucide-react';
+import type { CommandEntry } from './command-entry';
+import { pageCommands } from './page-commands';
 
 /** The commands that are always there, in the order in which they stand in their sections. */
 export const commandTable: readonly CommandEntry[] = [
@@ -130,6 +69,24 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { place: 'project', connection: true },
   },
   {
+    id: 'pooled-connection-string',
+    section: 'Actions',
+    name: 'Copy pooled connection string',
+    searchText: 'Connect, Pooler, Connection pooling',
+    icon: Copy,
+    does: { deed: 'copy-pooled' },
+    needs: { place: 'project', pooled: true },
+  },
+  {
+    id: 'connect-to-project',
+    section: 'Actions',
+    name: 'Connect to your project',
+    searchText: 'Connection code, psql, JavaScript, Python, Go, Java',
+    icon: Cable,
+    does: { route: '/project/{ref}#connection' },
+    needs: { place: 'project', connection: true },
+  },
+  {
     id: 'sign-out',
     section: 'Actions',
     name: 'Sign out',
@@ -139,147 +96,31 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { platform: true },
   },
   {
+    id: 'documentation',
+    section: 'Docs',
+    name: 'Documentation',
+    searchText: 'Docs, Guides, Help',
+    icon: BookOpen,
+    does: { route: '{docs}' },
+    needs: { content: 'documentation' },
+  },
+  {
     id: 'api-reference',
     section: 'Docs',
     name: 'API reference',
     searchText: 'API docs, Calls, Scripts',
-    icon: BookOpen,
+    icon: Braces,
     does: { route: '/api-docs' },
   },
   {
-    id: 'nav-project',
-    section: 'Navigate',
-    name: 'Project home',
-    searchText: 'Project: Home, Status',
-    icon: House,
-    does: { route: '/project/{ref}' },
-    needs: { place: 'project' },
+    id: 'support-team',
+    section: 'Docs',
+    name: 'Contact support',
+    searchText: 'Support: Contact support, Help, Ticket',
+    icon: LifeBuoy,
+    does: { route: '/support/new' },
   },
-  {
-    id: 'nav-project-settings-connection-string',
-    section: 'Navigate',
-    name: 'Connection string',
-    searchText: 'Project: Connect, Host, Port, Password',
-    icon: Cable,
-    does: { route: '/project/{ref}#connection' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-settings-general',
-    section: 'Navigate',
-    name: 'General Settings',
-    searchText: 'Project: Settings, Rename project',
-    icon: Settings,
-    does: { route: '/project/{ref}/settings' },
-    needs: { place: 'project' },
-  },
-  {
-    id: 'nav-project-settings-transfer-project',
-    section: 'Navigate',
-    name: 'Transfer project',
-    searchText: 'Move project, Hand over project',
-    icon: Settings,
-    does: { route: '/project/{ref}/settings#transfer-project' },
-    needs: { platform: true, place: 'project', lasting: true, permission: ['write:Update', 'organizations'] },
-  },
-  {
-    id: 'nav-project-settings-delete-project',
-    section: 'Navigate',
-    name: 'Delete project',
-    searchText: 'Remove project, Danger zone',
-    icon: Settings,
-    does: { route: '/project/{ref}/settings#delete-project' },
-    needs: { platform: true, place: 'project', lasting: true, permission: actionPermissions.delete },
-  },
-  {
-    id: 'nav-projects',
-    section: 'Navigate',
-    name: 'Projects',
-    searchText: 'Organization: Projects, Home',
-    icon: LayoutGrid,
-    does: { route: '/org/{slug}' },
-    needs: { place: 'organization' },
-  },
-  {
-    id: 'nav-members',
-    section: 'Navigate',
-    name: 'Members',
-    searchText: 'Organization: Members, Invite, Roles, Team',
-    icon: Users,
-    does: { route: '/org/{slug}/members' },
-    needs: { platform: true, place: 'organization' },
-  },
-  {
-    id: 'nav-audit',
-    section: 'Navigate',
-    name: 'Audit log',
-    searchText: 'Organization: Audit log, History',
-    icon: ScrollText,
-    does: { route: '/org/{slug}/audit' },
-    needs: { place: 'organization', permission: ['read:Read', 'audit_logs'] },
-  },
-  {
-    id: 'nav-billing',
-    section: 'Navigate',
-    name: 'Billing',
-    searchText: 'Organization: Billing, Plan, Quota',
-    icon: CreditCard,
-    does: { route: '/org/{slug}/billing' },
-    needs: { platform: true, place: 'organization', whole: true },
-  },
-  {
-    id: 'nav-organization-settings',
-    section: 'Navigate',
-    name: 'Organization settings',
-    searchText: 'Organization: Settings, Rename organization',
-    icon: Settings,
-    does: { route: '/org/{slug}/settings' },
-    needs: { place: 'organization', whole: true },
-  },
-  {
-    id: 'nav-organizations',
-    section: 'Navigate',
-    name: 'All organizations',
-    searchText: 'Switch organization',
-    icon: Building2,
-    does: { route: '/organizations' },
-    needs: { platform: true },
-  },
-  {
-    id: 'nav-account',
-    section: 'Navigate',
-    name: 'Your profile',
-    searchText: 'Account: Profile, Email, Name',
-    icon: CircleUser,
-    does: { route: '/account' },
-    needs: { platform: true },
-  },
-  {
-    id: 'nav-account-security',
-    section: 'Navigate',
-    name: 'Security',
-    searchText: 'Account: Security, Password, Multi Factor Authentication (MFA), Sessions',
-    icon: ShieldCheck,
-    does: { route: '/account/security' },
-    needs: { platform: true },
-  },
-  {
-    id: 'nav-account-tokens',
-    section: 'Navigate',
-    name: 'Access tokens',
-    searchText: 'Account: Access tokens, API keys, Scripts',
-    icon: KeyRound,
-    does: { route: '/account/tokens' },
-  },
-  {
-    id: 'nav-account-audit',
-    section: 'Navigate',
-    name: 'Your audit log',
-    searchText: 'Account: Audit log, History',
-    icon: ScrollText,
-    does: { route: '/account/audit' },
-    needs: { platform: true },
-  },
+  ...pageCommands,
   { id: 'switch-theme', section: 'Theme', name: 'Switch theme...', icon: Contrast, does: { opens: 'switch-theme' } },
   { id: 'toggle-theme', section: 'Theme', name: 'Toggle theme', icon: Contrast, does: { deed: 'toggle-theme' } },
   { id: 'set-theme-dark', section: 'Theme', name: 'Use dark theme', icon: Contrast, isHidden: true, does: { deed: 'dark-theme' } },

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { copyText } from '@/ui/copy-text';
-import type { DeedName } from './commands';
+import type { DeedName } from './command-entry';
 import type { MenuPlace, ThemeSwitch } from './menu-context';
 
 /** Copies, and says what: the menu, where one would see it, has closed. */
@@ -15,6 +15,7 @@ export function deedsOf({ ref, project }: MenuPlace, { choose }: ThemeSwitch): R
     'copy-api-url': () => void copy(window.location.origin, 'API URL'),
     'copy-ref': () => void copy(ref ?? '', 'project ref'),
     'copy-connection': () => void copy(project?.connectionString ?? '', 'connection string'),
+    'copy-pooled': () => void copy(project?.pooled?.connection_string ?? '', 'pooled connection string'),
     'toggle-theme': () => choose(document.documentElement.dataset.theme === 'light' ? 'dark' : 'light'),
     'system-theme': () => choose('system'),
     'dark-theme': () => choose('dark'),

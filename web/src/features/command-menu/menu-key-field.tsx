@@ -5,8 +5,8 @@ import { TextField } from '@/ui/field';
 /** With Meta or Ctrl these copy, paste and undo everywhere, or are keys that browsers keep for themselves. */
 const taken = [...'acntvwxyz'];
 
-/** Which key opens the menu in this browser. */
-export function MenuKeyField() {
+/** Which key opens the menu in this browser; in the menu itself the field begins with the focus. */
+export function MenuKeyField({ autoFocus = false }: { autoFocus?: boolean }) {
   const key = useMenuKey();
   const [refused, setRefused] = useState<string | null>(null);
   const change = (typed: string) => {
@@ -23,7 +23,7 @@ export function MenuKeyField() {
       error={refused && `“${refused}” with ⌘ or Ctrl has a use of its own. Choose another letter or a digit.`}
       value={key.toUpperCase()}
       onChange={change}
-      autoFocus
+      autoFocus={autoFocus}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -22,6 +22,10 @@ const nowhere: Circumstances = {
   permitted: () => true,
   permittedHere: () => true,
   configurable: [],
+  docs: null,
+  hasDocuments: false,
+  hasBilling: true,
+  isOperator: false,
 };
 
 /** Somebody with this role, in the whole organization or on the shop alone. */
@@ -37,7 +41,13 @@ function inside(role: keyof typeof roleIds, at: { project?: ProjectDetail; refs?
     project: at.project,
     isSelfHosted: false,
   };
-  return { place, permitted: asked(), permittedHere: asked(at.project?.ref), configurable: refs.length > 0 ? [] : ['acme'] };
+  return {
+    ...nowhere,
+    place,
+    permitted: asked(),
+    permittedHere: asked(at.project?.ref),
+    configurable: refs.length > 0 ? [] : ['acme'],
+  };
 }
 
 const offered = (circumstances: Circumstances) =>
@@ -48,10 +58,12 @@ const always = [
   'Copy API URL',
   'Sign out',
   'API reference',
+  'Contact support',
   'All organizations',
   'Your profile',
   'Security',
   'Access tokens',
+  'Appearance',
   'Your audit log',
   'Switch theme...',
   'Toggle theme',
@@ -68,7 +80,7 @@ describe('the commands of the table', () => {
     expect(offered(nowhere)).toEqual(always);
   });
 
-  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Organization settings'];
+  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Invoices', 'Billing address', 'Organization settings', 'AI features'];
 
   it.each([
     ['Owner', inOrganization],
@@ -87,11 +99,27 @@ describe('the commands of the table', () => {
     expect(beyond({ ...inside('Owner', { project, facts: { mfa_missing: true } }), configurable: [] })).toEqual([]);
   });
 
-  const onProject = ['Copy project ref', 'Copy connection string', 'Project home', 'Connection string', 'General Settings'];
+  const onProject = [
+    'Copy project ref',
+    'Copy connection string',
+    'Connect to your project',
+    'Project home',
+    'Project charts',
+    'Project incidents',
+    'Connection string',
+    'General Settings',
+    'Compute and disk',
+    'Add-ons',
+    'Database Settings',
+    'Database password',
+    'Connection pooling',
+    'API keys',
+  ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
   it.each([
-    ['Owner', [...onProject, 'Transfer project', 'Delete project']],
+    ['Owner', [...onProject, 'Restart project', 'Pause project', 'Transfer project', 'Delete project']],
+    ['Developer', [...onProject, 'Restart project']],
     ['Read-only', onProject],
   ] as const)('on a project lead %s only where they may go', (role, names) => {
     expect(ofProject(inside(role, { project }))).toEqual(names);
@@ -99,7 +127,26 @@ describe('the commands of the table', () => {
 
   it('on a project copy no connection string before there is one', () => {
     const starting = { ...project, status: 'COMING_UP' as const, connectionString: null };
-    expect(ofProject(inside('Read-only', { project: starting }))).toEqual(onProject.filter((it) => it !== 'Copy connection string'));
+    expect(ofProject(inside('Read-only', { project: starting }))).toEqual(
+      onProject.filter((it) => !['Copy connection string', 'Connect to your project'].includes(it)),
+    );
+  });
+
+  it('on a project ask only what its status lets be asked of it', () => {
+    const changes = (status: ProjectDetail['status']) =>
+      ofProject(inside('Owner', { project: { ...project, status } })).filter((it) => /^(Restart|Pause|Resume)/.test(it));
+    expect(changes('ACTIVE_UNHEALTHY')).toEqual(['Restart project', 'Pause project']);
+    expect(changes('INACTIVE')).toEqual(['Resume project']);
+    expect(changes('PAUSING')).toEqual([]);
+  });
+
+  it('on a project copy the pooled connection string where there is one', () => {
+    const pooled = { host: 'localhost', port: 6543, user: 'app', database: 'app', connection_string: 'postgresql://app@localhost:6543/app' };
+    expect(ofProject(inside('Read-only', { project: { ...project, pooled } }))).toEqual([
+      ...onProject.slice(0, 2),
+      'Copy pooled connection string',
+      ...onProject.slice(2),
+    ]);
   });
 
   it('on a removed project do nothing more with it', () => {
@@ -113,14 +160,27 @@ describe('the commands of the table', () => {
       'Copy API URL',
       'Copy project ref',
       'Copy connection string',
+      'Connect to your project',
       'API reference',
+      'Contact support',
       'Project home',
+      'Project charts',
+      'Project incidents',
       'Connection string',
       'General Settings',
+      'Compute and disk',
+      'Database Settings',
+      'Database password',
+      'Connection pooling',
+      'API keys',
+      'Restart project',
+      'Pause project',
       'Projects',
       'Audit log',
       'Organization settings',
+      'AI features',
       'Access tokens',
+      'Appearance',
       'Switch theme...',
       'Toggle theme',
       'Use dark theme',
@@ -139,10 +199,40 @@ describe('the commands of the table', () => {
     expect(beyond({ ...nowhere, configurable })).toEqual(names);
   });
 
+  it('lead to documentation and legal documents where the installation has them', () => {
+    const facts = { docs: 'https://docs.example/', hasDocuments: true };
+    expect(beyond({ ...nowhere, ...facts })).toEqual(['Documentation']);
+    expect(beyond({ ...inside('Owner'), ...facts })).toEqual(
+      expect.arrayContaining(['Documentation', 'Documents']) as string[],
+    );
+  });
+
+  it.each<[string, Partial<Circumstances>]>([
+    ['where there is no billing', { hasBilling: false }],
+    ['where a marketplace bills', { place: inside('Owner', { facts: { billing_partner: 'aws_marketplace' } }).place }],
+    ['to who may not see them', { permitted: () => false }],
+  ])('lead to no bills %s', (_, facts) => {
+    const names = beyond({ ...inside('Owner'), ...facts });
+    expect(names).toContain('Billing');
+    expect(names).not.toContain('Invoices');
+    expect(names).not.toContain('Billing address');
+  });
+
+  it('lead operators to their pages, and nobody else', () => {
+    expect(beyond({ ...nowhere, isOperator: true })).toEqual([
+      'Operators: flags',
+      'Operators: notice',
+      'Operators: feature previews',
+      'Operators: support tickets',
+      'Operators: telemetry',
+    ]);
+  });
+
   it('have their places filled in', () => {
-    const { place } = inside('Owner', { project });
-    expect(filledIn('/org/{slug}/members', place, [])).toBe('/org/acme/members');
-    expect(filledIn('/project/{ref}/settings#delete-project', place, [])).toBe('/project/shop/settings#delete-project');
-    expect(filledIn('/org/{only}/settings', place, ['depot'])).toBe('/org/depot/settings');
+    const here = { ...inside('Owner', { project }), docs: 'https://docs.example/' };
+    expect(filledIn('/org/{slug}/members', here)).toBe('/org/acme/members');
+    expect(filledIn('/project/{ref}/settings/general#delete-project', here)).toBe('/project/shop/settings/general#delete-project');
+    expect(filledIn('/org/{only}/settings', { ...here, configurable: ['depot'] })).toBe('/org/depot/settings');
+    expect(filledIn('{docs}', here)).toBe('https://docs.example/');
   });
 });

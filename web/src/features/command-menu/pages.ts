@@ -1,5 +1,5 @@
 import type { MenuPage } from '@/lib/commands/command';
-import type { PageName } from './commands';
+import type { PageName } from './command-entry';
 import { ConfigureOrganizationPage } from './configure-organization-page';
 import { ShortcutsPage } from './shortcuts-page';
 import { SwitchProjectPage } from './switch-project-page';

@@ -20,7 +20,7 @@ export function ShortcutsPage() {
         <h2 className="min-w-0 flex-1 truncate text-base font-medium">{page?.title}</h2>
       </PageTop>
       <div className="grid gap-5 overflow-y-auto p-4">
-        <MenuKeyField />
+        <MenuKeyField autoFocus />
         <dl className="grid gap-1 text-sm">
           {shortcuts.map(({ label, keys }) => (
             <div key={label} className="flex min-h-8 items-center justify-between gap-4">

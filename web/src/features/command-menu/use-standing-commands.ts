@@ -1,7 +1,13 @@
 import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useCustomContent } from '@/api/platform/get-custom-content';
+import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
+import { useFeature } from '@/api/profile/use-feature';
 import type { Command } from '@/lib/commands/command';
-import { commandTable, type CommandEntry } from './commands';
+import { docsAddress } from '@/lib/docs-address';
+import { hasDocuments } from '@/lib/legal-documents';
+import type { CommandEntry } from './command-entry';
+import { commandTable } from './commands';
 import { deedsOf } from './deeds';
 import { isConfigurable } from './configurable';
 import { useMenu } from './menu-context';
@@ -13,13 +19,24 @@ export function useStandingCommands(): readonly Command[] {
   const { place, theme } = useMenu();
   const permitted = usePermissions(place.slug);
   const permittedHere = usePermissions(place.slug, place.ref);
+  const { data: content } = useCustomContent();
   const { data: organizations = [] } = useOrganizations();
   const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
+  const circumstances = {
+    place,
+    permitted,
+    permittedHere,
+    configurable,
+    docs: docsAddress(content),
+    hasDocuments: hasDocuments(content),
+    hasBilling: useFeature('billing:all') === true,
+    isOperator: useProfile().data?.is_operator === true,
+  };
   const deeds = deedsOf(place, theme);
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {
     if ('opens' in does) return { ...facts, opens: pages[does.opens] };
     if ('deed' in does) return { ...facts, action: deeds[does.deed] };
-    return { ...facts, route: filledIn(does.route, place, configurable) };
+    return { ...facts, route: filledIn(does.route, circumstances) };
   };
-  return commandTable.filter((it) => isOffered(it, { place, permitted, permittedHere, configurable })).map(toCommand);
+  return commandTable.filter((it) => isOffered(it, circumstances)).map(toCommand);
 }

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportFailure } from '@/lib/report-failure';
 import { ErrorPage } from './error-page';
-import { reportFailure } from './report-failure';
 
 /** Catches what a component throws, reports it, and shows the error page until reset. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

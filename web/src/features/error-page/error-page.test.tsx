@@ -1,15 +1,22 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, test, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { ErrorBoundary } from './error-boundary';
 import { ErrorPage } from './error-page';
 import { RouteError } from './route-error';
 
 let told: MockInstance<typeof console.error>;
+const reload = vi.fn();
 beforeEach(() => {
   told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  reload.mockReset();
+  const { href, origin, pathname } = window.location;
+  vi.stubGlobal('location', { href, origin, pathname, reload });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 const reported = () => told.mock.calls.filter(([text]) => text === 'The page failed.');
 
@@ -53,7 +60,10 @@ it('is also shown, and reported, for what a route throws', async () => {
   );
   render(<RouterProvider router={router} />);
   expect(await screen.findByText('No script came.')).toBeInTheDocument();
-  expect(reported()).toEqual([['The page failed.', { boundary: 'global' }, new Error('No script came.'), '']]);
+  // It is reported once it is shown.
+  await vi.waitFor(() =>
+    expect(reported()).toEqual([['The page failed.', { boundary: 'global' }, new Error('No script came.'), '']]),
+  );
 });
 
 test.each([
@@ -63,7 +73,59 @@ test.each([
   render(<ErrorPage error={new Error(message)} onReset={() => {}} />);
   expect(screen.getByText(/A browser extension or a translator may have changed this page/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'More information' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
-  expect(screen.getAllByRole('button', { name: 'Refresh page' })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Refresh page' })).toHaveAttribute('href', window.location.href);
+  expect(screen.getByRole('link', { name: 'Still stuck?' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/dashboard/support/new?category=dashboard_bug'),
+  );
   expect(screen.queryByText('What you can try')).not.toBeInTheDocument();
   await expectNoAxeViolations();
+  await userEvent.click(screen.getByRole('link', { name: 'Refresh page' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+describe('the suggestions', () => {
+  const show = () => render(<ErrorPage error={new Error('The lamp is out.')} onReset={() => {}} />);
+
+  it('refresh the page', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('lead out, and in again', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/dashboard/logout');
+  });
+
+  it('clear local and session storage, then reload', async () => {
+    show();
+    localStorage.setItem('signalbox.theme', 'light');
+    sessionStorage.setItem('draft', 'x');
+    reload.mockImplementation(() => expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear browser storage' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('lead to support with what happened', () => {
+    show();
+    const address = screen.getByRole('link', { name: 'Contact support' }).getAttribute('href') ?? '';
+    const query = new URL(address, window.location.origin).searchParams;
+    expect(query.get('category')).toBe('dashboard_bug');
+    expect(query.get('subject')).toBe('Dashboard error: The lamp is out.');
+    expect(query.get('message')).toContain(`Path: ${window.location.pathname}\n\nError: The lamp is out.`);
+  });
+
+  it('name extensions that change pages', () => {
+    show();
+    expect(screen.getByText('Disable browser extensions that change the content of pages, such as translators.')).toBeVisible();
+  });
+});
+
+it('copies the error with its stack', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  render(<ErrorPage error={new Error('The lamp is out.')} onReset={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Copy error' }));
+  expect(await navigator.clipboard.readText()).toMatch(/^Error: The lamp is out\.\n\s+at /);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
+import { reportFailure } from '@/lib/report-failure';
 import { ErrorPage } from './error-page';
-import { reportFailure } from './report-failure';
 
 /**
  * The error page for what a screen throws, its script failing to load included. `inside` the frame

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Button } from '@/ui/button';
 
 /** What the DOM throws where something else has moved React's elements. */
@@ -6,10 +7,17 @@ const tampering = /Failed to execute '(removeChild|insertBefore)'|(removeChild|i
 /** Whether an error is the kind that translators and other extensions cause. */
 export const isTampering = (message: string): boolean => tampering.test(message);
 
+/** Where those who make what the page is made of describe it. */
 const moreInformation = 'https://github.com/facebook/react/issues/11538';
 
+function refresh(event: MouseEvent) {
+  // To its own address, a link with a fragment would only scroll.
+  event.preventDefault();
+  window.location.reload();
+}
+
 /** Says that the page's content was changed from outside, which the page did not survive. */
-export function TamperedNote() {
+export function TamperedNote({ support }: { support: string }) {
   return (
     <section aria-label="Likely cause" className="grid gap-3 rounded-md border border-warn/40 bg-warn/8 p-4">
       <p className="font-medium">A browser extension or a translator may have changed this page.</p>
@@ -18,13 +26,18 @@ export function TamperedNote() {
         address and refresh the page.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => window.location.reload()}>
-          Refresh page
+        <Button asChild>
+          <a href={window.location.href} onClick={refresh}>
+            Refresh page
+          </a>
         </Button>
         <Button asChild>
           <a href={moreInformation} target="_blank" rel="noreferrer">
             More information
           </a>
+        </Button>
+        <Button asChild look="ghost">
+          <a href={support}>Still stuck?</a>
         </Button>
       </div>
     </section>

@@ -75,7 +75,7 @@ describe('the members', () => {
     });
     expect(row('olga').queryByRole('button')).toBeNull();
     expect(row('ida').getByRole('button', { name: 'Change role of ida@example.com' })).toBeVisible();
-    expect(row('ida').getByRole('button', { name: 'Remove ida@example.com' })).toBeVisible();
+    expect(row('ida').getByRole('button', { name: 'Remove member ida@example.com' })).toBeVisible();
   });
 
   it.each([

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Organization } from '@/lib/entities/organization';
 import { chosenPlan, planName } from '@/lib/chosen-plan';
 
+interface ChosenPlanNoteProps {
+  organization: Organization;
+  /** The way to the other plans. */
+  comparePlans?: ReactNode;
+}
+
 /** The plan with which somebody came from the plan picker, beside the one the organization has. */
-export function ChosenPlanNote({ organization }: { organization: Organization }) {
+export function ChosenPlanNote({ organization, comparePlans }: ChosenPlanNoteProps) {
   const plan = chosenPlan(useLocation().search);
   if (plan === null) return null;
   return (
@@ -19,7 +26,8 @@ export function ChosenPlanNote({ organization }: { organization: Organization })
           </Link>
           .
         </span>
-      )}
+      )}{' '}
+      {comparePlans}
     </p>
   );
 }

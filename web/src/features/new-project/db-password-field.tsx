@@ -9,10 +9,12 @@ interface DbPasswordFieldProps {
   strength: PasswordStrengthState;
   /** The form has been sent once, so what is wrong is said. */
   tried: boolean;
+  /** What the server said against it. */
+  error?: string | null;
 }
 
 /** The database's password, typed or made here. */
-export function DbPasswordField({ value, onChange, strength, tried }: DbPasswordFieldProps) {
+export function DbPasswordField({ value, onChange, strength, tried, error = null }: DbPasswordFieldProps) {
   const generate = () => onChange(generatePassword((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)));
   return (
     <div className="grid gap-2">
@@ -22,6 +24,7 @@ export function DbPasswordField({ value, onChange, strength, tried }: DbPassword
         onChange={onChange}
         strength={strength}
         tried={tried}
+        error={error}
         hint="Leave it empty and Signalbox makes one and shows it on the project's home."
         after={value !== '' && <CopyButton text={value} about="password" />}
       />

@@ -1,18 +1,46 @@
 import { TriangleAlert } from 'lucide-react';
 import { useIncidents } from '@/api/platform/list-incidents';
+import type { Incident } from '@/lib/entities/incident';
+import { incidentsOf } from '@/lib/project-incidents';
 
-/** Warns where an open incident may keep a new project from coming up. */
-export function IncidentNote() {
-  const { data: incidents = [] } = useIncidents();
-  const affecting = incidents.filter((it) => it.affects_project_creation);
+interface IncidentNoteProps {
+  /** The organization that is to own the project. */
+  slug: string;
+  region: string | undefined;
+}
+
+/** Warns where an open incident may keep a new project from coming up, and where another region is free of it. */
+export function IncidentNote({ slug, region }: IncidentNoteProps) {
+  const { data = [] } = useIncidents();
+  const affecting = data.filter((it) => it.affects_project_creation);
   if (affecting.length === 0) return null;
+  const here = incidentsOf({ ref: '', region: region ?? '', organization_slug: slug }, affecting);
+  const elsewhere = affecting.filter((it) => !here.includes(it) && it.regions?.length);
   return (
-    <div role="status" className="flex gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
-      <p>
-        An open incident affects the creation of projects: {affecting.map((it) => it.title).join('; ')}. A new project
-        may take longer to come up.
-      </p>
-    </div>
+    <>
+      {here.length > 0 && (
+        <div role="status" className="flex gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+          <p>
+            An open incident affects the creation of projects: {titlesOf(here)}. A new project may take longer to come
+            up.
+            {here.every(isOfRegions) && ' Another region is free of it.'}
+          </p>
+        </div>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="text-sm text-muted">
+          An open incident affects the creation of projects elsewhere: {elsewhere.map(whereOf).join('; ')}.
+        </p>
+      )}
+    </>
   );
 }
+
+const titlesOf = (incidents: Incident[]): string => incidents.map((it) => it.title).join('; ');
+
+const whereOf = ({ title, regions = [] }: Incident): string => `${title} (${regions.join(', ')})`;
+
+/** Whether it is the region that it concerns, and nothing that every region has. */
+const isOfRegions = ({ regions = [], organizations = [], show_to_everybody }: Incident): boolean =>
+  regions.length > 0 && organizations.length === 0 && !show_to_everybody;

@@ -1,78 +1,137 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { fieldFault } from '@/api/http/field-fault';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { useCreateProject } from '@/api/projects/create-project';
-import type { useRegions } from '@/api/projects/list-regions';
 import type { Organization } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
-import { SelectField } from '@/ui/select-field';
+import { ComputePart } from './compute-part';
+import { monthly } from './compute-words';
+import { CostLines } from './cost-lines';
 import { DbPasswordField } from './db-password-field';
+import { IncidentNote } from './incident-note';
+import { LimitNote } from './limit-note';
+import { PlaceFields } from './place-fields';
+import { useCost } from './use-cost';
+import { useFreeLimit } from './use-free-limit';
+import { useNewProject } from './use-new-project';
 
 const nameLengthMax = 64;
 
 interface NewProjectFormProps {
   organization: Organization;
-  regions: NonNullable<ReturnType<typeof useRegions>['data']>;
   permitted: boolean;
+  comparePlans?: ReactNode;
 }
 
-/** Name, region and password; then on to watch the project come up. */
-export function NewProjectForm({ organization, regions, permitted }: NewProjectFormProps) {
+/** Name, place, password and size, with what the month costs; then on to watch the project come up. */
+export function NewProjectForm({ organization, permitted, comparePlans }: NewProjectFormProps) {
   const navigate = useNavigate();
   const create = useCreateProject();
-  const [name, setName] = useState('');
-  const [region, setRegion] = useState(regions.default);
+  const choices = useNewProject(organization);
+  const { name, provider, region, size, compute } = choices;
+  const { priced, terms, cost } = useCost(organization, choices);
+  const limit = useFreeLimit(organization);
   const [dbPassword, setDbPassword] = useState('');
-  const [tried, setTried] = useState(false);
   const strength = usePasswordVerdict(dbPassword);
+  const [tries, setTries] = useState(0);
+  const self = useRef<HTMLFormElement>(null);
+  const costId = useId();
+  useEffect(() => {
+    if (tries > 0) self.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
 
+  const tried = tries > 0;
+  const sent = create.variables;
+  /** What the server said against a value, for as long as it stands there. */
+  const fault = (field: string, words: string, unchanged: boolean) => (unchanged ? fieldFault(create.error, field, words) : null);
   const nameError = name.trim() === '' ? 'Give the project a name.' : null;
+  const isReady = provider !== undefined && region !== undefined && !compute.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (nameError || strength.verdict?.error || strength.pending) return;
+    if (!isReady || create.isPending) return;
+    if (nameError || strength.verdict?.error || strength.pending) return setTries(tries + 1);
     create.mutate(
-      { name: name.trim(), organizationSlug: organization.slug, region, dbPassword },
-      { onSuccess: ({ ref }) => void navigate(`/project/${ref}`) },
+      { name: name.trim(), organizationSlug: organization.slug, cloudProvider: provider, region, computeSize: size?.id, dbPassword },
+      {
+        onSuccess: ({ ref }) => {
+          choices.forget();
+          void navigate(`/project/${ref}`);
+        },
+        onError: () => setTries(tries + 1),
+      },
     );
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <TextField
-        label="Project name"
-        value={name}
-        onChange={setName}
-        maxLength={nameLengthMax}
-        autoFocus
-        autoComplete="off"
-        error={tried ? nameError : null}
-      />
-      <SelectField
-        label="Region"
-        value={region}
-        options={regions.regions.map((it) => ({ value: it.code, label: it.name, detail: it.code }))}
-        onChange={setRegion}
-        hint="Where the database lives. Nearer to your users is quicker."
-      />
-      <DbPasswordField value={dbPassword} onChange={setDbPassword} strength={strength} tried={tried} />
-      <dl className="flex items-baseline justify-between border-t pt-4 text-sm">
-        <dt className="text-muted">Plan</dt>
-        <dd>{organization.plan.name}</dd>
-      </dl>
-      {create.error && <ErrorNote title="The project was not created." error={create.error} />}
-      {!permitted && (
-        <p className="text-sm text-muted">Your role does not let you create projects in this organization.</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={create.isPending} disabled={!permitted}>
-          Create project
-        </Button>
-        <Button asChild look="ghost">
-          <Link to={`/org/${organization.slug}`}>Cancel</Link>
-        </Button>
-      </div>
-    </form>
+    <>
+      <IncidentNote slug={organization.slug} region={region} />
+      {limit !== null && <LimitNote organization={organization} limit={limit} comparePlans={comparePlans} />}
+      <Card>
+        <form ref={self} onSubmit={submit} noValidate className="grid gap-5">
+          <TextField
+            label="Project name"
+            value={name}
+            onChange={(next) => choices.edit({ name: next })}
+            maxLength={nameLengthMax}
+            autoFocus
+            autoComplete="off"
+            error={(tried ? nameError : null) ?? fault('name', 'The name', sent?.name === name.trim())}
+          />
+          <PlaceFields
+            choices={choices}
+            faults={{
+              provider: fault('cloud_provider', 'The provider', sent?.cloudProvider === provider),
+              region: fault('db_region', 'The region', sent?.region === region),
+            }}
+          />
+          <DbPasswordField
+            value={dbPassword}
+            onChange={setDbPassword}
+            strength={strength}
+            tried={tried}
+            error={fault('db_pass', 'The password', sent?.dbPassword === dbPassword)}
+          />
+          <ComputePart
+            choices={choices}
+            priced={priced}
+            error={fault('compute_size', 'The size', sent?.computeSize === size?.id)}
+            comparePlans={comparePlans}
+          />
+          <CostLines organization={organization} terms={terms} sizeName={size?.name} cost={cost} />
+          {create.error && <ErrorNote title="The project was not created." error={create.error} />}
+          {!permitted && (
+            <p className="text-sm text-muted">Your role does not let you create projects in this organization.</p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              type="submit"
+              look="primary"
+              busy={create.isPending}
+              disabled={!permitted || !isReady || limit !== null}
+              aria-describedby={cost !== undefined ? costId : undefined}
+            >
+              Create project
+            </Button>
+            <Button asChild look="ghost">
+              <Link to={`/org/${organization.slug}`}>Cancel</Link>
+            </Button>
+            {cost !== undefined && (
+              <p id={costId} role="status" className="ml-auto text-sm">
+                <span className="text-muted">This project costs</span>{' '}
+                <span className="font-medium tabular-nums">{costWords(cost)}</span>
+              </p>
+            )}
+          </div>
+        </form>
+      </Card>
+    </>
   );
 }
+
+const costWords = (cost: { total: number; credit: number | null } | null): string => {
+  if (cost === null) return 'what was agreed';
+  return cost.credit === null ? `at most ${monthly(cost.total)}` : monthly(cost.total);
+};

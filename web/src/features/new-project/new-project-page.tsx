@@ -1,25 +1,23 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useOrganizations, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useMfaMissing } from '@/api/organizations/mfa-rule';
 import { usePermissions } from '@/api/profile/list-permissions';
-import { useRegions } from '@/api/projects/list-regions';
 import { rememberOrganization } from '@/lib/last-organization';
+import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
 import { ChosenPlanNote } from './chosen-plan-note';
-import { IncidentNote } from './incident-note';
 import { NewProjectForm } from './new-project-form';
 
-/** A new project in an organization. */
-export function NewProjectPage() {
+/** A new project in an organization; `comparePlans` is the way to the plans. */
+export function NewProjectPage({ comparePlans }: { comparePlans?: ReactNode }) {
   const { slug = '' } = useParams();
-  const { data: organizations } = useOrganizations();
-  const { data: regions, error, refetch, isFetching } = useRegions(slug);
+  const { data: organizations, error, refetch, isFetching } = useOrganizations();
   const permitted = usePermissions(slug);
   const mfaMissing = useMfaMissing(slug);
   const organization = organizations?.find((it) => it.slug === slug);
@@ -44,26 +42,41 @@ export function NewProjectPage() {
     );
   }
   return (
-    <Page narrow title="New project" subtitle={organization && `In ${organization.name}. It is up in a few seconds.`}>
-      <IncidentNote />
-      {organization && <ChosenPlanNote organization={organization} />}
-      {regions && organization && (
-        <Card>
+    <Page
+      narrow
+      title="New project"
+      subtitle={organization && `In ${organization.name}. It is up in a few seconds.`}
+      mark={organization && <ProjectsFreshness slug={slug} />}
+    >
+      {organization && (
+        <>
+          <ChosenPlanNote organization={organization} comparePlans={comparePlans} />
           <NewProjectForm
+            key={slug}
             organization={organization}
-            regions={regions}
             permitted={permitted('write:Create', 'projects')}
+            comparePlans={comparePlans}
           />
-        </Card>
+        </>
       )}
-      {!regions && error && (
-        <ErrorNote title="Could not load the regions." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      {!organization && error && (
+        <ErrorNote
+          title="Could not load your organizations."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
-      {!error && !(regions && organization) && (
-        <Loading label="Loading regions" onRetry={() => void refetch()}>
+      {!organization && !error && (
+        <Loading label="Loading the organization" onRetry={() => void refetch()}>
           <Skeleton className="h-80" />
         </Loading>
       )}
     </Page>
   );
+}
+
+/** Follows the organization's projects, of which limit and cost are counted. */
+function ProjectsFreshness({ slug }: { slug: string }) {
+  return <StaleMark freshness={useTopic(useOrganizationTopicName(slug))} />;
 }

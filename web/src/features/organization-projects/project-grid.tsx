@@ -1,39 +1,66 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
+import { computeName } from '@/lib/compute-name';
 import { statusLook } from '@/lib/status-words';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
+import { useIsNarrow } from '@/ui/use-is-narrow';
+import { useMedia } from '@/ui/use-media';
+import { WindowList } from '@/ui/window-list';
 
-/** Projects as cards. */
+/** All cards are as high as one that has a reason, so that a change of status moves none. */
+const cardHeight = 136;
+const gap = 12;
+
+/** Projects as cards: three, two or one beside each other. */
 export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
+  const isNarrow = useIsNarrow();
+  const isWide = useMedia('(width >= 1024px)');
   return (
-    <ul aria-label="Projects" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {projects.map((project) => (
-        <li
-          key={project.ref}
-          data-project={project.ref}
-          className={classNames(
-            'relative grid min-h-32 content-between gap-4 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong',
-            statusLook(project.status).tone === 'danger' && 'border-danger/50',
-          )}
-        >
-          <div className="min-w-0">
-            <Link
-              to={`/project/${project.ref}`}
-              className="font-medium after:absolute after:inset-0 after:rounded-md"
-            >
-              {project.name}
-            </Link>
-            <p className="mt-0.5 truncate font-mono text-xs text-muted">
-              {project.ref} · {project.region}
-            </p>
-          </div>
-          <div className="grid gap-1">
-            <StatusLabel status={project.status} />
-            {project.reason && <p className="truncate text-sm text-muted">{project.reason}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <WindowList
+      label="Projects"
+      items={projects}
+      keyOf={(it) => it.ref}
+      columns={isNarrow ? 1 : isWide ? 3 : 2}
+      lineHeight={cardHeight}
+      gap={gap}
+    >
+      {(project) => <ProjectCard project={project} />}
+    </WindowList>
   );
 }
+
+const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSummary }) {
+  const { ref, name, region, compute_size, status, reason } = project;
+  return (
+    <div
+      data-project={ref}
+      className={classNames(
+        'relative grid h-full content-between gap-4 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong',
+        statusLook(status).tone === 'danger' && 'border-danger/50',
+      )}
+    >
+      <div className="min-w-0">
+        <Link to={`/project/${ref}`} className="block truncate font-medium after:absolute after:inset-0 after:rounded-md">
+          {name}
+        </Link>
+        <p className="mt-0.5 truncate font-mono text-xs text-muted">
+          {ref} · {region}
+        </p>
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-center justify-between gap-4">
+          <StatusLabel status={status} />
+          {compute_size && (
+            <span className="truncate text-xs text-muted">
+              <span className="sr-only">Compute size </span>
+              {computeName(compute_size)}
+            </span>
+          )}
+        </div>
+        {reason && <p className="truncate text-sm text-muted">{reason}</p>}
+      </div>
+    </div>
+  );
+});

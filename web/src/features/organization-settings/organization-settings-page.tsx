@@ -2,14 +2,16 @@ import { useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
+import { AnchorCard } from '@/ui/anchor-card';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { AiOptIn } from './ai-opt-in';
 import { DeleteOrganization } from './delete-organization';
 import { MfaRule } from './mfa-rule';
 import { OrganizationRenameForm } from './organization-rename-form';
 
-/** The organization's name, what it asks of its members, and its end. */
+/** The organization's name, what it asks of its members, what it opts in to, and its end. */
 export function OrganizationSettingsPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
@@ -35,6 +37,13 @@ export function OrganizationSettingsPage() {
           <MfaRule organization={organization} readOnly={!mayUpdate} />
         </Card>
       )}
+      <AnchorCard
+        id="ai-features"
+        title="AI features"
+        description="Each you opt in to may show a language model what is in your projects. None is built yet, so nothing is sent to anybody; your choice holds once they come."
+      >
+        <AiOptIn organization={organization} readOnly={!mayUpdate} />
+      </AnchorCard>
       {!isSelfHosted && permitted('write:Delete', 'organizations') && (
         <Card tone="danger" title="Danger zone" description="Deleting an organization cannot be undone.">
           <DeleteOrganization organization={organization} />

@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   pause: 'pause',
   restore: 'resume',
   restart: 'restart',
+  resize: 'resize',
   delete: 'deletion',
 };
 

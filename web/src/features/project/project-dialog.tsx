@@ -42,8 +42,8 @@ export function ProjectDialog({ project, action, onClose }: ProjectDialogProps) 
   const confirm = async () => {
     const begun = await run(action);
     onClose();
-    // The steps are watched on the project's home.
-    if (begun) void navigate(`/project/${project.ref}`);
+    // The other changes are followed wherever one is.
+    if (begun && action === 'delete') void navigate(`/project/${project.ref}`);
   };
   return (
     <ConfirmationDialog

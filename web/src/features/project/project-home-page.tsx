@@ -4,20 +4,26 @@ import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
-import { ConnectionCard } from './connection-card';
+import { ChartsCard } from './charts/charts-card';
+import { ConnectionCard } from './connection/connection-card';
+import { IncidentCard, type IncidentDialogOf } from './home/incident-card';
+import { QuickLinks } from './home/quick-links';
+import { ServiceCard } from './home/service-card';
+import { StartingPoints } from './home/starting-points';
 import { ProjectActionsBar } from './project-actions-bar';
 import { ProjectFacts } from './project-facts';
 import { ProjectPending } from './project-pending';
 import { StatusCard } from './status-card';
 
 /** A project as it is now, what it is doing, and how to connect to it. */
-export function ProjectHomePage() {
+export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDialogOf }) {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);
   const freshness = useTopic(projectTopic(ref));
   if (!project) {
     return <ProjectPending title="Project" error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
+  const isGone = project.status === 'REMOVED';
   return (
     <Page
       title={project.name}
@@ -26,10 +32,19 @@ export function ProjectHomePage() {
       actions={<ProjectActionsBar project={project} />}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <StatusCard project={project} />
-        <ProjectFacts project={project} />
+        <div className="grid gap-6">
+          <StatusCard project={project} />
+          {!isGone && <ConnectionCard project={project} />}
+          {!isGone && <ChartsCard project={project} />}
+        </div>
+        <div className="grid gap-6">
+          {!isGone && <ServiceCard live={project.live} />}
+          <IncidentCard project={project} IncidentDialog={IncidentDialog} />
+          <ProjectFacts project={project} />
+          {!isGone && <QuickLinks project={project} />}
+        </div>
       </div>
-      {project.status !== 'REMOVED' && <ConnectionCard project={project} />}
+      {!isGone && <StartingPoints project={project} />}
     </Page>
   );
 }

@@ -3,48 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { dbPasswordKey } from '@/api/projects/get-db-password';
+import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
-import type { ProjectActions, ProjectDetail } from '@/lib/entities/project';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
+import { customContentKey } from '@/api/platform/get-custom-content';
+import { incidentsKey } from '@/api/platform/list-incidents';
+import type { ProjectDetail } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { monitoring } from '@/testing/monitoring-sample';
+import { noActions, projectDetail } from '@/testing/project-sample';
+import { customContent } from '@/testing/samples';
 import { renderPage } from '@/testing/render-page';
 import { expectation, restartExpectation } from './expected-end';
 import { ProjectHomePage } from './project-home-page';
 
-const none: ProjectActions = { pause: false, restore: false, restart: false, delete: false, cancel: false, retry: false };
 const everything = [{ organization_slug: 'acme', actions: ['%'], resources: ['%'], restrictive: false, project_refs: [] }];
 const readOnly = [{ ...everything[0], actions: ['read:Read'] }];
 
-const project = (changes: Partial<ProjectDetail> = {}, live: Partial<ProjectDetail['live']> = {}): ProjectDetail => ({
-  ref: 'abc',
-  name: 'timetable',
-  organization_slug: 'acme',
-  region: 'eu-central-1',
-  cloud_provider: 'AWS',
-  status: 'ACTIVE_HEALTHY',
-  inserted_at: '2026-11-20T12:00:00.000Z',
-  dbVersion: '15.8',
-  connectionString: 'postgresql://app:[YOUR-PASSWORD]@localhost:54331/app',
-  db_host: 'localhost',
-  db_port: 54331,
-  db_user: 'app',
-  db_name: 'app',
-  ...changes,
-  live: {
-    reason: 'The database accepts connections.',
-    requested_by: 'sam',
-    since: '2026-11-20T12:00:05.000Z',
-    expected_end: null,
-    deadline: null,
-    restart_at: null,
-    operation: null,
-    steps: {},
-    error: null,
-    actions: { ...none, pause: true, restart: true, delete: true },
-    services: { postgresql: { name: 'PostgreSQL', healthy: true, detail: null } },
-    notice: null,
-    ...live,
-  },
-});
+const project = (facts: Partial<ProjectDetail> = {}, live: Partial<ProjectDetail['live']> = {}) =>
+  projectDetail({ ref: 'abc', name: 'timetable', ...facts }, { reason: 'The database accepts connections.', ...live });
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
@@ -53,12 +30,16 @@ beforeEach(() => {
 });
 
 function open(shown: ProjectDetail, permissions: unknown = everything, password?: string) {
-  const page = renderPage(<ProjectHomePage />, {
+  const page = renderPage(<ProjectHomePage IncidentDialog={() => null} />, {
     path: '/project/:ref',
     at: '/project/abc',
     known: (client) => {
       client.setQueryData(permissionsKey, permissions);
       client.setQueryData(projectKey('abc'), shown);
+      client.setQueryData(monitoringKey('abc'), monitoring({}));
+      client.setQueryData(customContentKey, customContent());
+      client.setQueryData(incidentsKey, []);
+      client.setQueryData(projectIncidentsKey('abc'), []);
       if (password) client.setQueryData(dbPasswordKey('abc'), password);
     },
   });
@@ -127,7 +108,7 @@ describe('project home', () => {
     open(
       project(
         { status: 'INIT_FAILED', connectionString: null },
-        { operation: 'create', reason: 'It did not start.', error: { code: 'timeout', message: 'Port in use.' }, actions: { ...none, retry: true, cancel: true } },
+        { operation: 'create', reason: 'It did not start.', error: { code: 'timeout', message: 'Port in use.' }, actions: { ...noActions, retry: true, cancel: true } },
       ),
     );
     expect(screen.getByText('Port in use.')).toBeInTheDocument();

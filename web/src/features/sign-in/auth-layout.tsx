@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePageTitle } from '@/lib/page-title';
-import { Logo } from '@/ui/logo';
+import { Wordmark } from '@/ui/wordmark';
+
+/** Nobody misses them where they do not come. */
+const Testimonials = lazy(() =>
+  import('./testimonials').then(
+    (it) => ({ default: it.Testimonials }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface AuthLayoutProps {
   title: string;
@@ -12,20 +21,21 @@ interface AuthLayoutProps {
 /** Around the forms of people who are not signed in, or not wholly. */
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   usePageTitle(title);
+  const testimonials = useCustomContent().data?.['sign_in:testimonials'] ?? [];
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
-      <header className="grid gap-5">
-        <div className="flex items-center gap-2.5">
-          <Logo />
-          <span className="text-lg font-semibold">Signalbox</span>
-        </div>
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">{title}</h1>
-          {subtitle && <p className="text-muted">{subtitle}</p>}
-        </div>
-      </header>
-      {children}
-      {below && <p className="text-sm text-muted">{below}</p>}
-    </main>
+    <>
+      <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-8 p-4">
+        <header className="grid gap-5">
+          <Wordmark />
+          <div className="grid gap-1">
+            <h1 className="text-2xl font-semibold">{title}</h1>
+            {subtitle && <p className="text-muted">{subtitle}</p>}
+          </div>
+        </header>
+        {children}
+        {below && <p className="text-sm text-muted">{below}</p>}
+      </main>
+      <Suspense>{testimonials.length > 0 && <Testimonials all={testimonials} />}</Suspense>
+    </>
   );
 }

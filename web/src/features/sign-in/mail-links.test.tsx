@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
+import { customContentKey } from '@/api/platform/get-custom-content';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
-import { signInSettings } from '@/testing/samples';
+import { customContent, signInSettings } from '@/testing/samples';
 import { ConfirmEmailPage } from './confirm-email-page';
 import { ForgotPasswordPage } from './forgot-password-page';
 import { ResetPasswordPage } from './reset-password-page';
@@ -16,6 +18,8 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
+/** What the installation says of itself has come before. */
+const known = (client: QueryClient) => client.setQueryData(customContentKey, customContent());
 const answers = (body: unknown, status = 200, headers = {}) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
 
@@ -24,7 +28,10 @@ describe('a forgotten password', () => {
     renderPage(<ForgotPasswordPage />, {
       path: '/forgot-password',
       session: signedOut,
-      known: (client) => client.setQueryData(signInSettingsQuery().queryKey, signInSettings({ sends_mail: mails })),
+      known: (client) => {
+        known(client);
+        client.setQueryData(signInSettingsQuery().queryKey, signInSettings({ sends_mail: mails }));
+      },
     });
 
   it('is asked for by address, and answered without telling whether there is such an account', async () => {
@@ -73,7 +80,7 @@ describe('the link for a new password', () => {
   });
 
   it('takes no weak password, and leads in with a strong one', async () => {
-    const { router } = renderPage(<ResetPasswordPage />, { path: '/reset-password', session: signedIn });
+    const { router } = renderPage(<ResetPasswordPage />, { path: '/reset-password', session: signedIn, known });
     answers({ result: { score: 1, feedback: { warning: 'Common words are guessed first.', suggestions: [] } } });
     await userEvent.type(screen.getByLabelText('New password'), 'password');
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30');
@@ -92,7 +99,7 @@ describe('the link for a new password', () => {
 
   it('says that it was used, and how to get another', async () => {
     const openRecovery = vi.fn().mockResolvedValue({ ok: false, code: 'otp_expired', message: 'This link has been used already.' });
-    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, forms: { openRecovery } });
+    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -100,7 +107,7 @@ describe('the link for a new password', () => {
 
   it('can be tried again when the server did not answer', async () => {
     const openRecovery = vi.fn().mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' }).mockResolvedValueOnce({ ok: true });
-    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, forms: { openRecovery } });
+    renderPage(<ResetPasswordPage />, { path: '/reset-password', at: '/reset-password?token_hash=abc', session: signedOut, known, forms: { openRecovery } });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This link is incomplete')).toBeVisible();
     expect(openRecovery).toHaveBeenCalledTimes(2);
@@ -109,7 +116,7 @@ describe('the link for a new password', () => {
 
 describe('the link to another address', () => {
   const open = (at = '/confirm-email?token_hash=abc') =>
-    renderPage(<ConfirmEmailPage />, { path: '/confirm-email', at, session: signedOut });
+    renderPage(<ConfirmEmailPage />, { path: '/confirm-email', at, session: signedOut, known });
 
   it('waits for a click, then says which address counts', async () => {
     open();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '@/ui/dialog';
-import { NewToken } from './new-token';
+import { OneTimeSecret } from '@/ui/one-time-secret';
 import { TokenForm } from './token-form';
 
 /** Makes a token, and then shows it, once. */
@@ -12,7 +12,12 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
   };
   return (
     <Dialog open={open} onClose={close} title={made ? 'Copy your access token' : 'Create access token'}>
-      {open && (made ? <NewToken token={made} onDone={close} /> : <TokenForm onMade={setMade} onCancel={close} />)}
+      {open &&
+        (made ? (
+          <OneTimeSecret label="Access token" about="the access token" secret={made} onDone={close} />
+        ) : (
+          <TokenForm onMade={setMade} onCancel={close} />
+        ))}
     </Dialog>
   );
 }

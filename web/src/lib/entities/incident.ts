@@ -14,7 +14,15 @@ export const incidentSchema = z.object({
   impact: z.string(),
   state: z.string(),
   affects_project_creation: z._default(z.boolean(), false),
+  /** What it concerns; all of it empty: everything. */
+  regions: z.optional(z.array(z.string())),
+  organizations: z.optional(z.array(z.string())),
+  projects: z.optional(z.array(z.string())),
+  services: z.optional(z.array(z.string())),
+  show_to_everybody: z.optional(z.boolean()),
   opened_at: z.string(),
+  /** Null while it is open; topics leave it out. */
+  resolved_at: z.optional(z.nullable(z.string())),
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
 });
 

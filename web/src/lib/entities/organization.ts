@@ -14,6 +14,16 @@ export const restrictionDataSchema = z.object({
   reason: z.optional(z.nullable(z.string())),
 });
 
+/** The AI features that an organization has opted in to; one that this page does not know is none. */
+export const optInTagsSchema = z._default(z.array(z.string()), []);
+
+/** What people are warned of who may read an organization's bills. */
+export const billingWarningSchema = z.object({
+  overdue_invoices: z.number(),
+  /** It is billed by us, not on the Free plan, and nobody gave an address. */
+  address_missing: z.boolean(),
+});
+
 /** An organization as `GET /platform/organizations` shows it to me. */
 export const organizationSchema = z.object({
   id: identifierSchema,
@@ -24,11 +34,16 @@ export const organizationSchema = z.object({
   role: z._default(z.nullable(z.string()), null),
   project_roles: z._default(z.record(z.string(), z.string()), {}),
   billing_email: z._default(z.nullable(z.string()), null),
+  /** Who sends the bills in the provider's place, as `aws_marketplace`. */
+  billing_partner: z.optional(z.nullable(z.string())),
   restriction_status: restrictionStatusSchema,
   restriction_data: z._default(z.nullable(restrictionDataSchema), null),
   organization_requires_mfa: z._default(z.boolean(), false),
+  opt_in_tags: optInTagsSchema,
   /** It requires a second factor that I do not have; absent until the session has said it. */
   mfa_missing: z.optional(z.boolean()),
+  /** Null for whoever may not read its bills; absent until the session has said it. */
+  billing: z.optional(z.nullable(billingWarningSchema)),
   /** The topic to hear; absent until the session has said it. */
   topic: z.optional(z.string()),
 });

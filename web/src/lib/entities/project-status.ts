@@ -47,3 +47,6 @@ export function isInBetween(status: ProjectStatus): boolean {
       return false;
   }
 }
+
+/** The database is there to be spoken to, well or not: its settings, password and disk can be changed. */
+export const isActive = (status: ProjectStatus): boolean => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY';

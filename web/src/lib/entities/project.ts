@@ -8,6 +8,8 @@ export const projectSummarySchema = z.object({
   organization_slug: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  /** The id of a size of machine, as `available-compute` lists them. */
+  compute_size: z.optional(z.string()),
   status: projectStatusSchema,
   inserted_at: z.string(),
   /** Pushed only: the sentence beside the status, and since when it holds. */
@@ -42,6 +44,7 @@ export const projectActionsSchema = z.object({
   pause: z.boolean(),
   restore: z.boolean(),
   restart: z.boolean(),
+  resize: z.optional(z.boolean()),
   delete: z.boolean(),
   cancel: z.boolean(),
   retry: z.boolean(),
@@ -56,6 +59,18 @@ export const projectLiveSchema = z.object({
   deadline: z._default(z.nullable(z.string()), null),
   restart_at: z._default(z.nullable(z.string()), null),
   operation: z._default(z.nullable(z.string()), null),
+  /** Of a resize under way, or one that failed: where it goes to. */
+  target_compute_size: z.optional(z.nullable(z.string())),
+  /** `read_only_since` while the disk is full; what is used is measured once a minute. */
+  disk: z.optional(
+    z.object({
+      size_gb: z.number(),
+      used_bytes: z.optional(z.nullable(z.number())),
+      read_only_since: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  /** What people set of PostgreSQL's own settings, by name. */
+  postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,
@@ -74,6 +89,10 @@ export const projectDetailSchema = z.object({
   db_port: z._default(z.nullable(z.number()), null),
   db_user: z._default(z.nullable(z.string()), null),
   db_name: z._default(z.nullable(z.string()), null),
+  /** Through a pooler, where there is one. */
+  pooled: z.optional(z.nullable(connectionSchema)),
+  /** Of the API over the database; absent or "OFFLINE" where there is none. */
+  postgrestStatus: z.optional(z.string()),
 });
 
 /** The state of the topic `project:{ref}`. */
@@ -84,13 +103,17 @@ export const projectTopicSchema = z.object({
   organization_slug: z.string(),
   region: z.string(),
   cloud_provider: z.string(),
+  compute_size: z.optional(z.string()),
   inserted_at: z.string(),
   status: projectStatusSchema,
   db_version: z._default(z.nullable(z.string()), null),
   connection: z._default(z.nullable(connectionSchema), null),
+  /** While the pooler lets people in. */
+  pooled: z.optional(z.nullable(connectionSchema)),
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+export type Connection = z.infer<typeof connectionSchema>;
 export type ProjectStep = z.infer<typeof projectStepSchema>;
 export type ProjectActions = z.infer<typeof projectActionsSchema>;
 export type ProjectLive = z.infer<typeof projectLiveSchema>;

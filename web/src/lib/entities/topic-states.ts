@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
-import { invitationSchema } from './invitation';
-import { planSchema, restrictionSchema } from './organization';
+import { type Invitation, invitationSchema } from './invitation';
+import { billingWarningSchema, optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
+import { remembered } from './remembered';
 
 const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
+
+const noInvitations: Record<string, Invitation> = {};
 
 /** The state of the private topic `session`. */
 export const sessionTopicSchema = z.object({
@@ -23,8 +26,12 @@ export const sessionTopicSchema = z.object({
       topic: z.optional(z.string()),
       organization_requires_mfa: z._default(z.boolean(), false),
       mfa_missing: z._default(z.boolean(), false),
+      opt_in_tags: optInTagsSchema,
       plan: planSchema,
       restriction: z._default(z.nullable(restrictionSchema), null),
+      billing_partner: z._default(z.nullable(z.string()), null),
+      /** Absent for whoever may not read its bills. */
+      billing: z.optional(billingWarningSchema),
       incidents: incidentsSchema,
     }),
   ),
@@ -47,44 +54,70 @@ export const platformTopicSchema = z.object({
   notice: z._default(z.nullable(noticeSchema), null),
   flags: z._default(z.record(z.string(), z.boolean()), {}),
   incidents: incidentsSchema,
+  /** The installation keeps what people do in the dashboard, of those who agree; absent where it does not. */
+  telemetry: z._default(z.boolean(), false),
 });
 
-/** The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. */
+/** What looks at a project's database measured in the time of one point. */
+export const monitoringPointSchema = z.object({
+  probes: z.number(),
+  healthy: z.number(),
+  latency_ms: z._default(z.nullable(z.number()), null),
+  latency_max_ms: z._default(z.nullable(z.number()), null),
+  connections: z._default(z.nullable(z.number()), null),
+  database_bytes: z._default(z.nullable(z.number()), null),
+});
+
+/** The state of the topic `monitoring:{ref}`: 24 hours in points, of which one changes at a time. */
+export const monitoringTopicSchema = z.object({
+  interval_s: z.number(),
+  /** Not there until the first look. */
+  max_connections: z._default(z.nullable(z.number()), null),
+  /** By the beginning of their time, ISO 8601; where nobody looked there is none. */
+  points: z.record(z.string(), remembered(monitoringPointSchema)),
+});
+
+const pushedMemberSchema = z.object({
+  gotrue_id: z.string(),
+  username: z.string(),
+  primary_email: z.string(),
+  role_id: z.optional(z.number()),
+  /** By project ref, for somebody with roles on projects only. */
+  project_roles: z._default(z.record(z.string(), z.string()), {}),
+  mfa_enabled: z._default(z.boolean(), false),
+});
+
+const pushedProjectSchema = z.object({
+  ref: z.string(),
+  name: z.string(),
+  region: z.string(),
+  cloud_provider: z.string(),
+  compute_size: z.optional(z.string()),
+  status: projectStatusSchema,
+  reason: z._default(z.nullable(z.string()), null),
+  since: z._default(z.nullable(z.string()), null),
+  inserted_at: z.string(),
+});
+
+/**
+ * The state of the topic `org:{slug}`, or `org:{slug}:{view}` for some of its projects. One of
+ * hundreds of projects changes at a time, so what has not is remembered.
+ */
 export const organizationTopicSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: planSchema,
+  opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
-  members: z.record(
-    z.string(),
-    z.object({
-      gotrue_id: z.string(),
-      username: z.string(),
-      primary_email: z.string(),
-      role_id: z.optional(z.number()),
-      /** By project ref, for somebody with roles on projects only. */
-      project_roles: z._default(z.record(z.string(), z.string()), {}),
-      mfa_enabled: z._default(z.boolean(), false),
-    }),
-  ),
+  members: remembered(z.record(z.string(), pushedMemberSchema)),
   /** Not there for somebody with roles on projects only. */
-  invitations: z._default(z.record(z.string(), invitationSchema), {}),
-  projects: z.record(
-    z.string(),
-    z.object({
-      ref: z.string(),
-      name: z.string(),
-      region: z.string(),
-      cloud_provider: z.string(),
-      status: projectStatusSchema,
-      reason: z._default(z.nullable(z.string()), null),
-      since: z._default(z.nullable(z.string()), null),
-      inserted_at: z.string(),
-    }),
-  ),
+  invitations: z._default(remembered(z.record(z.string(), invitationSchema)), noInvitations),
+  projects: remembered(z.record(z.string(), remembered(pushedProjectSchema))),
 });
 
 export type SessionTopic = z.infer<typeof sessionTopicSchema>;
 export type PlatformTopic = z.infer<typeof platformTopicSchema>;
+export type MonitoringTopic = z.infer<typeof monitoringTopicSchema>;
+export type MonitoringPoint = z.infer<typeof monitoringPointSchema>;
 export type OrganizationTopic = z.infer<typeof organizationTopicSchema>;
 export type Notice = z.infer<typeof noticeSchema>;

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { formatDay, formatDuration, formatExact, formatRelative, formatStepTime } from './time';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formatDay, formatDuration, formatExact, formatLong, formatRelative, formatStepTime, formatTimestamp } from './time';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
@@ -18,6 +18,33 @@ test.each([
 
 test('the exact moment is UTC to the second', () => {
   expect(formatExact('2026-11-20T18:34:52.123Z')).toBe('2026-11-20 18:34:52 UTC');
+});
+
+test('for machines a moment is written in UTC without fractions', () => {
+  expect(formatTimestamp('2026-11-20T18:34:52.123Z')).toBe('2026-11-20T18:34:52Z');
+  expect(formatTimestamp('2026-11-20T18:34:52+01:00')).toBe('2026-11-20T17:34:52Z');
+  expect(formatTimestamp('not a date')).toBe('not a date');
+});
+
+describe('the long date', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    ['UTC', '20 Nov 2026, 18:04:05 (+0000)'],
+    ['Europe/Paris', '20 Nov 2026, 19:04:05 (+0100)'],
+    ['Asia/Kolkata', '20 Nov 2026, 23:34:05 (+0530)'],
+    ['Asia/Tokyo', '21 Nov 2026, 03:04:05 (+0900)'],
+    ['America/St_Johns', '20 Nov 2026, 14:34:05 (-0330)'],
+  ])('in %s is %s', (zone, text) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatLong('2026-11-20T18:04:05.678Z')).toBe(text);
+  });
+
+  test('that cannot be read stays as it is', () => {
+    expect(formatLong('not a date')).toBe('not a date');
+  });
 });
 
 describe('duration', () => {

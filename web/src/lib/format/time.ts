@@ -3,14 +3,14 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `DD MMM, YYYY` in the person's time zone; an unreadable date comes back as it is. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const day = String(date.getDate()).padStart(2, '0');
-  return `${day} ${months[date.getMonth()]}, ${date.getFullYear()}`;
+  return `${twoDigits(date.getDate())} ${months[date.getMonth()]}, ${date.getFullYear()}`;
 }
 
 /** The exact moment to the second, for hovering: `2026-11-20 18:34:52 UTC`. */
@@ -18,6 +18,23 @@ export function formatExact(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** `YYYY-MM-DDTHH:mm:ssZ`, as machines read it: `2026-11-20T18:34:52Z` (specification, point 9). */
+export function formatTimestamp(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : `${date.toISOString().slice(0, 19)}Z`;
+}
+
+/** `DD MMM YYYY, HH:mm:ss (ZZ)` in the person's time zone: `20 Nov 2026, 19:34:52 (+0100)`. */
+export function formatLong(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const day = formatDay(iso).replace(',', '');
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+  const offset = -date.getTimezoneOffset();
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${day}, ${time} (${offset < 0 ? '-' : '+'}${twoDigits(hours)}${twoDigits(minutes)})`;
 }
 
 /** A length of time in its one or two largest units: `0 s`, `42 s`, `3 min 5 s`, `2 h`, `4 d`. */

@@ -29,7 +29,10 @@ function overlay(known: Organization | undefined, pushed: Pushed[string]): Organ
     ...(pushed.topic !== undefined && { topic: pushed.topic }),
     organization_requires_mfa: pushed.organization_requires_mfa,
     mfa_missing: pushed.mfa_missing,
+    opt_in_tags: pushed.opt_in_tags,
     plan: pushed.plan,
+    billing_partner: pushed.billing_partner,
+    billing: pushed.billing ?? null,
     restriction_status: restriction?.status ?? null,
     restriction_data: restriction && {
       grace_period_end: restriction.grace_period_end ?? null,

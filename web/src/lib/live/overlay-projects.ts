@@ -3,7 +3,13 @@ import type { OrganizationTopic } from '../entities/topic-states';
 
 type Pushed = OrganizationTopic['projects'];
 
-/** An organization's project list with its topic laid over it; the rule of removal is that of organizations. */
+/** One for all comparisons: making one takes longer than a list does. */
+const { compare } = new Intl.Collator();
+
+/**
+ * An organization's project list with its topic laid over it, by name; the rule of removal is that of organizations.
+ * A project that has not changed since the last time is the same object again.
+ */
 export function overlayProjects(
   list: ProjectSummary[],
   slug: string,
@@ -13,14 +19,43 @@ export function overlayProjects(
   const untouched = list.filter((it) => pushed[it.ref] === undefined && before[it.ref] === undefined);
   const updated = Object.values(pushed)
     .filter((it) => it.status !== 'REMOVED')
-    .map((it) => ({ ...it, organization_slug: slug }));
-  return [...updated, ...untouched].sort((a, b) => a.name.localeCompare(b.name) || a.ref.localeCompare(b.ref));
+    .map((it) => summaryOf(it, slug));
+  const next = new Map([...updated, ...untouched].map((it) => [it.ref, it]));
+  // Nearly always the same ones in the same order as before.
+  const inPlace = list.flatMap((it) => next.get(it.ref) ?? []);
+  const isComplete = inPlace.length === next.size && inPlace.every((it, n) => n === 0 || byName(inPlace[n - 1]!, it) <= 0);
+  return isComplete ? inPlace : [...next.values()].sort(byName);
+}
+
+const byName = (a: ProjectSummary, b: ProjectSummary): number => compare(a.name, b.name) || compare(a.ref, b.ref);
+
+const summaries = new WeakMap<Pushed[string], ProjectSummary>();
+
+/** A project as lists show it, made once of what was pushed. */
+function summaryOf(pushed: Pushed[string], slug: string): ProjectSummary {
+  const known = summaries.get(pushed);
+  if (known?.organization_slug === slug) return known;
+  const summary = { ...pushed, organization_slug: slug };
+  summaries.set(pushed, summary);
+  return summary;
 }
 
 /** A project's detail with its own topic laid over it. */
 export function overlayProject(known: ProjectDetail | undefined, pushed: ProjectTopic): ProjectDetail {
-  const { db_version, connection, ref, name, organization_slug, region, cloud_provider, inserted_at, status, ...live } =
-    pushed;
+  const {
+    db_version,
+    connection,
+    pooled,
+    ref,
+    name,
+    organization_slug,
+    region,
+    cloud_provider,
+    compute_size,
+    inserted_at,
+    status,
+    ...live
+  } = pushed;
   return {
     ...known,
     ref,
@@ -28,6 +63,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     organization_slug,
     region,
     cloud_provider,
+    ...(compute_size !== undefined && { compute_size }),
     inserted_at,
     status,
     dbVersion: db_version,
@@ -36,6 +72,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     db_port: connection?.port ?? null,
     db_user: connection?.user ?? null,
     db_name: connection?.database ?? null,
+    pooled: pooled ?? null,
     live,
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '../entities/organization';
+import { projectTopicSchema } from '../entities/project';
 import type { OrganizationTopic, SessionTopic } from '../entities/topic-states';
 import { overlayMembers } from './overlay-members';
 import { overlayOrganizations } from './overlay-organizations';
-import { overlayProjects } from './overlay-projects';
+import { overlayProject, overlayProjects } from './overlay-projects';
 
 const plan = { id: 'free', name: 'Free' };
 const listed = (slug: string): Organization => ({
@@ -14,6 +15,7 @@ const listed = (slug: string): Organization => ({
   role: 'Owner',
   project_roles: {},
   organization_requires_mfa: false,
+  opt_in_tags: [],
   billing_email: 'bills@example.com',
   restriction_status: null,
   restriction_data: null,
@@ -26,18 +28,25 @@ const pushed = (slug: string, name = slug): SessionTopic['organizations'][string
   project_roles: {},
   organization_requires_mfa: false,
   mfa_missing: false,
+  opt_in_tags: [],
   plan,
   restriction: null,
+  billing_partner: null,
   incidents: {},
 });
 
 describe('organizations under the session topic', () => {
   it('take what is pushed and keep what only HTTP knows', () => {
     const [acme] = overlayOrganizations([listed('acme')], {
-      acme: { ...pushed('acme', 'Acme Ltd'), restriction: { status: 'restricted', reason: 'Egress.' } },
+      acme: {
+        ...pushed('acme', 'Acme Ltd'),
+        restriction: { status: 'restricted', reason: 'Egress.' },
+        opt_in_tags: ['AI_SQL_GENERATOR_OPT_IN'],
+      },
     });
     expect(acme).toMatchObject({
       name: 'Acme Ltd',
+      opt_in_tags: ['AI_SQL_GENERATOR_OPT_IN'],
       role: 'Developer',
       billing_email: 'bills@example.com',
       restriction_status: 'restricted',
@@ -85,5 +94,49 @@ describe('projects under the organization topic', () => {
   it('carry their organization and leave out what is removed', () => {
     const list = overlayProjects([], 'acme', { a: project('a', 'COMING_UP'), b: project('b', 'REMOVED') });
     expect(list.map((it) => [it.ref, it.organization_slug, it.status])).toEqual([['a', 'acme', 'COMING_UP']]);
+  });
+
+  it('stay in order of their names, whoever they came from', () => {
+    const fetched = ['c', 'a'].map((ref) => ({ ...project(ref, 'COMING_UP'), organization_slug: 'acme' }));
+    const order = (pushed: OrganizationTopic['projects']) => overlayProjects(fetched, 'acme', pushed).map((it) => it.name);
+    expect(order({})).toEqual(['a', 'c']);
+    expect(order({ a: { ...project('a', 'COMING_UP'), name: 'd' }, b: project('b', 'COMING_UP') })).toEqual(['b', 'c', 'd']);
+  });
+
+  it('are the same objects again where nothing has changed', () => {
+    const before = { a: project('a', 'COMING_UP'), b: project('b', 'COMING_UP') };
+    const first = overlayProjects([], 'acme', before);
+    const next = { ...before, b: { ...before.b, reason: 'Copying.' } };
+    const second = overlayProjects(first, 'acme', next, before);
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]).toMatchObject({ ref: 'b', reason: 'Copying.' });
+  });
+});
+
+describe('a project with its topic', () => {
+  const pooled = {
+    host: 'localhost',
+    port: 6543,
+    user: 'postgres',
+    database: 'shop',
+    connection_string: 'postgresql://postgres:[YOUR-PASSWORD]@localhost:6543/shop',
+  };
+  const pushed = (facts: object) =>
+    projectTopicSchema.parse({
+      ref: 'shop',
+      name: 'shop',
+      organization_slug: 'acme',
+      region: 'eu-west-3',
+      cloud_provider: 'AWS',
+      inserted_at: '2026-11-20T12:00:00.000Z',
+      status: 'ACTIVE_HEALTHY',
+      actions: { pause: true, restore: false, restart: true, delete: true, cancel: false, retry: false },
+      ...facts,
+    });
+
+  it('is reached through the pooler while the topic says so', () => {
+    const known = overlayProject(undefined, pushed({ pooled }));
+    expect(known.pooled).toEqual(pooled);
+    expect(overlayProject(known, pushed({})).pooled).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ export const sessionTopic = 'session';
 export const platformTopic = 'platform';
 export const organizationTopic = (slug: string) => `org:${slug}`;
 export const projectTopic = (ref: string) => `project:${ref}`;
+export const monitoringTopic = (ref: string) => `monitoring:${ref}`;
 export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
 export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 

@@ -57,7 +57,8 @@ function holdTopic(topic: string, now: () => number) {
   const take = (step: TopicStep): boolean => {
     entry = step.entry;
     if (step.verdict === 'resubscribe') again$.next();
-    if (step.verdict === 'changed') view = { kind: 'live' };
+    // The same object while it stays live: who shows only how fresh it is need not draw again.
+    if (step.verdict === 'changed' && view.kind !== 'live') view = { kind: 'live' };
     return step.verdict === 'changed';
   };
 

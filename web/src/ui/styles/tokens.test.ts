@@ -12,11 +12,33 @@ function tokensOf(theme: string): Map<string, string> {
 
 /** WCAG 2.2: relative luminance and contrast ratio. */
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = linear(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+const linear = (hex: string): number[] =>
+  [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+
+/** How linear red, green and blue look to people who lack one kind of cone (Machado and others, 2009). */
+const asSeen = {
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
 
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
@@ -26,7 +48,7 @@ function contrast(a: string, b: string): number {
 const grounds = ['background', 'surface', 'raised', 'hover'];
 // Meaning is also read as a word, so it has to reach what text has to.
 const texts = ['text', 'muted', 'ok', 'notice', 'warn', 'danger', 'info', 'idle', 'accent'];
-const shapes = ['focus', 'border-strong'];
+const shapes = ['focus', 'border-strong', 'chart-main', 'chart-other', 'chart-limit'];
 
 describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
   const tokens = tokensOf(theme);
@@ -52,4 +74,10 @@ describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
       expect(ratio(shape, ground)).toBeGreaterThanOrEqual(3);
     },
   );
+
+  test.each(Object.keys(asSeen) as (keyof typeof asSeen)[])('keeps the lines of a chart apart for people with %s', (kind) => {
+    const seen = (token: string) => asSeen[kind].map((row) => row.reduce((sum, part, n) => sum + part * (linear(tokens.get(token) ?? '')[n] ?? 0), 0));
+    const [main, other] = [seen('chart-main'), seen('chart-other')];
+    expect(Math.hypot(...main.map((part, n) => part - (other[n] ?? 0)))).toBeGreaterThan(0.25);
+  });
 });

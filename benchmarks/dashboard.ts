@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { connectLive, type Live } from '../tests/harness/live'
+import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import type { Person } from '../tests/harness/people'
+import { change } from '../tests/harness/projects'
+import { type Server, startServer } from '../tests/harness/server'
+import { below, type Figure, quantile, told } from './figure'
+import { type Branch, fleetSettings, raiseFleet } from './fleet'
+import { busyMs, loadingOf, noteFrom, scrollFor, slowDown, slowdown } from './slow-page'
+
+/** One organization; fewer projects are for trying this file. */
+const projects = Number(process.env.BENCH_DASHBOARD_PROJECTS ?? '500')
+const size = { organizations: 1, projectsEach: projects, membersEach: 1 }
+
+/** Each in a window with an empty cache. */
+const visits = 7
+
+/** Statuses that change each second; a restart is two of them. */
+const changesPerSecond = 50
+const changesEach = 2
+
+const scrollS = 10
+const quietS = 5
+
+/** Those that the window shows; the others are drawn when it gets to them. */
+const row = 'main [data-project]'
+const rowsShown = 12
+
+const paintLimitMs = 1_000
+const interactiveLimitMs = 2_000
+const patchLimitMs = 4
+/** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
+const framesWanted = 60
+const framesTolerance = 0.6
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+
+/** Restarts one project after the other at a steady rate until told to stop. */
+function changeSteadily(owner: Person, refs: string[]): { stop: () => Promise<void> } {
+  const everyMs = (1_000 * changesEach) / changesPerSecond
+  const under = new Set<Promise<void>>()
+  const faults: unknown[] = []
+  let next = 0
+  const timer = setInterval(() => {
+    const call: Promise<void> = change(owner, refs[next++ % refs.length] as string, 'restart')
+      .catch((error: unknown) => void faults.push(error))
+      .finally(() => under.delete(call))
+    under.add(call)
+  }, everyMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(under)
+      if (faults.length > 0) throw new Error(`${faults.length} restarts were refused, the first: ${String(faults[0])}`)
+    },
+  }
+}
+
+/** Counts the patches of the organization's topic and the statuses that they change. */
+async function countChanges(server: Server, { slug, members: [owner] }: Branch): Promise<Live & { seen: { patches: number; statuses: number } }> {
+  const live = await connectLive(server, await (owner as Person).token())
+  await live.subscribe(`org:${slug}`)
+  const seen = { patches: 0, statuses: 0 }
+  live.socket.on('patch', (_topic: string, _version: number, patch: { projects?: Record<string, { status?: string } | null> }) => {
+    seen.patches += 1
+    seen.statuses += Object.values(patch.projects ?? {}).filter((it) => it?.status !== undefined).length
+  })
+  return Object.assign(live, { seen })
+}
+
+/** Visits of somebody who is signed in, each with an empty cache and a slow machine. */
+async function visit(browser: Browser, server: Server, storage: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>, path: string) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, colorScheme: 'dark', storageState: storage })
+  const page = await context.newPage()
+  const protocol = await slowDown(page)
+  await noteFrom(page, Math.min(rowsShown, projects), row)
+  await page.goto(path)
+  return { page, protocol, loading: await loadingOf(page), close: () => context.close() }
+}
+
+/** What an organization with many live projects costs a slow machine. */
+export async function measure(): Promise<Figure[]> {
+  const settings = {
+    ...fleetSettings(size),
+    // Restarts that are measured against must not run into bounds meant for one person.
+    SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_ADDRESS_MAX: '0',
+    SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_TOKEN_MAX: '0',
+  }
+  const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
+  try {
+    const [branch] = (await raiseFleet(server, size)) as [Branch]
+    const owner = branch.members[0] as Person
+    const path = `/dashboard/org/${branch.slug}`
+    const first = await openVisitor(browser, server)
+    await signInOnPage(first.page, owner)
+    await first.page.goto(path)
+    await untilLive(first.page)
+    const storage = await first.page.context().storageState()
+    await first.close()
+
+    const loadings = []
+    for (let n = 0; n < visits; ++n) {
+      const { loading, close } = await visit(browser, server, storage, path)
+      loadings.push(loading)
+      await close()
+    }
+    console.log(`each visit, in ms: ${loadings.map((it) => `painted ${it.firstPaint.toFixed(0)}, interactive ${it.interactive.toFixed(0)}`).join('; ')}`)
+
+    const { page, protocol, close } = await visit(browser, server, storage, path)
+    const counted = await countChanges(server, branch)
+    const idleBefore = await busyMs(protocol)
+    await wait(quietS)
+    const idlePerSecond = ((await busyMs(protocol)) - idleBefore) / quietS
+
+    const changing = changeSteadily(owner, branch.refs)
+    await wait(1)
+    const before = { ...counted.seen, busy: await busyMs(protocol) }
+    await wait(scrollS)
+    const busy = (await busyMs(protocol)) - before.busy - idlePerSecond * scrollS
+    const patches = counted.seen.patches - before.patches
+    const statuses = counted.seen.statuses - before.statuses
+    const scrolling = await scrollFor(page, scrollS)
+    await changing.stop()
+    counted.close()
+    await close()
+    console.log(
+      `${(patches / scrollS).toFixed(1)} patches with ${(statuses / scrollS).toFixed(1)} statuses a second; the page's main thread`,
+      `${(idlePerSecond / 10).toFixed(1)} % busy without them, ${(busy / scrollS / 10).toFixed(1)} % with them;`,
+      `frames: 99 in 100 within ${scrolling.slowestFrames.p99.toFixed(1)} ms, longest ${scrolling.slowestFrames.longest.toFixed(1)} ms, ${scrolling.hitches} tasks above 50 ms`,
+    )
+    const what = `${slowdown} times slower page`
+    return [
+      below(`${what}: first contentful paint, p50 of ${visits}`, paintLimitMs, quantile(loadings.map((it) => it.firstPaint), 0.5), 'ms', 0),
+      below(`${what}: ${projects} live projects interactive, p50 of ${visits}`, interactiveLimitMs, quantile(loadings.map((it) => it.interactive), 0.5), 'ms', 0),
+      {
+        what: `${what}: frames a second while scrolling and ${changesPerSecond} statuses change a second`,
+        toReach: `>= ${framesWanted}`,
+        seen: scrolling.framesPerSecond.toFixed(1),
+        reached: scrolling.framesPerSecond >= framesWanted - framesTolerance,
+      },
+      below(`${what}: main thread for one status patch`, patchLimitMs, busy / patches, 'ms', 2),
+      told('statuses that changed a second meanwhile', (statuses / scrollS).toFixed(1)),
+    ]
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

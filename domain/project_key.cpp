@@ -1,0 +1,31 @@
+#include "domain/project_key.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+json moment_or_null(const std::optional<time_point>& at) {
+  return at ? json(to_iso8601(*at)) : json();
+}
+
+}  // namespace
+
+token_scopes key_scopes(std::string_view access) {
+  token_scopes scopes{token_scope::projects_read};
+  if (access == key_writes) scopes.add(token_scope::projects_write);
+  return scopes;
+}
+
+json project_key_json(const project_key& what) {
+  const auto& token = what.token;
+  const bool writes = token.scopes.contains(token_scope::projects_write);
+  return {{"id", token.id.value},
+          {"name", token.name},
+          {"access", writes ? key_writes : key_reads},
+          {"made_by", {{"gotrue_id", token.owner.value}, {"username", what.made_by}}},
+          {"created_at", to_iso8601(token.created_at)},
+          {"expires_at", moment_or_null(token.expires_at)},
+          {"last_used_at", moment_or_null(token.last_used_at)}};
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,250 @@
+#include "provisioning/local/pooler.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace signalbox::provisioning {
+namespace {
+
+using domain::result;
+using std::chrono::milliseconds;
+
+constexpr milliseconds retry_first{100};
+constexpr milliseconds retry_longest{10'000};
+constexpr std::size_t retry_doublings = 7;  // more would only be the longest again
+// One that has run so long and ends is started again as one that never failed.
+constexpr std::chrono::seconds long_run{60};
+
+constexpr milliseconds look_interval{5'000};
+constexpr milliseconds look_deadline{1'000};
+// So often in a row it does not answer before it is ended and started again.
+constexpr std::size_t silent_looks_max = 3;
+constexpr milliseconds start_deadline{5'000};
+constexpr milliseconds end_deadline{4'000};
+
+}  // namespace
+
+milliseconds pooler_retry_delay(std::size_t failures) {
+  const auto doublings = std::min(failures, retry_doublings);
+  return std::min(retry_first * (1U << doublings), retry_longest);
+}
+
+pooler::pooler(pooler_process::place where, std::vector<pooled_project> known,
+               pooler_reporter report)
+    : process_(std::move(where)), report_(std::move(report)), wake_(::eventfd(0, EFD_CLOEXEC)) {
+  if (!wake_.valid()) throw std::system_error(errno, std::system_category(), "eventfd");
+  for (auto& one : known)
+    projects_.emplace(one.ref, one);
+  reading_.detail = "The pooler is starting.";
+  thread_ = std::thread([this] { keep(); });
+}
+
+pooler::~pooler() {
+  end_keeping();
+}
+
+// --- what others ask ----------------------------------------------------------------------------
+
+bool pooler::knows(const pooled_project& project) const {
+  const std::lock_guard lock(guard_);
+  const auto found = projects_.find(project.ref);
+  return found != projects_.end() && found->second == project;
+}
+
+void pooler::put(const pooled_project& project, postgres::deadline until) {
+  std::unique_lock lock(guard_);
+  projects_[project.ref] = project;
+  changed(lock, until);
+}
+
+void pooler::remove(const domain::project_ref& ref, postgres::deadline until) {
+  std::unique_lock lock(guard_);
+  if (projects_.erase(ref) != 0) changed(lock, until);
+}
+
+void pooler::changed(std::unique_lock<std::mutex>& lock, postgres::deadline until) {
+  const auto mine = ++generation_;
+  wake();
+  applied_changed_.wait_until(lock, until, [&] { return applied_ >= mine || ending_; });
+}
+
+pooler_reading pooler::reading() const {
+  const std::lock_guard lock(guard_);
+  auto now = reading_;
+  now.projects = projects_.size();
+  return now;
+}
+
+result<void> pooler::stop(postgres::deadline until) {
+  end_keeping();
+  const auto server = process_.running();
+  return server ? process_.end(*server, until) : result<void>{};
+}
+
+// --- the thread ---------------------------------------------------------------------------------
+
+void pooler::keep() {
+  for (;;) {
+    {
+      const std::lock_guard lock(guard_);
+      if (ending_) return;
+    }
+    tend();
+    sleep();
+  }
+}
+
+void pooler::tend() {
+  const auto now = snapshot();
+  if (server_ && server_->ended()) {
+    server_->reap();
+    server_.reset();
+    if (clock::now() - started_at_ >= long_run) failures_ = 0;
+    retry_at_ = clock::now() + pooler_retry_delay(failures_++);
+    say("pooler.ended", "The pooler ended: " + process_.last_words());
+    publish(pooler_reading{.detail = "The pooler ended and is being started again."});
+  }
+  if (!server_ && clock::now() >= retry_at_) bring_up(now);
+  // Without one nobody is let in: there is nobody to be told.
+  if (!server_)
+    publish(now.generation);
+  else
+    tell(now);
+  if (server_ && clock::now() >= look_at_) look();
+}
+
+void pooler::bring_up(const wanted& now) {
+  auto up = adopt_or_start(now);
+  if (!up) {
+    retry_at_ = clock::now() + pooler_retry_delay(failures_++);
+    note_failure(up.error());
+    return;
+  }
+  server_ = std::move(*up);
+  started_at_ = clock::now();
+  silent_looks_ = 0;
+  look_at_ = started_at_;
+  last_failure_.clear();
+}
+
+result<postgres::process> pooler::adopt_or_start(const wanted& now) {
+  if (auto found = process_.running()) {
+    if (process_.is_current()) {
+      say("pooler.adopted", fmt::format("The pooler runs already (process {}).", found->number()));
+      return std::move(*found);
+    }
+    if (auto ended = process_.end(*found, clock::now() + end_deadline); !ended)
+      return std::unexpected(ended.error());
+  }
+  if (auto written = process_.write(now.projects); !written)
+    return std::unexpected(written.error());
+  auto started = process_.start(clock::now() + start_deadline);
+  if (!started) return started;
+  publish(now.generation);
+  say("pooler.started", fmt::format("The pooler runs (process {}).", started->number()));
+  return started;
+}
+
+void pooler::tell(const wanted& now) {
+  {
+    const std::lock_guard lock(guard_);
+    if (applied_ >= now.generation) return;
+  }
+  auto told = process_.write(now.projects);
+  if (told) told = process_.reload(clock::now() + look_deadline);
+  if (told)
+    publish(now.generation);
+  else
+    note_silence();
+}
+
+void pooler::look() {
+  look_at_ = clock::now() + look_interval;
+  process_.bound_log();
+  const auto seen = process_.look(clock::now() + look_deadline);
+  if (!seen) {
+    note_silence();
+    return;
+  }
+  silent_looks_ = 0;
+  publish(pooler_reading{.answers = true, .clients = seen->connected, .waiting = seen->waiting});
+}
+
+void pooler::note_silence() {
+  if (server_->ended()) return;
+  publish(pooler_reading{.detail = "The pooler runs and does not answer."});
+  look_at_ = clock::now() + look_deadline;
+  if (++silent_looks_ < silent_looks_max) return;
+  say("pooler.failed", "The pooler does not answer; it is ended and started again.");
+  // Its end is seen by the next turn.
+  (void)process_.end(*server_, clock::now() + end_deadline);
+}
+
+void pooler::note_failure(const domain::error& why) {
+  publish(pooler_reading{.detail = "The pooler does not run: " + why.message});
+  if (std::exchange(last_failure_, why.message) == why.message) return;
+  say(why.detail_code == "port_taken" ? "pooler.port_taken" : "pooler.failed",
+      "The pooler could not be started, and is tried again: " + why.message);
+}
+
+void pooler::sleep() {
+  const auto next = server_ ? look_at_ : retry_at_;
+  std::array<pollfd, 2> waiting{
+      pollfd{.fd = wake_.number(), .events = POLLIN, .revents = 0},
+      pollfd{.fd = server_ ? server_->descriptor() : -1, .events = POLLIN, .revents = 0}};
+  if (::poll(waiting.data(), waiting.size(), postgres::poll_timeout(next)) <= 0) return;
+  if (waiting[0].revents == 0) return;
+  eventfd_t ignored = 0;
+  ::eventfd_read(wake_.number(), &ignored);
+}
+
+// --- what both sides see ------------------------------------------------------------------------
+
+void pooler::wake() const {
+  ::eventfd_write(wake_.number(), 1);
+}
+
+void pooler::end_keeping() {
+  {
+    const std::lock_guard lock(guard_);
+    ending_ = true;
+  }
+  applied_changed_.notify_all();
+  wake();
+  if (thread_.joinable()) thread_.join();
+}
+
+pooler::wanted pooler::snapshot() const {
+  const std::lock_guard lock(guard_);
+  wanted now{.projects = {}, .generation = generation_};
+  now.projects.reserve(projects_.size());
+  for (const auto& [ref, project] : projects_)
+    now.projects.push_back(project);
+  return now;
+}
+
+void pooler::publish(std::uint64_t generation) {
+  {
+    const std::lock_guard lock(guard_);
+    applied_ = generation;
+  }
+  applied_changed_.notify_all();
+}
+
+void pooler::publish(pooler_reading now) {
+  const std::lock_guard lock(guard_);
+  reading_ = std::move(now);
+}
+
+void pooler::say(std::string_view event, std::string_view sentence) const {
+  if (report_) report_(event, sentence);
+}
+
+}  // namespace signalbox::provisioning

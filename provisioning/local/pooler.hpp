@@ -1,0 +1,101 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "postgres/deadline.hpp"
+#include "postgres/unique_descriptor.hpp"
+#include "provisioning/local/local_settings.hpp"
+#include "provisioning/local/pooler_process.hpp"
+#include "provisioning/provider.hpp"
+
+namespace signalbox::provisioning {
+
+/// After how many failed starts in a row the next is tried: doubled each time, up to a bound.
+[[nodiscard]] std::chrono::milliseconds pooler_retry_delay(std::size_t failures);
+
+/// Keeps one pgbouncer for all projects of this machine: starts it, or finds one that runs still,
+/// starts it again when it ends or does not answer, and tells it whom to let in to what. A thread
+/// of its own does all of that; every function may be called on any thread.
+class pooler {
+ public:
+  /// Returns at once; `known` are let in from the beginning. Throws std::system_error when the
+  /// system has no room for a thread.
+  pooler(pooler_process::place where, std::vector<pooled_project> known, pooler_reporter report);
+  pooler(const pooler&) = delete;
+  pooler& operator=(const pooler&) = delete;
+  /// Leaves pgbouncer running: `stop` ends it.
+  ~pooler();
+
+  /// True when exactly this is let in, or will be once pgbouncer runs.
+  [[nodiscard]] bool knows(const pooled_project& project) const;
+
+  /// Lets people in to a project from now on. Waits until it counts, at most until the deadline.
+  void put(const pooled_project& project, postgres::deadline until);
+
+  /// Lets nobody in any more, and ends the connections that there are. Waits as `put`.
+  void remove(const domain::project_ref& ref, postgres::deadline until);
+
+  /// How it was when it was looked at last.
+  [[nodiscard]] pooler_reading reading() const;
+
+  /// Ends pgbouncer, in a planned way. Errors: `timeout`.
+  [[nodiscard]] domain::result<void> stop(postgres::deadline until);
+
+ private:
+  using clock = std::chrono::steady_clock;
+  struct wanted {
+    std::vector<pooled_project> projects;
+    std::uint64_t generation = 0;
+  };
+
+  void keep();
+  void tend();
+  void bring_up(const wanted& now);
+  [[nodiscard]] domain::result<postgres::process> adopt_or_start(const wanted& now);
+  void tell(const wanted& now);
+  void look();
+  void note_silence();
+  void note_failure(const domain::error& why);
+  void sleep();
+  void wake() const;
+  void end_keeping();
+
+  [[nodiscard]] wanted snapshot() const;
+  void changed(std::unique_lock<std::mutex>& lock, postgres::deadline until);
+  void publish(std::uint64_t generation);
+  void publish(pooler_reading now);
+  void say(std::string_view event, std::string_view sentence) const;
+
+  const pooler_process process_;
+  const pooler_reporter report_;
+
+  // The thread's own.
+  std::optional<postgres::process> server_;
+  std::size_t failures_ = 0;  ///< since it has last run for long
+  std::size_t silent_looks_ = 0;
+  clock::time_point started_at_;
+  clock::time_point retry_at_;
+  clock::time_point look_at_;
+  std::string last_failure_;  ///< told already: not once for each attempt
+
+  mutable std::mutex guard_;
+  std::condition_variable applied_changed_;
+  std::map<domain::project_ref, pooled_project> projects_;
+  std::uint64_t generation_ = 1;  ///< of `projects_`
+  std::uint64_t applied_ = 0;     ///< the generation that counts
+  pooler_reading reading_;
+  bool ending_ = false;
+
+  postgres::unique_descriptor wake_;  ///< an eventfd
+  std::thread thread_;                // last: it uses all of the above
+};
+
+}  // namespace signalbox::provisioning

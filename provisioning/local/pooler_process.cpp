@@ -1,0 +1,198 @@
+#include "provisioning/local/pooler_process.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "postgres/command.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/socket_folder.hpp"
+#include "provisioning/local/listen_address.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+using domain::errc;
+using domain::result;
+
+constexpr std::uintmax_t log_bytes_max = std::uintmax_t{8} << 20U;
+constexpr std::size_t last_words_bytes = 1024;
+constexpr std::chrono::milliseconds ready_look{10};
+constexpr std::chrono::milliseconds orderly_end_max{2'000};
+constexpr std::uint64_t files_if_unknown = 1024;
+
+constexpr postgres::statement reload_command{"pooler.reload", "RELOAD"};
+constexpr postgres::statement ask_pools{"pooler.look", "SHOW POOLS"};
+
+/// Started for this file, by its command line, which everybody may read.
+bool started_with(pid_t number, const fs::path& file) {
+  std::ifstream stream(fs::path("/proc") / std::to_string(number) / "cmdline", std::ios::binary);
+  const std::string line{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  return line.ends_with(std::string(1, '\0') + file.string() + '\0') &&
+         line.substr(0, line.find('\0')).ends_with("pgbouncer");
+}
+
+std::uint64_t open_files_max() {
+  rlimit found{};
+  if (::getrlimit(RLIMIT_NOFILE, &found) != 0) return files_if_unknown;
+  return found.rlim_cur;
+}
+
+}  // namespace
+
+fs::path find_pooler_program() {
+  for (const char* const candidate : {"/usr/sbin/pgbouncer", "/usr/local/sbin/pgbouncer",
+                                      "/usr/local/bin/pgbouncer", "/usr/bin/pgbouncer"})
+    if (::access(candidate, X_OK) == 0) return candidate;
+  return {};
+}
+
+fs::path pooler_process::settings_file() const {
+  return place_.folder / pooler_settings_file;
+}
+
+pooler_frame pooler_process::frame() const {
+  return {
+      .listen_address = place_.listen_address, .port = place_.port, .files_max = open_files_max()};
+}
+
+std::optional<postgres::process> pooler_process::running() const {
+  std::error_code unreadable;
+  for (const auto& entry : fs::directory_iterator("/proc", unreadable)) {
+    const auto name = entry.path().filename().string();
+    pid_t number = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (failure != std::errc{} || end != name.data() + name.size()) continue;
+    if (!started_with(number, settings_file())) continue;
+    auto held = postgres::process::open(number);
+    if (held && !held->ended()) return std::move(*held);
+  }
+  return std::nullopt;
+}
+
+result<void> pooler_process::write(std::span<const pooled_project> projects) const {
+  const auto& folder = place_.folder;
+  if (auto made = postgres::make_private_folder(folder, place_.owner); !made) return made;
+  using content = std::pair<std::string_view, std::string>;
+  const std::array files = {content{pooler_users_file, render_users()},
+                            content{pooler_access_file, render_access(projects)},
+                            content{pooler_settings_file, render_settings(frame(), projects)}};
+  for (const auto& [name, text] : files)
+    if (auto written = postgres::write_private_file(folder / name, text, place_.owner); !written)
+      return written;
+  return {};
+}
+
+bool pooler_process::is_current() const {
+  std::ifstream stream(settings_file(), std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  return text.starts_with(render_fixed_settings(frame()));
+}
+
+result<postgres::process> pooler_process::start(postgres::deadline until) const {
+  if (!can_listen(place_.listen_address, place_.port)) {
+    auto taken = domain::fail(errc::conflict,
+                              fmt::format("Another program listens on port {}.", place_.port));
+    taken.error().detail_code = "port_taken";
+    return taken;
+  }
+  bound_log();
+  auto started = postgres::spawn({.program = place_.program,
+                                  .arguments = {settings_file().string()},
+                                  .as = place_.owner,
+                                  .output = log(),
+                                  .folder = place_.folder});
+  if (!started) return started;
+  if (auto ready = await_ready(*started, until); !ready) {
+    (void)end(*started, std::chrono::steady_clock::now() + orderly_end_max);
+    return std::unexpected(ready.error());
+  }
+  return started;
+}
+
+result<void> pooler_process::await_ready(const postgres::process& server,
+                                         postgres::deadline until) const {
+  while (!look(until)) {
+    if (server.await_end(postgres::at_most(until, ready_look)))
+      return domain::fail(errc::internal, fmt::format("It ended: {}.", last_words()));
+    if (std::chrono::steady_clock::now() >= until)
+      return domain::fail(errc::timeout, "It did not answer in time.");
+  }
+  // It goes on without the port when it cannot have it.
+  if (!can_listen(place_.listen_address, place_.port)) return {};
+  return domain::fail(errc::internal,
+                      fmt::format("It could not listen on {} port {}: {}.", place_.listen_address,
+                                  place_.port, last_words()));
+}
+
+result<postgres::connection> pooler_process::console(postgres::deadline until) const {
+  const auto sockets = postgres::socket_folder::open(place_.folder);
+  if (!sockets) return std::unexpected(sockets.error());
+  // Its own user needs no entry, under the name of the program.
+  const std::string user(::geteuid() == 0 ? console_root : console_database);
+  return postgres::connection::open_plain(
+      sockets->conninfo(
+          {.port = place_.port, .user = user, .database = std::string(console_database)}),
+      until);
+}
+
+result<void> pooler_process::reload(postgres::deadline until) const {
+  auto on = console(until);
+  if (!on) return std::unexpected(on.error());
+  return on->run_script(reload_command, until);
+}
+
+result<pooler_clients> pooler_process::look(postgres::deadline until) const {
+  auto on = console(until);
+  if (!on) return std::unexpected(on.error());
+  const auto pools = on->ask(ask_pools, until);
+  if (!pools) return std::unexpected(pools.error());
+  pooler_clients seen;
+  for (std::size_t at = 0; at < pools->size(); ++at) {
+    const auto pool = (*pools)[at];
+    if (pool.as<std::string>("database") == console_database) continue;
+    const auto waiting = pool.as<std::uint64_t>("cl_waiting");
+    seen.connected += pool.as<std::uint64_t>("cl_active") + waiting;
+    seen.waiting += waiting;
+  }
+  return seen;
+}
+
+result<void> pooler_process::end(const postgres::process& server, postgres::deadline until) const {
+  server.signal(SIGTERM);
+  if (!server.await_end(postgres::at_most(until, orderly_end_max))) {
+    server.signal(SIGKILL);
+    if (!server.await_end(until))
+      return domain::fail(errc::timeout, "The pooler could not be ended in time.");
+  }
+  server.reap();
+  return {};
+}
+
+std::string pooler_process::last_words() const {
+  auto text = postgres::tail_of(log(), last_words_bytes);
+  while (text.ends_with('\n'))
+    text.pop_back();
+  const auto line = text.rfind('\n');
+  if (line != std::string::npos) text.erase(0, line + 1);
+  // `2026-11-22 08:52:58.267 UTC [26572] LOG …`
+  const auto head = text.find("] ");
+  if (head != std::string::npos) text.erase(0, head + 2);
+  return text;
+}
+
+void pooler_process::bound_log() const {
+  std::error_code absent;
+  if (fs::file_size(log(), absent) > log_bytes_max && !absent) fs::resize_file(log(), 0, absent);
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/telemetry_event.hpp"
+#include "domain/time.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// What people did in the dashboard. No person's change, so nothing of it is audited.
+class telemetry_repository {
+ public:
+  telemetry_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Stores all of them with one statement, or none.
+  [[nodiscard]] domain::result<void> append(const std::vector<domain::telemetry_event>& events);
+
+  /// The actions since then, the most frequent first, at most `count` of them.
+  [[nodiscard]] domain::result<std::vector<domain::action_count>> count_actions(
+      domain::time_point since, std::size_t count);
+
+  /// Deletes events from before then, the oldest first, at most `count`; returns how many.
+  [[nodiscard]] domain::result<std::size_t> forget_before(domain::time_point then,
+                                                          std::size_t count);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

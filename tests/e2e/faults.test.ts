@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { connectLive } from '../harness/live'
+import { answerWith, breakStorage, cutCalls, holdCalls, holdSockets, takeIndexedDb } from '../harness/page-faults'
+import { signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization, createProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let owner: Person
+let slug: string
+let ref: string
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner, 'Night Trains')
+  const live = await connectLive(server, await owner.token())
+  ref = (await createProject(owner, live, slug, 'departures')).ref
+  live.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+let visitor: Visitor
+let page: Page
+beforeEach(async () => {
+  visitor = await openVisitor(browser, server)
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+const rename = (name: string) => owner.call('PATCH', `/platform/projects/${ref}`, { name })
+const named = (name: string) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name).waitFor()
+const sign = (word: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${word}$`) })
+const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+const follow = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click()
+
+async function openProject(): Promise<void> {
+  await page.goto(`/dashboard/project/${ref}`)
+  await untilStatus(page, 'Healthy')
+  await untilLive(page)
+}
+
+describe('while calls cannot reach the server and the socket can', () => {
+  it('an open page goes on living, and what needs a call says why it is not there', async () => {
+    await signInOnPage(page, owner)
+    await openProject()
+    const mend = await cutCalls(page)
+    await rename('night departures')
+    await named('night departures')
+    await page.goto(`/dashboard/org/${slug}/audit`)
+    await page.getByRole('alert').filter({ hasText: 'Unable to reach the server. Please check your network or try again later.' }).first().waitFor()
+    await sign('Live').waitFor()
+    await visitor.screenshot('fault-no-calls')
+    await mend()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByText('night departures').first().waitFor()
+  })
+})
+
+describe('while the socket cannot reach the server and calls can', () => {
+  it('what is shown stays and says so, other pages open, and what was missed comes with the socket', async () => {
+    const sockets = await holdSockets(page)
+    await signInOnPage(page, owner)
+    await openProject()
+    await sockets.cut()
+    await sign('Reconnecting').waitFor()
+    await page.locator('[data-stale=stale]').first().waitFor()
+    await untilStatus(page, 'Healthy')
+    await visitor.screenshot('fault-no-socket')
+    await follow('Settings')
+    await heading('General settings').waitFor()
+    await rename('arrivals')
+    sockets.mend()
+    // It tries again by itself too.
+    await Promise.any([page.getByRole('button', { name: 'Now', exact: true }).click(), untilLive(page)])
+    await untilLive(page)
+    await named('arrivals')
+  })
+})
+
+describe('while calls take their time', () => {
+  it('a page stands in the shape of what comes, and is there when it has come', async () => {
+    await signInOnPage(page, owner)
+    await untilLive(page)
+    const letGo = await holdCalls(page)
+    await page.goto(`/dashboard/org/${slug}/members`)
+    await page.getByRole('status', { name: /^Loading/ }).first().waitFor()
+    await visitor.screenshot('fault-slow')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await letGo()
+    await heading('Members').waitFor()
+    await page.getByText(owner.email).first().waitFor()
+  })
+})
+
+describe('an answer that does not fit', () => {
+  const spoil = () => answerWith(page, `/platform/organizations/${slug}/members`, [{ nobody: true }])
+
+  it('is passed over where the socket knows better', async () => {
+    await signInOnPage(page, owner)
+    await spoil()
+    await page.goto(`/dashboard/org/${slug}/members`)
+    await page.getByRole('main').getByText(owner.email).first().waitFor()
+  })
+
+  it('is said where it was to be shown; the rest of the page stays', async () => {
+    const sockets = await holdSockets(page)
+    await signInOnPage(page, owner)
+    await sockets.cut()
+    const mend = await spoil()
+    await page.goto(`/dashboard/org/${slug}/members`)
+    const alert = page.getByRole('main').getByRole('alert').first()
+    await alert.getByText('The server sent an answer this page cannot read.').waitFor()
+    await heading('Members').waitFor()
+    await visitor.screenshot('fault-schema')
+    await mend()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByText(owner.email).first().waitFor()
+  })
+})
+
+describe('without a place to remember things', () => {
+  it.each(['full', 'forbidden'] as const)('(storage %s) a person signs in and gets everywhere', async (fault) => {
+    await breakStorage(page, fault)
+    await signInOnPage(page, owner)
+    await page.getByRole('link', { name: 'Night Trains' }).first().click()
+    await heading('Projects').waitFor()
+    await page.getByRole('main').getByRole('link', { name: /departures|arrivals/ }).click()
+    await untilStatus(page, 'Healthy')
+    await untilLive(page)
+    await follow('Settings')
+    await heading('General settings').waitFor()
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('(no IndexedDB) nothing is missing', async () => {
+    await takeIndexedDb(page)
+    await signInOnPage(page, owner)
+    await openProject()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('are signed out together', async () => {
+    await signInOnPage(page, owner)
+    const other = await page.context().newPage()
+    await other.goto(`/dashboard/project/${ref}`)
+    await untilStatus(other, 'Healthy')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Sign in', exact: true }).waitFor()))
+  })
+})
+
+describe('an error in the script of one panel', () => {
+  it('stays in the panel, which says what is known; the rest of the page lives on', async () => {
+    await signInOnPage(page, owner)
+    const content = await (await page.request.get('/platform/custom-content')).json()
+    const mend = await answerWith(page, '/platform/custom-content', { ...content, 'project_homepage:client_libraries': [null] })
+    await openProject()
+    const alert = page.getByRole('alert').filter({ hasText: 'Client libraries could not be shown.' })
+    await alert.waitFor()
+    await alert.scrollIntoViewIfNeeded()
+    await visitor.screenshot('fault-panel')
+    await rename('late arrivals')
+    await named('late arrivals')
+    await mend()
+    await page.reload()
+    await untilStatus(page, 'Healthy')
+    await page.getByRole('heading', { name: 'Client libraries' }).waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+
+/** A screen: where it is, and what is on it once it has loaded. */
+export interface Screen {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first().waitFor()
+const region = (name: string) => (page: Page) => page.getByRole('region', { name }).first().waitFor()
+
+/** The screens of who is not signed in. */
+export const screensOutside: readonly Screen[] = [
+  { name: 'sign-up', path: '/sign-up', ready: heading('Sign up') },
+  { name: 'sign-in', path: '/sign-in', ready: heading('Sign in') },
+  { name: 'forgot-password', path: '/forgot-password', ready: heading('Forgot your password?') },
+  { name: 'api-docs', path: '/api-docs#create_project', ready: (page) => page.getByRole('list', { name: 'Errors' }).waitFor() },
+]
+
+/** What the screens show: an organization, one of its members, and a project of it that is up. */
+export interface Shown {
+  slug: string
+  ref: string
+  member: RegExp
+}
+
+/** The screens of the operator who owns an organization and a project. */
+export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] => [
+  { name: 'organizations', path: '/organizations', ready: (page) => page.getByRole('list', { name: 'Organizations' }).waitFor() },
+  { name: 'new-organization', path: '/new', ready: heading('New organization') },
+  { name: 'organization', path: `/org/${slug}`, ready: text(/^Healthy/) },
+  { name: 'members', path: `/org/${slug}/members`, ready: text(member) },
+  { name: 'organization-settings', path: `/org/${slug}/settings`, ready: heading('Organization settings') },
+  { name: 'organization-audit', path: `/org/${slug}/audit`, ready: text(/created the project|made the project/) },
+  { name: 'billing', path: `/org/${slug}/billing`, ready: region('Compare plans') },
+  { name: 'documents', path: `/org/${slug}/documents`, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  { name: 'new-project', path: `/new/${slug}`, ready: (page) => page.getByLabel('Project name').waitFor() },
+  { name: 'project', path: `/project/${ref}`, ready: (page) => page.getByRole('button', { name: 'Reveal password' }).waitFor() },
+  { name: 'project-settings', path: `/project/${ref}/settings/general`, ready: heading('General settings') },
+  { name: 'later', path: `/project/${ref}/logs`, ready: heading('Logs') },
+  { name: 'account', path: '/account', ready: heading('Your profile') },
+  { name: 'account-security', path: '/account/security', ready: heading('Security') },
+  { name: 'account-tokens', path: '/account/tokens', ready: heading('Access tokens') },
+  { name: 'account-appearance', path: '/account/appearance', ready: heading('Appearance') },
+  { name: 'account-audit', path: '/account/audit', ready: heading('Your audit log') },
+  { name: 'support', path: '/support/new', ready: (page) => page.getByLabel('Subject').waitFor() },
+  { name: 'operator-flags', path: '/operator', ready: heading('Flags') },
+  { name: 'operator-notice', path: '/operator/notice', ready: heading('Notice') },
+  { name: 'operator-previews', path: '/operator/previews', ready: heading('Feature previews') },
+  { name: 'operator-tickets', path: '/operator/tickets', ready: heading('Support tickets') },
+  { name: 'operator-telemetry', path: '/operator/telemetry', ready: heading('Telemetry') },
+  { name: 'not-found', path: '/no/such/page', ready: (page) => page.getByRole('heading').first().waitFor() },
+]

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import { call, type Person, signUp } from '../harness/people'
+import { createOrganization, createProject, type RunningProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { psql } from '../harness/tenant'
+
+let server: Server
+let owner: Person
+let live: Live
+let project: RunningProject
+beforeAll(async () => {
+  server = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '300' })
+  owner = await signUp(server, 'owner')
+  live = await connectLive(server, await owner.token())
+  project = await createProject(owner, live, await createOrganization(owner))
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+const newest = (state: any): any => {
+  const keys = Object.keys(state.points).sort()
+  return state.points[keys[keys.length - 1] ?? '']
+}
+
+describe('what looks at a database measure', { timeout: 60_000 }, () => {
+  it('is heard live: each look changes the point of these five minutes', async () => {
+    const topic = await live.subscribe(`monitoring:${project.ref}`)
+    expect(topic.state.interval_s).toBe(300)
+    const first = await topic.until((it) => newest(it)?.healthy > 0)
+    const before = newest(first).probes
+    const seen = await topic.until((it) => newest(it).probes > before && newest(it).database_bytes !== undefined)
+    expect(seen.max_connections).toBeGreaterThan(0)
+    expect(newest(seen).latency_ms).toBeGreaterThan(0)
+    expect(newest(seen).latency_max_ms).toBeGreaterThanOrEqual(newest(seen).latency_ms)
+    expect(newest(seen).database_bytes).toBeGreaterThan(1_000_000)
+    expect(topic.gaps).toEqual([])
+  })
+
+  it('counts the connections of its clients', async () => {
+    const topic = await live.subscribe(`monitoring:${project.ref}`)
+    const busy = psql(project.connectionString, 'SELECT pg_sleep(2)')
+    await topic.until((it) => newest(it).connections >= 1, 10_000)
+    await busy
+  })
+
+  it('is told to whoever may read the project, a script too, and is not there for others', async () => {
+    const path = `/platform/projects/${project.ref}/infra-monitoring`
+    const { body } = await owner.call('GET', path)
+    expect(body.interval_s).toBe(300)
+    expect(body.points.length).toBeGreaterThan(0)
+    expect(Object.keys(body.points[0]).sort()).toEqual([
+      'at',
+      'connections',
+      'database_bytes',
+      'healthy',
+      'latency_max_ms',
+      'latency_ms',
+      'probes',
+    ])
+    const wish = { name: 'charts', scopes: ['projects:read'] }
+    const { token } = (await owner.call('POST', '/platform/profile/access-tokens', wish)).body
+    expect((await call(server, 'GET', path, { token })).status).toBe(200)
+    const stranger = await signUp(server, 'stranger')
+    expect((await stranger.call('GET', path)).status).toBe(404)
+    const page = await connectLive(server, await stranger.token())
+    await expect(page.subscribe(`monitoring:${project.ref}`)).rejects.toThrow('not_found')
+    page.close()
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import { call, type Person, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let operator: Person
+let person: Person
+let live: Live
+beforeAll(async () => {
+  server = await startServer()
+  operator = await signUp(server, 'operator')
+  person = await signUp(server, 'person')
+  live = await connectLive(server, await person.token())
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+const flags = '/platform/telemetry/feature-flags'
+const tell = (who: Person, event: object) => who.call('POST', '/platform/telemetry/event', event)
+
+/** What an operator is shown. */
+const summary = async () => (await operator.call('GET', '/platform/operator/telemetry?days=1')).body
+
+describe('telemetry', () => {
+  it('of those who agreed to it is counted for operators', async () => {
+    const platform = await live.subscribe('platform')
+    expect(platform.state.telemetry).toBe(true)
+    const event = {
+      action: 'feature_preview_enabled',
+      page_path: '/organizations',
+      properties: { feature: 'unified_logs' },
+      groups: { organization: 'Unknown' },
+    }
+    expect((await tell(person, event)).status).toBe(204)
+    expect((await tell(person, event)).status).toBe(204)
+    expect((await tell(operator, event)).status).toBe(204)
+    expect((await tell(operator, { action: 'sign_up' })).status).toBe(204)
+    // Events are stored many at a time, a moment later.
+    await expect.poll(async () => (await summary()).actions.length, { timeout: 10_000 }).toBe(2)
+    const told = await summary()
+    expect(told).toMatchObject({ days: 1, enabled: true })
+    expect(told.actions).toMatchObject([
+      { action: 'feature_preview_enabled', count: 3, people: 2 },
+      { action: 'sign_up', count: 1, people: 1 },
+    ])
+    expect((await person.call('GET', '/platform/operator/telemetry')).status).toBe(403)
+  })
+
+  it('is nobody’s whom nobody knows, and no script’s', async () => {
+    expect((await call(server, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' } })).status).toBe(401)
+    const wish = { name: 'nightly', scopes: ['projects:read'] }
+    const { token } = (await person.call('POST', '/platform/profile/access-tokens', wish)).body
+    const refused = await call(server, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' }, token })
+    expect(refused.status).toBe(403)
+  })
+
+  it('is never on in a self-hosted installation', async () => {
+    const own = await startServer({ SIGNALBOX_MODE: 'self_hosted' })
+    const entered = await call(own, 'POST', '/auth/v1/token?grant_type=self_hosted', { body: {} })
+    const token = entered.body.access_token
+    const page = await connectLive(own, token)
+    const platform = await page.subscribe('platform')
+    expect(platform.state.telemetry).toBeUndefined()
+    const told = await call(own, 'POST', '/platform/telemetry/event', { body: { action: 'sign_up' }, token })
+    expect(told.status).toBe(204)
+    page.close()
+    await own.dispose()
+  })
+})
+
+describe('a feature flag', () => {
+  it('that an operator sets, switches and removes is seen by every open page at once', async () => {
+    const platform = await live.subscribe('platform')
+    await operator.call('PUT', `${flags}/newFrame`, { value: true })
+    await platform.until((it) => it.flags.newFrame === true)
+    expect((await operator.call('GET', flags)).body).toMatchObject({ newFrame: true })
+    await operator.call('PUT', `${flags}/newFrame`, { value: false })
+    await platform.until((it) => it.flags.newFrame === false)
+    expect((await person.call('DELETE', `${flags}/newFrame`)).status).toBe(403)
+    expect((await operator.call('DELETE', `${flags}/newFrame`)).status).toBe(204)
+    await platform.until((it) => it.flags.newFrame === undefined)
+    expect((await operator.call('DELETE', `${flags}/newFrame`)).status).toBe(404)
+  })
+})

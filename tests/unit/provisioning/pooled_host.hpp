@@ -1,0 +1,118 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/provisioning/local_host.hpp"
+
+namespace signalbox::testing {
+
+/// What a pooler told the log, to be waited for.
+class pooler_events {
+ public:
+  provisioning::pooler_reporter reporter() {
+    return [this](std::string_view event, std::string_view sentence) {
+      const std::lock_guard lock(guard_);
+      told_.emplace_back(event, sentence);
+      heard_.notify_all();
+    };
+  }
+
+  /// Waits for the `times`th event of a name, and returns its sentence; nothing when it did not
+  /// come in time.
+  std::optional<std::string> await(std::string_view event, std::size_t times = 1) {
+    std::unique_lock lock(guard_);
+    std::optional<std::string> found;
+    heard_.wait_until(lock, soon(), [&] {
+      std::size_t left = times;
+      for (const auto& [name, sentence] : told_)
+        if (name == event && --left == 0) found = sentence;
+      return found.has_value();
+    });
+    return found;
+  }
+
+  std::size_t count(std::string_view event) {
+    const std::lock_guard lock(guard_);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(told_, [&](const auto& one) { return one.first == event; }));
+  }
+
+ private:
+  std::mutex guard_;
+  std::condition_variable heard_;
+  std::vector<std::pair<std::string, std::string>> told_;
+};
+
+/// A local host with a pooler on a port that was free a moment ago.
+struct pooled_host : local_host {
+  pooler_events events;
+
+  pooled_host() {
+    report = events.reporter();
+    pooler_port = spec_of('z').port;
+    restart_server();
+  }
+
+  ~pooled_host() {
+    // Nothing may tell of events that are gone.
+    report = {};
+    restart_server();
+  }
+
+  /// The running pgbouncer, found as the provider does.
+  std::optional<postgres::process> pooler_server() const {
+    std::error_code ignored;
+    return provisioning::pooler_process(
+               {.program = installed_pooler(),
+                .folder =
+                    std::filesystem::canonical(folder.path() / "provisioning", ignored) / "pooler",
+                .owner = unprivileged_user(),
+                .listen_address = "127.0.0.1",
+                .port = pooler_port})
+        .running();
+  }
+
+  /// What a refused client is told.
+  std::string refusal(const provisioning::instance_spec& spec, const std::string& password,
+                      const std::string& user = "postgres") {
+    std::string words = "let in";
+    const postgres::observer listening{
+        .finished = {},
+        .failed = [&](std::string_view, std::string_view, std::string_view message) {
+          words = message;
+        }};
+    (void)open(spec, password, user, &listening);
+    return words;
+  }
+
+  /// Connects through the pooler as people do.
+  domain::result<postgres::connection> pooled(const provisioning::instance_spec& spec,
+                                              const std::string& password) {
+    return open(spec, password, "postgres", nullptr);
+  }
+
+ private:
+  domain::result<postgres::connection> open(const provisioning::instance_spec& spec,
+                                            const std::string& password, const std::string& user,
+                                            const postgres::observer* listening) {
+    const auto where = need_address(spec);
+    return postgres::connection::open_plain(
+        fmt::format("host={} port={} user={} dbname={} password={}", where.host, where.port, user,
+                    where.database, postgres::conninfo_value(password)),
+        soon(), listening);
+  }
+
+  domain::instance_address need_address(const provisioning::instance_spec& spec) {
+    auto where = provider->pooled_address(spec);
+    if (!where) throw std::runtime_error("There is no pooler.");
+    return *where;
+  }
+};
+
+}  // namespace signalbox::testing

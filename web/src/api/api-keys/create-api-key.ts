@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { type ApiKey, apiKeysKey } from './list-api-keys';
+
+export interface NewApiKey {
+  name: string;
+  access: ApiKey['access'];
+  /** Null: it does not expire. */
+  expiresInDays: number | null;
+}
+
+/** Makes a key for a project; its text is told this once. 409 when the project has as many as it may. */
+export const createApiKey = (ref: string, { name, access, expiresInDays }: NewApiKey) =>
+  answerOf(
+    api.POST('/platform/projects/{ref}/api-keys', {
+      params: { path: { ref } },
+      body: { name, access, ...(expiresInDays !== null && { expires_in_days: expiresInDays }) },
+    }),
+  );
+
+export const useCreateApiKey = (ref: string) =>
+  useMutation({
+    mutationFn: (wanted: NewApiKey) => createApiKey(ref, wanted),
+    // The text is not to stay in memory once nobody shows it.
+    gcTime: 0,
+    onSuccess: ({ id, name, access, made_by, created_at, expires_at, last_used_at }, _wanted, _result, { client }) => {
+      // All but its text, which is to be in no cache.
+      const key: ApiKey = { id, name, access, made_by, created_at, expires_at, last_used_at };
+      client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list = []) => [key, ...list]);
+    },
+  });

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { type ApiKey, apiKeysKey } from './list-api-keys';
+
+/** Ends a key for good; what a script holds open with it ends at once. */
+export const revokeApiKey = (ref: string, id: string) =>
+  answerOf(api.DELETE('/platform/projects/{ref}/api-keys/{id}', { params: { path: { ref, id } } }));
+
+export const useRevokeApiKey = (ref: string) =>
+  useMutation({
+    mutationFn: (id: string) => revokeApiKey(ref, id),
+    onSuccess: (_nothing, id, _result, { client }) => {
+      client.setQueryData<ApiKey[]>(apiKeysKey(ref), (list) => list?.filter((it) => it.id !== id));
+    },
+    // Somebody else may have been quicker.
+    onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: apiKeysKey(ref) }),
+  });

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AuthOutcome } from './auth-outcome';
+import { oncePerToken } from './once-per-token';
+
+const signedIn: AuthOutcome = { ok: true };
+const usedUp: AuthOutcome = { ok: false, message: 'This link has been used already.', code: 'otp_expired' };
+const unreachable: AuthOutcome = { ok: false, message: 'The server did not answer.' };
+
+describe('what is good once', () => {
+  it.each([signedIn, usedUp])('is used once, and answers %o to whoever asks again', async (answer) => {
+    const use = vi.fn().mockResolvedValue(answer);
+    const once = oncePerToken(use);
+    expect(await Promise.all([once('a'), once('a')])).toEqual([answer, answer]);
+    expect(await once('a')).toEqual(answer);
+    expect(use).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  it('is tried again where no answer came', async () => {
+    const use = vi.fn().mockResolvedValueOnce(unreachable).mockRejectedValueOnce(new Error('offline')).mockResolvedValue(signedIn);
+    const once = oncePerToken(use);
+    expect(await once('a')).toEqual(unreachable);
+    await expect(once('a')).rejects.toThrow('offline');
+    expect(await once('a')).toEqual(signedIn);
+    expect(use).toHaveBeenCalledTimes(3);
+  });
+
+  it('is something else with another token', async () => {
+    const use = vi.fn((token: string) => Promise.resolve(token === 'a' ? usedUp : signedIn));
+    const once = oncePerToken(use);
+    expect(await once('a')).toEqual(usedUp);
+    expect(await once('b')).toEqual(signedIn);
+    expect(use).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+import { billingKey } from './get-customer';
+
+/** What an organization was asked to pay. */
+export type Invoice = components['schemas']['Invoice'];
+
+/** The server tells no more than this many, the newest. */
+export const listedInvoicesMax = 200;
+
+export const listInvoices = (slug: string, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/organizations/{slug}/invoices', { params: { path: { slug } }, signal }));
+
+export const invoicesKey = (slug: string) => [...billingKey(slug), 'invoices'] as const;
+
+/** Asked for anew on every visit: of one that is not due yet nothing is pushed. */
+export const invoicesQuery = (slug: string) =>
+  queryOptions({ queryKey: invoicesKey(slug), queryFn: ({ signal }) => listInvoices(slug, signal), staleTime: 0 });
+
+/** The newest invoices of an organization, paid or not. */
+export const useInvoices = (slug: string) => useQuery(invoicesQuery(slug));

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Organization } from '@/lib/entities/organization';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { organizationsKey } from '../organizations/list-organizations';
+import { type BillingCustomer, customerKey } from './get-customer';
+
+/** The description does not say what an address has in it. */
+type DescribedAddress = Record<string, never>;
+
+/** Says who pays, as a whole: what is null is none. A part that is refused is named, as `address.line1`. */
+export const setCustomer = (slug: string, { address, tax_id, billing_name }: BillingCustomer) =>
+  answerOf(
+    api.PUT('/platform/organizations/{slug}/customer', {
+      params: { path: { slug } },
+      body: { address: address as unknown as DescribedAddress | null, tax_id, billing_name },
+    }),
+  );
+
+export const useSetCustomer = (slug: string) =>
+  useMutation({
+    mutationFn: (customer: BillingCustomer) => setCustomer(slug, customer),
+    onSuccess: (saved, _customer, _result, { client }) => {
+      client.setQueryData(customerKey(slug), saved);
+      if (saved.address === null) return;
+      // The session says so too, as soon as it is heard.
+      client.setQueryData<Organization[]>(organizationsKey, (list) =>
+        list?.map((it) => (it.slug === slug && it.billing ? { ...it, billing: { ...it.billing, address_missing: false } } : it)),
+      );
+    },
+  });

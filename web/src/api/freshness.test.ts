@@ -1,0 +1,36 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './http/query-client';
+import { organizationsQuery } from './organizations/list-organizations';
+import { profileQuery } from './profile/get-profile';
+import { permissionsQuery } from './profile/list-permissions';
+import { projectQuery } from './projects/get-project';
+
+const minuteMs = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each<[string, unknown, number]>([
+  ['that says nothing of it', { queryKey: ['x'] }, minuteMs],
+  ['of the profile', profileQuery(), 30 * minuteMs],
+  ['of the permissions', permissionsQuery(), 5 * minuteMs],
+  ['of the organizations', organizationsQuery(), 30 * minuteMs],
+  ['of a project', projectQuery('shop'), 30_000],
+])('the answer of a query %s is fresh for its time, and no longer', async (_, query, freshMs) => {
+  const asked = vi.fn(() => Promise.resolve([]));
+  const client = createQueryClient();
+  // Kept as if a page looked at it all the while.
+  const ask = () => client.fetchQuery({ ...(query as FetchQueryOptions), queryFn: asked, gcTime: Infinity });
+  await ask();
+  vi.advanceTimersByTime(freshMs - 1);
+  await ask();
+  expect(asked).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await ask();
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,20 @@
+import { type InfiniteData, useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { type SupportTicket, ticketsKey } from './list-tickets';
+
+/** Closes a ticket; closing a closed one changes nothing. */
+export const closeTicket = (id: number) =>
+  answerOf(api.POST('/platform/operator/support-tickets/{ticket_id}/close', { params: { path: { ticket_id: id } } }));
+
+export const useCloseTicket = (id: number) =>
+  useMutation({
+    mutationFn: () => closeTicket(id),
+    onSuccess: (closed, _asked, _result, { client }) => {
+      // It stays where it is read, marked; the next look at the open ones is without it.
+      client.setQueriesData<InfiniteData<SupportTicket[]>>(
+        { queryKey: ticketsKey },
+        (data) => data && { ...data, pages: data.pages.map((page) => page.map((it) => (it.id === id ? closed : it))) },
+      );
+    },
+  });

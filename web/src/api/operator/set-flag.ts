@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { flagsKey } from '../platform/list-flags';
+
+/** Switches a flag for everybody, or makes it. */
+export const setFlag = (name: string, value: boolean) =>
+  answerOf(api.PUT('/platform/telemetry/feature-flags/{name}', { params: { path: { name } }, body: { value } }));
+
+/** The platform's topic tells every page; this one also knows it where it is not live. */
+export const useSetFlag = (name: string) =>
+  useMutation({
+    mutationFn: (value: boolean) => setFlag(name, value),
+    onSuccess: ({ value }, _asked, _result, { client }) => {
+      client.setQueryData<Record<string, boolean>>(flagsKey, (flags) => ({ ...flags, [name]: value }));
+    },
+  });

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** What was done most in the dashboard, of those who agreed to be counted. */
+export type TelemetrySummary = components['schemas']['TelemetrySummary'];
+
+export const summarizeTelemetry = (days: number, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/operator/telemetry', { params: { query: { days } }, signal }));
+
+export const useTelemetrySummary = (days: number) =>
+  useQuery({
+    queryKey: ['operator', 'telemetry', days],
+    queryFn: ({ signal }) => summarizeTelemetry(days, signal),
+  });

@@ -1,0 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+
+/** Takes the notice away from every page. */
+export const takeDownNotice = () => answerOf(api.DELETE('/platform/operator/notice'));
+
+export const useTakeDownNotice = () => useMutation({ mutationFn: takeDownNotice });

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+
+/** Whom the Free plan's limit keeps from creating projects here: nobody while it is not reached. */
+export const listLimitedMembers = (slug: string, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/platform/organizations/{slug}/members/reached-free-project-limit', { params: { path: { slug } }, signal }),
+  );
+
+/** By how many projects are active, which decides it. */
+export const limitedMembersKey = (slug: string, active: number | null) =>
+  ['organizations', slug, 'reached-free-project-limit', active] as const;
+
+export const limitedMembersQuery = (slug: string, active: number | null) =>
+  queryOptions({
+    queryKey: limitedMembersKey(slug, active),
+    queryFn: active === null ? skipToken : ({ signal }) => listLimitedMembers(slug, signal),
+    // An installation's limit may have changed since.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Nothing is asked while the number of active projects is null. */
+export const useLimitedMembers = (slug: string, active: number | null) => useQuery(limitedMembersQuery(slug, active));

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** The disk of a project's database: how large and full it is, and what more of it there is and costs. */
+export type ProjectDisk = components['schemas']['ProjectDisk'];
+
+export const getDisk = (ref: string, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/projects/{ref}/disk', { params: { path: { ref } }, signal }));
+
+export const diskKey = (ref: string) => ['projects', ref, 'disk'] as const;
+
+/** What decides about the disk and is pushed: with another plan or size it is asked anew. */
+export interface DiskTerms {
+  plan: string | undefined;
+  computeSize: string | undefined;
+}
+
+export const diskQuery = (ref: string, terms: DiskTerms) =>
+  queryOptions({
+    queryKey: [...diskKey(ref), terms],
+    queryFn: ({ signal }) => getDisk(ref, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The disk as HTTP tells it; what is used and how large it is, is pushed besides. */
+export const useDisk = (ref: string, terms: DiskTerms) => useQuery(diskQuery(ref, terms));

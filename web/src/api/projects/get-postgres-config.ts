@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** The settings of a project's PostgreSQL that people may change. */
+export type PostgresConfig = components['schemas']['PostgresConfig'];
+export type PostgresSetting = components['schemas']['PostgresSetting'];
+
+export const getPostgresConfig = (ref: string, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/projects/{ref}/config/postgres', { params: { path: { ref } }, signal }));
+
+export const postgresConfigKey = (ref: string) => ['projects', ref, 'postgres-config'] as const;
+
+/** Defaults follow from the size of the machine, which is pushed: for another one it is asked anew. */
+export const postgresConfigQuery = (ref: string, computeSize: string | undefined) =>
+  queryOptions({
+    queryKey: [...postgresConfigKey(ref), { computeSize }],
+    queryFn: ({ signal }) => getPostgresConfig(ref, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The settings as HTTP tells them; what somebody sets is pushed besides. */
+export const usePostgresConfig = (ref: string, computeSize: string | undefined) =>
+  useQuery(postgresConfigQuery(ref, computeSize));

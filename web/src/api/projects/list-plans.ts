@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** What a plan costs and brings, as the installation has it; null for what is by agreement or cannot be had. */
+export type PlanTerms = components['schemas']['PlanTerms'];
+
+export const listPlans = (signal: AbortSignal) => answerOf(api.GET('/platform/plans', { signal }));
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => listPlans(signal),
+  staleTime: 30 * 60_000,
+});
+
+/** The plans, the smallest first. */
+export const usePlans = () => useQuery(plansQuery);

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { paths } from '../http/described';
+import { ownTicketsKey, type SupportTicket } from './list-own-tickets';
+
+/** What is asked, and about what. */
+export type TicketDraft = paths['/platform/feedback/send']['post']['requestBody']['content']['application/json'];
+
+/** Asks the people who run the installation. */
+export const sendTicket = (body: TicketDraft) => answerOf(api.POST('/platform/feedback/send', { body }));
+
+export const useSendTicket = () =>
+  useMutation({
+    mutationFn: sendTicket,
+    onSuccess: (sent, _draft, _result, { client }) => {
+      client.setQueryData<SupportTicket[]>(ownTicketsKey, (list) => list && [sent, ...list.filter((it) => it.id !== sent.id)]);
+    },
+  });

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { billingKey } from '@/api/billing/get-customer';
+import type { SessionTopic } from '@/lib/entities/topic-states';
+
+type Pushed = SessionTopic['organizations'];
+
+/**
+ * Who pays and the invoices are in no topic, only what is overdue and whether an address is missed.
+ * Where that changes, somebody has paid, been billed or given an address: an open page asks again.
+ */
+export function refreshBills(client: QueryClient, next: Pushed, before: Pushed): void {
+  for (const [slug, { billing }] of Object.entries(next)) {
+    const had = before[slug]?.billing;
+    if (!billing || !had) continue;
+    if (billing.overdue_invoices === had.overdue_invoices && billing.address_missing === had.address_missing) continue;
+    void client.invalidateQueries({ queryKey: billingKey(slug) });
+  }
+}

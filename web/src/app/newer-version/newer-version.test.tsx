@@ -1,0 +1,94 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject } from 'rxjs';
+import { toast } from 'sonner';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createScope } from '@/lib/rx/scope';
+import type { ConnectionState } from '@/streams/connection/connection-state';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { createFakeLink } from '@/testing/fake-link';
+import { Toaster } from '@/ui/toaster';
+import { noticeNewerVersion } from './notice-newer-version';
+import { offerReload } from './offer-reload';
+
+const live: ConnectionState = { kind: 'live', since: 0 };
+const away: ConnectionState = { kind: 'reconnecting', since: 0, attempt: 1, nextTryAt: null };
+
+/** Connects once for each front page that the server has ("away": it does not answer), and counts what was told. */
+async function connectTo(...pages: (string | null)[]) {
+  const fetched = vi.fn<(request: Request) => Promise<Response>>();
+  vi.stubGlobal('fetch', fetched);
+  const state$ = new BehaviorSubject<ConnectionState>(away);
+  const { events$, request } = createFakeLink();
+  const tell = vi.fn();
+  noticeNewerVersion(createScope(), { state$, events$, request, retryNow: () => {} }, tell);
+  for (const page of pages) {
+    const answer = new Response(null, page === 'away' ? { status: 503 } : { headers: page === null ? {} : { ETag: page } });
+    fetched.mockResolvedValueOnce(answer);
+    const asked = fetched.mock.calls.length + (tell.mock.calls.length === 0 ? 1 : 0);
+    state$.next(live);
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(asked));
+    // What follows an answer has followed before the next macrotask.
+    await new Promise((resolve) => setTimeout(resolve));
+    state$.next(away);
+  }
+  return { told: tell.mock.calls.length, fetched };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a newer version of the dashboard', () => {
+  it.each([
+    ['the first connection', ['"1"'], 0],
+    ['the same front page after a break', ['"1"', '"1"'], 0],
+    ['another front page after a break', ['"1"', '"2"'], 1],
+    ['a server that does not answer in between', ['"1"', 'away', '"2"'], 1],
+    ['a server that names no versions', [null, null], 0],
+  ])('is told of after %s: %j, %i times', async (_, pages, times) => {
+    expect((await connectTo(...pages)).told).toBe(times);
+  });
+
+  it('is not looked for any more once it was told of', async () => {
+    const { told, fetched } = await connectTo('"1"', '"2"', '"3"');
+    expect(told).toBe(1);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is looked for by the head of the front page alone', async () => {
+    const { fetched } = await connectTo('"1"');
+    const { method, url } = fetched.mock.calls[0]![0];
+    expect([method, new URL(url).pathname]).toEqual(['HEAD', '/dashboard/']);
+  });
+});
+
+describe('the offer to reload', () => {
+  afterEach(() => {
+    act(() => void toast.dismiss());
+  });
+
+  const show = async () => {
+    const { href, origin, pathname } = window.location;
+    const reload = vi.fn();
+    vi.stubGlobal('location', { href, origin, pathname, reload });
+    render(<Toaster />);
+    act(offerReload);
+    expect(await screen.findByText('There is a newer version of the dashboard.')).toBeVisible();
+    return reload;
+  };
+
+  it('reloads the page', async () => {
+    const reload = await show();
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('can wait', async () => {
+    const reload = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(screen.queryByText('There is a newer version of the dashboard.')).toBeNull());
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

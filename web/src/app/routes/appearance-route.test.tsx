@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, test } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { customContentKey } from '@/api/platform/get-custom-content';
+import { flagsKey } from '@/api/platform/list-flags';
+import { answer, readConsent } from '@/lib/consent/consent';
+import { writePreview } from '@/lib/feature-previews';
+import { liveKey, platformTopic } from '@/lib/live/topic-names';
+import { telemetryService } from '@/lib/telemetry/telemetry';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { customContent, organization, signInSettings } from '@/testing/samples';
+import { AppearanceRoute } from './appearance-route';
+
+function open({ telemetry = true, mode = 'platform' }: { telemetry?: boolean; mode?: 'platform' | 'self_hosted' } = {}) {
+  return renderPage(<AppearanceRoute />, {
+    path: '/account/appearance',
+    known: (client: QueryClient) => {
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+      client.setQueryData(organizationsKey, [organization()]);
+      client.setQueryData(flagsKey, {});
+      client.setQueryData(customContentKey, customContent());
+      client.setQueryData(liveKey(platformTopic), { telemetry, flags: {}, incidents: {}, notice: null });
+    },
+  });
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const agreed = { [telemetryService]: true };
+
+describe('the page about this browser', () => {
+  it('is read by a screen reader whole', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('has the themes, of which one is chosen and painted at once', async () => {
+    open();
+    const themes = within(screen.getByRole('group', { name: 'Theme' }));
+    expect(themes.getAllByRole('radio').map((it) => (it as HTMLInputElement).value)).toEqual([
+      'system',
+      'dark',
+      'light',
+      'classic-dark',
+    ]);
+    expect(themes.getByRole('radio', { name: /^System/ })).toBeChecked();
+    await userEvent.click(themes.getByRole('radio', { name: /^Classic dark/ }));
+    expect(themes.getByRole('radio', { name: /^Classic dark/ })).toBeChecked();
+    expect(localStorage.getItem('signalbox.theme')).toBe('classic-dark');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('classic-dark'));
+  });
+
+  it('shows each theme in its own colours', () => {
+    open();
+    const sketches = [...screen.getByRole('group', { name: 'Theme' }).querySelectorAll<HTMLElement>('[data-theme]')];
+    expect(sketches.map((it) => it.dataset.theme)).toEqual(['dark', 'light', 'dark', 'light', 'classic-dark']);
+  });
+
+  it('changes the key of the command menu, and leaves the focus where it was', async () => {
+    open();
+    const field = card('Command menu').getByLabelText('Key that opens the command menu');
+    expect(field).not.toHaveFocus();
+    await userEvent.type(field, 'j');
+    expect(field).toHaveValue('J');
+    expect(localStorage.getItem('signalbox.command_menu_key')).toBe('j');
+  });
+
+  it('counts the previews that are on, and opens them by the address', async () => {
+    const { router } = open();
+    expect(card('Feature previews').getByText('0 of 3 on in this browser.')).toBeVisible();
+    act(() => writePreview('inline_editor', true));
+    // Not out, so that it does not count.
+    act(() => writePreview('advisor_rules', true));
+    expect(card('Feature previews').getByText('1 of 3 on in this browser.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Feature previews' }));
+    expect(router.state.location.search).toBe('?featurePreviewModal=');
+  });
+});
+
+describe('privacy', () => {
+  test.each<[string, (() => void) | null, string]>([
+    ['nobody has answered', null, 'You have not answered yet. Until you do, nothing is kept.'],
+    ['the person agreed', () => answer(agreed), 'You agreed that your use of the dashboard is kept.'],
+    ['the person opted out', () => answer({}), 'Nothing is kept of your use of the dashboard.'],
+  ])('where %s says so', (_, before, words) => {
+    before?.();
+    open();
+    expect(card('Privacy').getByText(words)).toBeVisible();
+  });
+
+  test.each([{ telemetry: false }, { mode: 'self_hosted' as const }])('with nothing to ask (%j) says so', (facts) => {
+    open(facts);
+    expect(card('Privacy').getByText(/^This installation keeps nothing/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Privacy settings' })).toBeNull();
+  });
+
+  it('can be changed at any time', async () => {
+    answer(agreed);
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Privacy Settings' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Usage' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save settings' }));
+    expect(readConsent()).toEqual({ [telemetryService]: false });
+    expect(card('Privacy').getByText('Nothing is kept of your use of the dashboard.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Privacy settings' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { rememberOrganization } from '@/lib/last-organization';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi } from '@/testing/fake-api';
+import { renderRoutes } from '@/testing/render-page';
+import { organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
+import { routes } from './router';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  fakeApi({
+    'GET /platform/incidents': [],
+    'GET /platform/telemetry/feature-flags': {},
+    'GET /platform/operator/support-tickets': [],
+    'GET /platform/operator/telemetry': { days: 7, enabled: true, actions: [] },
+  });
+});
+
+const open = (at: string, { isOperator = false } = {}) =>
+  renderRoutes(routes, {
+    at,
+    known: (client: QueryClient) => {
+      client.setQueryData(['sign-in-settings'], signInSettings());
+      client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator });
+      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(organizationsKey, [organization()]);
+    },
+  });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const previews = () => screen.findByRole('dialog', { name: 'Dashboard feature previews' });
+const addressOf = ({ router }: ReturnType<typeof open>) => router.state.location.pathname + router.state.location.search;
+
+describe('the pages of operators', () => {
+  test.each([
+    ['/operator', 'Flags'],
+    ['/operator/notice', 'Notice'],
+    ['/operator/previews', 'Feature previews'],
+    ['/operator/tickets', 'Support tickets'],
+    ['/operator/telemetry', 'Telemetry'],
+  ])('at %s is %s, for operators alone', async (at, name) => {
+    open(at, { isOperator: true });
+    await heading(name);
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Operators' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
+  });
+
+  test.each(['/operator', '/operator/notice', '/operator/telemetry'])('%s is nothing for everybody else', async (at) => {
+    open(at);
+    await heading('Page not found');
+    expect(screen.queryByRole('link', { name: 'Notice' })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('end for who is no operator any more', async () => {
+    const { client } = open('/operator', { isOperator: true });
+    await heading('Flags');
+    client.setQueryData(profileQuery().queryKey, profile);
+    await heading('Page not found');
+  });
+
+  it('are reached by the account menu, by operators alone', async () => {
+    const page = open('/organizations', { isOperator: true });
+    await heading('Organizations');
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Operators' }));
+    await heading('Flags');
+    page.client.setQueryData(profileQuery().queryKey, profile);
+    await heading('Page not found');
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    await screen.findByRole('menuitem', { name: 'Your account' });
+    expect(screen.queryByRole('menuitem', { name: 'Operators' })).toBeNull();
+  });
+});
+
+describe('the feature previews', () => {
+  it('open over the page that comes when home is asked for with them', async () => {
+    rememberOrganization('acme');
+    const page = open('/?featurePreviewModal=inline_editor');
+    await previews();
+    await waitFor(() => expect(addressOf(page)).toBe('/org/acme?featurePreviewModal=inline_editor'));
+  });
+
+  it('have an address of their own', async () => {
+    const page = open('/account/previews');
+    await previews();
+    expect(addressOf(page)).toBe('/account/appearance?featurePreviewModal=');
+  });
+
+  it('open by the account menu over the page that is there, and leave it as it was', async () => {
+    const page = open('/organizations');
+    await heading('Organizations');
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Feature previews' }));
+    await previews();
+    expect(addressOf(page)).toBe('/organizations?featurePreviewModal=');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(addressOf(page)).toBe('/organizations'));
+  });
+
+  it('open by the command menu', async () => {
+    open('/organizations');
+    await heading('Organizations');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'feature previews');
+    await userEvent.keyboard('{Enter}');
+    await previews();
+  });
+});
+
+it('the page about this browser is reached by the account menu', async () => {
+  open('/organizations');
+  await heading('Organizations');
+  await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Appearance and privacy' }));
+  await heading('Appearance');
+});

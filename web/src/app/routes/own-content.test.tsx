@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import type { CustomContent } from '@/api/platform/get-custom-content';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { profileQuery } from '@/api/profile/get-profile';
+import { setAppTitle } from '@/lib/app-title';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi } from '@/testing/fake-api';
+import { renderRoutes } from '@/testing/render-page';
+import { customContent, organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
+import { routes } from './router';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => setAppTitle(null));
+
+function open(at: string, content: Partial<CustomContent>) {
+  fakeApi({
+    'GET /platform/custom-content': customContent(content),
+    'GET /platform/incidents': [],
+    'GET /platform/telemetry/feature-flags': {},
+  });
+  return renderRoutes(routes, {
+    at,
+    known: (client) => {
+      client.setQueryData(['sign-in-settings'], signInSettings());
+      client.setQueryData(profileQuery().queryKey, profile);
+      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(organizationsKey, [organization()]);
+    },
+  });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const documents: CustomContent['organization:legal_documents'] = [
+  { id: 'terms', name: 'Terms of use', description: 'What is asked.', action: { text: 'Read', url: 'https://legal.example' } },
+];
+
+it('the installation’s own name stands at the end of every title', async () => {
+  open('/organizations', { 'app:title': 'Night Trains' });
+  await heading('Organizations');
+  await waitFor(() => expect(document.title).toBe('Organizations | Night Trains'));
+});
+
+it('an organization has a page of legal documents, in its navigation too, where there are some', async () => {
+  open('/org/acme/documents', { 'organization:legal_documents': documents });
+  await heading('Documents');
+  const navigation = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(await navigation.findByRole('link', { name: 'Documents' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('region', { name: 'Terms of use' })).toBeVisible();
+});
+
+it('and nothing at that address where there are none', async () => {
+  open('/org/acme/documents', { 'organization:legal_documents': null });
+  await heading('Page not found');
+  expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+});
+
+test.each([
+  ['/guides/auth/row-level-security', 'Row-level security', 'https://docs.example/en/policies'],
+  ['/guides/database/extensions/pg_cron', 'Extension guide', 'https://docs.example/en/guides/database/extensions/pg_cron'],
+])('%s leads to the guide in the documentation, where the installation has some', async (at, title, address) => {
+  open(at, { 'docs:url': 'https://docs.example/en', 'docs:row_level_security_guide_path': '/policies' });
+  await heading(title);
+  expect(await screen.findByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', address);
+  expect(screen.queryByText('This page comes later')).toBeNull();
+  await expectNoAxeViolations();
+});

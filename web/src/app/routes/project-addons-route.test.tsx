@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { profileQuery } from '@/api/profile/get-profile';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { projectKey } from '@/api/projects/get-project';
+import { planMatrix } from '@/features/billing/plan-matrix';
+import { laterAddons } from '@/features/project/addons/addons';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
+import { renderPage } from '@/testing/render-page';
+import { organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
+import { ProjectAddonsRoute } from './project-addons-route';
+
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    'GET /platform/organizations/acme/available-compute': computeSizes(),
+    'GET /platform/plans': plans,
+    'GET /platform/projects/shop/disk': projectDisk(),
+  };
+  fakeApi(answers);
+});
+
+const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[] } = {}) =>
+  renderPage(<ProjectAddonsRoute />, {
+    path: '/project/:ref/settings/addons',
+    at: '/project/shop/settings/addons',
+    known: (client) => {
+      client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
+      client.setQueryData(organizationsKey, [organization({ plan })]);
+      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(projectKey('shop'), resizable());
+      client.setQueryData(['sign-in-settings'], signInSettings());
+    },
+  });
+
+const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+
+describe('what can be added to a project', () => {
+  it('is what there is now, each with the way to it', async () => {
+    open();
+    expect(await screen.findByText('Processor, memory and connections. It runs on Micro now.')).toBeVisible();
+    expect(await screen.findByText('Room for the database. It has 8 GB now.')).toBeVisible();
+    expect(screen.getByText('$0.00 to $15.00 a month for the sizes that you can have.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose size' })).toHaveAttribute('href', '/project/shop/settings/compute');
+    expect(screen.getByRole('link', { name: 'Enlarge disk' })).toHaveAttribute('href', '/project/shop/settings/compute#disk');
+    await expectNoAxeViolations();
+  });
+
+  it('says of what comes later what it will be and cost, and offers no button for it', () => {
+    open();
+    const later = rows('Coming later');
+    expect(later).toHaveLength(laterAddons.length);
+    expect(later[0]).toHaveTextContent('On the Pro plan: $100 per month per 7 days retention.');
+    expect(later[1]).toHaveTextContent('On the Pro plan: $10 per domain per month per project add on.');
+    expect(later.flatMap((it) => [...within(it).queryAllByRole('button'), ...within(it).queryAllByRole('link')])).toEqual([]);
+  });
+
+  it('says on which plan what the present one has not begins', () => {
+    open({ plan: { id: 'free', name: 'Free' } });
+    expect(rows('Coming later')[0]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
+    expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
+  });
+
+  it('has no prices where the installation has no billing', () => {
+    open({ disabled: ['billing:all'] });
+    expect(screen.queryByText(/\$/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
+    expect(rows('Coming later')).toHaveLength(laterAddons.length);
+  });
+
+  it('says so while it loads, and what could not be loaded; the rest stays', async () => {
+    answers['GET /platform/organizations/acme/available-compute'] = refusal(403, 'You may not see this.');
+    answers['GET /platform/projects/shop/disk'] = refusal(503, 'Storage is away.');
+    open();
+    expect(screen.getByRole('status', { name: 'Loading the sizes' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading the disk' })).toBeVisible();
+    expect(await screen.findByText('Could not load the sizes.')).toBeVisible();
+    expect(await screen.findByText('Could not load the disk.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose size' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('something that comes later', () => {
+  test.each(laterAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
+    expect(sentence).toMatch(/^Later [^!]*\.$/);
+    expect(planMatrix.flatMap((it) => it.features).map((it) => it.key)).toContain(key);
+  });
+});

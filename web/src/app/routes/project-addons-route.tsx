@@ -1,0 +1,7 @@
+import { planMatrix } from '@/features/billing/plan-matrix';
+import { AddonsPage } from '@/features/project/addons/addons-page';
+
+const features = planMatrix.flatMap((it) => it.features);
+
+/** What can be added to a project, at the prices of the comparison of plans. */
+export const ProjectAddonsRoute = () => <AddonsPage pricesOf={(key) => features.find((it) => it.key === key)?.plans} />;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { Logo } from '@/ui/logo';
+import { removeShell } from './shell';
+
+const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+const script = '../../public/theme.js';
+beforeEach(() => {
+  delete document.documentElement.dataset.returning;
+});
+/** As the browser does, anew with each document. */
+const run = () => {
+  vi.resetModules();
+  return import(/* @vite-ignore */ script);
+};
+
+it('what is painted first has the logo of the bar', () => {
+  const logo = new DOMParser().parseFromString(renderToStaticMarkup(createElement(Logo)), 'text/html');
+  const facts = (root: Document, at: string) =>
+    [...root.querySelectorAll(`${at} svg *`)].map((it) => [it.tagName, ...[...it.attributes].map(({ name, value }) => `${name}=${value}`).sort()]);
+  expect(facts(page, '#shell')).toEqual(facts(logo, 'body'));
+  expect(facts(page, '#shell')).toHaveLength(3);
+});
+
+it('is there for whoever has signed in before, and for nobody else', async () => {
+  await run();
+  expect(document.documentElement.dataset).not.toHaveProperty('returning');
+  localStorage.setItem(sessionStorageKey, '{}');
+  await run();
+  expect(document.documentElement.dataset).toHaveProperty('returning');
+});
+
+it('goes when the first screen is there', () => {
+  document.body.append(document.importNode(page.querySelector('#shell')!, true));
+  removeShell();
+  expect(document.querySelector('#shell')).toBeNull();
+});

@@ -1,0 +1,17 @@
+/** One stretch of a text and what stands there instead. */
+export interface ChangedPart {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** The one stretch in which two texts differ, so that the cursor stays where nothing has changed; null where none does. */
+export function changedPart(before: string, after: string): ChangedPart | null {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, text: after.slice(from, after.length - same) };
+}

@@ -1,0 +1,69 @@
+import type { editor } from 'monaco-editor/editor/editor.api';
+
+/** A colour of the page, by the name of its token in `ui/styles/tokens.css`. */
+type Token = (name: string) => string;
+
+/** A little over a third, as text that is selected has elsewhere. */
+const faint = '59';
+
+/** How the editor looks in the page's own colours. */
+export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeData {
+  const text = (name: string) => token(name).slice(1);
+  return {
+    base: isDark ? 'vs-dark' : 'vs',
+    inherit: true,
+    rules: [
+      { token: '', foreground: text('text') },
+      { token: 'comment', foreground: text('muted') },
+      { token: 'default', foreground: text('notice') },
+      { token: 'key', foreground: text('accent') },
+      { token: 'number', foreground: text('info') },
+      { token: 'string', foreground: text('ok') },
+    ],
+    colors: {
+      focusBorder: token('focus'),
+      foreground: token('text'),
+      'editor.background': token('background'),
+      'editor.foreground': token('text'),
+      'editor.lineHighlightBackground': token('background'),
+      'editor.lineHighlightBorder': token('border'),
+      'editor.selectionBackground': `${token('accent')}${faint}`,
+      'editor.inactiveSelectionBackground': `${token('idle')}${faint}`,
+      // What was found is still read: on a ground on which every colour can be, within a border.
+      'editor.findMatchBackground': token('hover'),
+      'editor.findMatchBorder': token('focus'),
+      'editor.findMatchHighlightBackground': token('hover'),
+      'editor.findMatchHighlightBorder': token('border-strong'),
+      'editor.rangeHighlightBackground': token('hover'),
+      'editorCursor.foreground': token('text'),
+      'editorError.foreground': token('danger'),
+      'editorLineNumber.activeForeground': token('text'),
+      'editorLineNumber.foreground': token('muted'),
+      'editorWidget.background': token('raised'),
+      'editorWidget.border': token('border-strong'),
+      'editorWidget.foreground': token('text'),
+      'icon.foreground': token('muted'),
+      'input.background': token('background'),
+      'input.border': token('border-strong'),
+      'input.foreground': token('text'),
+      'input.placeholderForeground': token('muted'),
+      'scrollbarSlider.activeBackground': token('idle'),
+      'scrollbarSlider.background': `${token('idle')}${faint}`,
+      'scrollbarSlider.hoverBackground': token('idle'),
+    },
+  };
+}
+
+/** Tells at once, and whenever the page's theme changes, what it looks like; ends with the returned function. */
+export function followTheme(paint: (theme: editor.IStandaloneThemeData) => void): () => void {
+  const root = document.documentElement;
+  const tell = () => {
+    const style = getComputedStyle(root);
+    const token: Token = (name) => style.getPropertyValue(`--sb-${name}`).trim();
+    paint(themeOf(token, style.colorScheme !== 'light'));
+  };
+  tell();
+  const watch = new MutationObserver(tell);
+  watch.observe(root, { attributeFilter: ['data-theme'] });
+  return () => watch.disconnect();
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ThemeChoice } from '@/lib/theme';
+import { Card } from '@/ui/card';
+import { Page } from '@/ui/page';
+import { PreviewsRow } from './previews-row';
+import { ThemeCards } from './theme-cards';
+
+interface AppearancePageProps {
+  theme: { choice: ThemeChoice; choose: (choice: ThemeChoice) => void };
+  /** The field for the key of the command menu. */
+  menuKey: ReactNode;
+  /** What may be collected, and the way to change it. */
+  privacy: ReactNode;
+}
+
+/** How the dashboard is in this browser: its look, its key, what is tried, and what it may keep. */
+export function AppearancePage({ theme, menuKey, privacy }: AppearancePageProps) {
+  return (
+    <Page narrow title="Appearance" subtitle="All of this holds in this browser, and stays when you sign out, but for the key.">
+      <Card title="Theme">
+        <ThemeCards choice={theme.choice} onChoose={theme.choose} />
+      </Card>
+      <Card title="Command menu">{menuKey}</Card>
+      <Card title="Feature previews" description="Features that you can try before they are for everybody.">
+        <PreviewsRow />
+      </Card>
+      <Card id="privacy" title="Privacy" description="What this installation may keep of how you use the dashboard.">
+        {privacy}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { profileQuery } from '@/api/profile/get-profile';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import type { Organization } from '@/lib/entities/organization';
+import type { Permission } from '@/lib/entities/permission';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { invoice, noCustomer } from '@/testing/billing-samples';
+import { fakeApi } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization, permissionsOf, profile } from '@/testing/samples';
+import { BillingPage } from './billing-page';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Who is there has no permissions that are known, unless they are given. */
+function open(mine: Partial<Organization>, disabled: string[] = [], permissions?: Permission[]) {
+  const calls = fakeApi({
+    'GET /platform/organizations/acme/customer': noCustomer,
+    'GET /platform/organizations/acme/invoices': [invoice('A-1')],
+  });
+  const page = renderPage(<BillingPage />, {
+    path: '/org/:slug/billing',
+    at: `/org/${mine.slug ?? 'acme'}/billing`,
+    known: (client) => {
+      client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
+      client.setQueryData(organizationsKey, [organization(mine)]);
+      if (permissions) client.setQueryData(permissionsKey, permissions);
+    },
+  });
+  return { ...page, calls: () => calls.map((it) => it.call).filter((it) => it.includes('/organizations/')) };
+}
+const facts = () => {
+  const card = within(screen.getByRole('region', { name: 'Plan' }));
+  return card.queryAllByRole('term').map((it, at) => [it.textContent, card.getAllByRole('definition')[at]?.textContent]);
+};
+
+describe('where bills go to', () => {
+  test.each<[string, Partial<Organization>, string[][]]>([
+    ['nobody knows', {}, [['Billing email', 'Unknown']]],
+    ['is an address', { billing_email: 'bills@example.com' }, [['Billing email', 'bills@example.com']]],
+    [
+      'is said beside the marketplace that sends them',
+      { billing_partner: 'aws_marketplace' },
+      [['Billing email', 'Unknown'], ['Billed by', 'AWS Marketplace']],
+    ],
+    [
+      'is said with what the marketplace calls the organization',
+      { slug: 'vercel_icfg_7', billing_partner: 'vercel_marketplace' },
+      [['Billing email', 'Unknown'], ['Billed by', 'Vercel Marketplace, as icfg_7']],
+    ],
+  ])('%s', async (_, mine, said) => {
+    open(mine);
+    expect(facts()).toEqual(said);
+    await expectNoAxeViolations();
+  });
+
+  it('is not said where the installation has no billing', () => {
+    open({}, ['billing:all']);
+    expect(facts()).toEqual([]);
+  });
+});
+
+it('the end of a grace period is told by the clock here, in UTC on hover', () => {
+  vi.stubEnv('TZ', 'Europe/Paris');
+  open({ restriction_status: 'grace_period', restriction_data: { grace_period_end: '2026-11-27T12:00:00.000Z' } });
+  const end = screen.getByText('27 Nov 2026, 13:00:00 (+0100)');
+  expect(end).toHaveAttribute('title', '2026-11-27 12:00:00 UTC');
+  expect(end).toHaveAttribute('datetime', '2026-11-27T12:00:00Z');
+  expect(end.closest('p')).toHaveTextContent('Grace period ends on 27 Nov 2026, 13:00:00 (+0100).');
+});
+
+describe('invoices and who pays them', () => {
+  const cards = () => ['Invoices', 'Billing address', 'Invoices and billing address'].filter((name) => screen.queryByRole('region', { name }));
+
+  it('are there for whoever may read bills', async () => {
+    open({}, [], permissionsOf('Read-only'));
+    expect(cards()).toEqual(['Invoices', 'Billing address']);
+    expect(await screen.findByText('A-1')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('are neither asked for nor hidden without a word from whoever may not', async () => {
+    const { calls } = open({}, [], []);
+    expect(cards()).toEqual(['Invoices and billing address']);
+    expect(screen.getByText(/^Your role does not let you see bills/)).toBeVisible();
+    await expectNoAxeViolations();
+    expect(calls()).toEqual([]);
+  });
+
+  it('are with the marketplace that bills in our place, by its name', async () => {
+    const { calls } = open({ billing_partner: 'vercel_marketplace' }, [], permissionsOf('Owner'));
+    expect(cards()).toEqual(['Invoices and billing address']);
+    expect(screen.getByText(/^Vercel Marketplace bills this organization/)).toBeVisible();
+    await expectNoAxeViolations();
+    expect(calls()).toEqual([]);
+  });
+
+  it('are nowhere where the installation has no billing, or while nothing is known of one’s rights', () => {
+    open({}, ['billing:all'], permissionsOf('Owner'));
+    expect(cards()).toEqual([]);
+    cleanup();
+    open({});
+    expect(cards()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { usePermissionList, usePermissions } from '@/api/profile/list-permissions';
+import { partnerName } from '@/lib/billing-partner';
+import type { Organization } from '@/lib/entities/organization';
+import { AnchorCard } from '@/ui/anchor-card';
+import { CustomerCard } from './customer-card';
+import { InvoicesCard } from './invoices-card';
+
+/** The organization's invoices and who pays them; where that is not for me or not ours, who has them. */
+export function BillsPart({ organization }: { organization: Organization }) {
+  const permissions = usePermissionList({ enabled: true });
+  const maySee = usePermissions(organization.slug)('billing:Read', 'stripe.customer');
+  const partner = partnerName(organization);
+  if (partner) {
+    return (
+      <Elsewhere>
+        {partner} bills this organization: its invoices, and who pays them, are there and not here.
+      </Elsewhere>
+    );
+  }
+  if (maySee) {
+    return (
+      <>
+        <InvoicesCard organization={organization} />
+        <CustomerCard organization={organization} />
+      </>
+    );
+  }
+  // Not before it is known.
+  return permissions.data && <Elsewhere>Your role does not let you see bills. The owners of the organization see them.</Elsewhere>;
+}
+
+/** Stands where links to invoices lead. */
+function Elsewhere({ children }: { children: ReactNode }) {
+  return (
+    <AnchorCard id="invoices" title="Invoices and billing address">
+      <p className="text-sm text-muted">{children}</p>
+    </AnchorCard>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CustomerField } from './customer-draft';
+
+interface FieldFacts {
+  name: CustomerField;
+  label: string;
+  /** As what the browser may fill in. */
+  autoComplete: string;
+  /** What the server calls it in a refusal. */
+  path: string;
+  /** How its fault begins. */
+  called: string;
+  hint?: string;
+}
+
+/** The parts of who pays, in the order in which they stand. */
+export const customerFields: readonly FieldFacts[] = [
+  {
+    name: 'billing_name',
+    label: 'Billing name',
+    autoComplete: 'billing organization',
+    path: 'billing_name',
+    called: 'The billing name',
+    hint: 'To whom invoices are made out.',
+  },
+  {
+    name: 'tax_id',
+    label: 'Tax ID',
+    autoComplete: 'off',
+    path: 'tax_id',
+    called: 'The tax ID',
+    hint: 'Of a registered business, such as a VAT number.',
+  },
+  { name: 'line1', label: 'Address, first line', autoComplete: 'billing address-line1', path: 'address.line1', called: 'The first line' },
+  { name: 'line2', label: 'Address, second line', autoComplete: 'billing address-line2', path: 'address.line2', called: 'The second line' },
+  { name: 'postal_code', label: 'Postal code', autoComplete: 'billing postal-code', path: 'address.postal_code', called: 'The postal code' },
+  { name: 'city', label: 'City', autoComplete: 'billing address-level2', path: 'address.city', called: 'The city' },
+  { name: 'state', label: 'State or province', autoComplete: 'billing address-level1', path: 'address.state', called: 'The state' },
+  { name: 'country', label: 'Country', autoComplete: 'billing country-name', path: 'address.country', called: 'The country' },
+];

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import type { BillingCustomer } from '@/api/billing/get-customer';
+import { useSetCustomer } from '@/api/billing/set-customer';
+import { fieldFault } from '@/api/http/field-fault';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { customerOf, type CustomerTexts, isSame, lacksFirstLine, textsOf } from './customer-draft';
+import { customerFields } from './customer-fields';
+
+const lettersMax = 200;
+
+/** Says who pays. What was typed stays until it is saved, whatever the server says meanwhile. */
+export function CustomerForm({ slug, customer }: { slug: string; customer: BillingCustomer }) {
+  const save = useSetCustomer(slug);
+  // Only what was typed here: what somebody else saves meanwhile shows in the fields that were not touched.
+  const [typed, setTyped] = useState<Partial<CustomerTexts>>({});
+  const [tried, setTried] = useState(false);
+  const known = textsOf(customer);
+  const texts = { ...known, ...typed };
+  const unchanged = isSame(texts, known);
+  const firstLineFault =
+    tried && lacksFirstLine(texts) ? 'Enter the first line, or leave the whole address empty.' : null;
+  const refused = customerFields.map(({ path, called }) => fieldFault(save.error, path, called));
+  const isToldBeside = refused.some((told) => told !== null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (unchanged || lacksFirstLine(texts)) return;
+    save.mutate(customerOf(texts), {
+      onSuccess: () => {
+        setTyped({});
+        setTried(false);
+        toast.success('Billing details saved');
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {customerFields.map(({ name, label, autoComplete, hint }, at) => (
+          <TextField
+            key={name}
+            label={label}
+            autoComplete={autoComplete}
+            hint={hint}
+            value={texts[name]}
+            maxLength={lettersMax}
+            error={(name === 'line1' ? firstLineFault : null) ?? refused[at] ?? null}
+            onChange={(value) => {
+              save.reset();
+              setTyped({ ...typed, [name]: value });
+            }}
+          />
+        ))}
+      </div>
+      {save.error && !isToldBeside && <ErrorNote title="The billing details were not saved." error={save.error} />}
+      <div>
+        <Button type="submit" look="primary" busy={save.isPending} disabled={unchanged}>
+          Save billing details
+        </Button>
+      </div>
+    </form>
+  );
+}

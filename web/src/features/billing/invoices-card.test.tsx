@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { invoice } from '@/testing/billing-samples';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization } from '@/testing/samples';
+import { InvoicesCard } from './invoices-card';
+
+const call = 'GET /platform/organizations/acme/invoices';
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs + 60_000).toISOString();
+
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {};
+  fakeApi(answers);
+});
+const open = (at = '/') => renderPage(<InvoicesCard organization={organization()} />, { path: '/', at });
+const rows = async () => within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
+
+describe('the invoices of an organization', () => {
+  it('say how they stand, until or since when, and how much, what is overdue first', async () => {
+    answers[call] = [
+      invoice('A-1', { paid_at: inDays(-3) }),
+      invoice('A-2', { due_at: inDays(3), amount_cents: 123_400, currency: 'EUR' }),
+      invoice('A-3', { due_at: inDays(-2) }),
+    ];
+    open();
+    expect((await rows()).map((it) => [it.dataset.status, it.textContent])).toEqual([
+      ['overdue', 'OverdueA-3Was due 1 d ago$25.00'],
+      ['open', 'To be paidA-2Due in 3 d€1,234.00'],
+      ['paid', 'PaidA-1Paid 2 d ago$25.00'],
+    ]);
+    expect(screen.getByRole('link', { name: 'ask them' })).toHaveAttribute('href', '/support/new?category=Billing&orgSlug=acme');
+    await expectNoAxeViolations();
+  });
+
+  it('show all that are not paid, and of the others the latest until one asks', async () => {
+    answers[call] = Array.from({ length: 40 }, (_, n) => invoice(`N-${n}`, { paid_at: n < 15 ? null : inDays(-n) }));
+    open();
+    expect(await rows()).toHaveLength(25);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 40 invoices' }));
+    expect(await rows()).toHaveLength(40);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/^These are the newest/)).toBeNull();
+  });
+
+  it('say that there are older ones where the server tells no more', async () => {
+    answers[call] = Array.from({ length: 200 }, (_, n) => invoice(`N-${n}`, { paid_at: inDays(-n) }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 200 invoices' }));
+    expect(screen.getByText(/^These are the newest 200\./)).toBeVisible();
+  });
+
+  it('are none at first', async () => {
+    answers[call] = [];
+    open();
+    expect(screen.getByRole('status', { name: 'Loading invoices' })).toBeVisible();
+    expect(await screen.findByText(/^There are no invoices yet/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('can be asked for again where they did not come', async () => {
+    answers[call] = refusal(503, 'The server is starting.');
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the invoices.The server is starting.');
+    await expectNoAxeViolations();
+    answers[call] = [invoice('A-1')];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('are where the banners’ links lead', () => {
+    open('/#invoices');
+    expect(screen.getByRole('region', { name: 'Invoices' })).toHaveFocus();
+  });
+});

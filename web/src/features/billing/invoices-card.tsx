@@ -1,0 +1,47 @@
+import { useInvoices } from '@/api/billing/list-invoices';
+import type { Organization } from '@/lib/entities/organization';
+import { AnchorCard } from '@/ui/anchor-card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { TextLink } from '@/ui/text-link';
+import { InvoiceList } from './invoice-list';
+
+/** What the organization was asked to pay. Paying is between people: Signalbox takes no money. */
+export function InvoicesCard({ organization: { slug } }: { organization: Organization }) {
+  const { data: invoices, error, refetch, isFetching } = useInvoices(slug);
+  return (
+    <AnchorCard
+      id="invoices"
+      flush
+      title="Invoices"
+      description={
+        <>
+          The people who run this installation send invoices, and record here when they are paid. How to pay:{' '}
+          <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>ask them</TextLink>.
+        </>
+      }
+    >
+      {invoices && invoices.length > 0 && <InvoiceList invoices={invoices} />}
+      {invoices?.length === 0 && (
+        <p className="p-4 text-sm text-muted">There are no invoices yet. The first one appears here once it is recorded.</p>
+      )}
+      {error && (
+        <div className="p-4">
+          <ErrorNote
+            title={invoices ? 'The invoices may be out of date.' : 'Could not load the invoices.'}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        </div>
+      )}
+      {!invoices && !error && (
+        <div className="p-4">
+          <Loading label="Loading invoices" onRetry={() => void refetch()}>
+            <Skeleton className="h-24" />
+          </Loading>
+        </div>
+      )}
+    </AnchorCard>
+  );
+}

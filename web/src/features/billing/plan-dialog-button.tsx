@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { useFeature } from '@/api/profile/use-feature';
+import { TextButton } from '@/ui/text-button';
+
+const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog')).PlanDialog }));
+
+/** Opens the plans, where the installation has billing; they are loaded with the first click. */
+export function PlanDialogButton({ slug }: { slug: string }) {
+  const [open, setOpen] = useState(false);
+  if (!useFeature('billing:all')) return null;
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>Compare plans</TextButton>
+      <Suspense>{open && <PlanDialog slug={slug} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

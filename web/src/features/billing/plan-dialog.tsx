@@ -1,0 +1,24 @@
+import { useOrganization } from '@/api/organizations/list-organizations';
+import { Dialog } from '@/ui/dialog';
+import { TextLink } from '@/ui/text-link';
+import { PlanPicker } from './plan-picker';
+
+/** The plans over the page on which one is about to be used. */
+export function PlanDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const organization = useOrganization(slug);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xlarge"
+      title="Plans"
+      description={
+        <>
+          Every feature of each is compared on the <TextLink to={`/org/${slug}/billing`}>billing page</TextLink>.
+        </>
+      }
+    >
+      <PlanPicker compact slug={slug} currentPlan={organization?.plan.id} onChosen={onClose} />
+    </Dialog>
+  );
+}

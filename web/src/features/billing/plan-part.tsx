@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Organization } from '@/lib/entities/organization';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Loading, Skeleton } from '@/ui/loading';
+import { TextLink } from '@/ui/text-link';
+import { PlanPicker } from './plan-picker';
+
+const PlanComparison = lazy(async () => ({ default: (await import('./plan-comparison')).PlanComparison }));
+
+/** The plans there are, and on request what each contains in detail. */
+export function PlanPart({ organization }: { organization: Organization }) {
+  const [comparing, setComparing] = useState(false);
+  const { slug, plan } = organization;
+  return (
+    <>
+      <section aria-labelledby="plans" className="grid gap-4">
+        <header>
+          <h2 id="plans" className="text-base font-semibold">
+            Plans
+          </h2>
+          <p className="mt-0.5 max-w-[72ch] text-sm text-muted">
+            An organization is on one plan, and so are its projects. The people who run this installation change it:{' '}
+            <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>ask them</TextLink>.
+          </p>
+        </header>
+        <PlanPicker slug={slug} currentPlan={plan.id} />
+      </section>
+      <Card
+        flush
+        title="Compare plans"
+        description="Every feature, and what more of it costs."
+        aside={
+          <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+            {comparing ? 'Hide comparison' : 'Show comparison'}
+          </Button>
+        }
+      >
+        {comparing && (
+          <Suspense
+            fallback={
+              <Loading label="Loading the comparison">
+                <Skeleton className="m-4 h-80" />
+              </Loading>
+            }
+          >
+            <PlanComparison currentPlan={plan.id} />
+          </Suspense>
+        )}
+      </Card>
+    </>
+  );
+}

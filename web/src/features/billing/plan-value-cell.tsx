@@ -1,0 +1,31 @@
+import { Check, Minus } from 'lucide-react';
+import type { PlanValue } from './plan-matrix';
+
+/** What a plan has of a feature. */
+export function PlanValueCell({ value }: { value: PlanValue }) {
+  if (typeof value === 'boolean') {
+    const Icon = value ? Check : Minus;
+    return (
+      <>
+        <Icon className={`size-4 ${value ? 'text-ok' : 'text-muted'}`} aria-hidden="true" />
+        <span className="sr-only">{value ? 'Included' : 'Not included'}</span>
+      </>
+    );
+  }
+  const [included, ...more] = [value].flat();
+  return (
+    <>
+      {included}
+      {more.map((line) => (
+        <span key={line} className="block text-muted">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Beside what is paid for by use. */
+export function UsageMark() {
+  return <span className="ml-2 rounded-full border px-1.5 text-xs whitespace-nowrap text-muted">Usage-based</span>;
+}

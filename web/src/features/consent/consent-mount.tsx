@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useKeepsTelemetry } from '@/api/platform/pushed-states';
+import { useConsent } from '@/lib/consent/use-consent';
+import { useConsentAnswer } from './use-consent-answer';
+
+const ConsentQuestion = lazy(async () => ({ default: (await import('./consent-question')).ConsentQuestion }));
+
+/**
+ * Asks for consent where there is something to agree to: the installation keeps telemetry, which a
+ * self-hosted one never does, and nobody has answered in this browser.
+ */
+export function ConsentMount() {
+  const isKept = useKeepsTelemetry();
+  const isSelfHosted = useIsSelfHosted();
+  const consent = useConsent();
+  const isOpen = isKept && !isSelfHosted && consent === null;
+  const { isUnderWay, hasFailed, accept, optOut } = useConsentAnswer(isOpen);
+  return (
+    // There before the question, so that it is said when it comes.
+    <div aria-live="polite">
+      <Suspense>
+        {isOpen && !isUnderWay && (
+          <ConsentQuestion hasFailed={hasFailed} onAccept={() => void accept()} onOptOut={optOut} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

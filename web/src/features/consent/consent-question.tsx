@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useCustomContent } from '@/api/platform/get-custom-content';
+import { webAddress } from '@/lib/web-address';
+import { Button } from '@/ui/button';
+import { giveFocusBack } from '@/ui/focus-back';
+import { PrivacySettings } from './privacy-settings';
+
+interface ConsentQuestionProps {
+  hasFailed: boolean;
+  onAccept: () => void;
+  onOptOut: () => void;
+}
+
+/**
+ * Asks for consent, and stays until it has an answer. At the lower right, where it lies over no
+ * page's buttons; on a phone across the whole width, above the bar.
+ */
+export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuestionProps) {
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const { data: content } = useCustomContent();
+  const docs = webAddress(content?.['docs:url'] ?? null);
+  // It goes with the button that answered it; the keyboard goes on from the page.
+  useEffect(() => () => giveFocusBack(null), []);
+  const openSettings = () => setSettingsOpen(true);
+  return (
+    <section
+      aria-label="Cookies"
+      data-consent=""
+      className={
+        'fixed right-4 bottom-4 z-30 grid w-[356px] animate-fade-in gap-3 rounded-md border bg-raised p-4 text-sm shadow-float ' +
+        'max-sm:inset-x-0 max-sm:bottom-[calc(51px+max(6px,env(safe-area-inset-bottom)))] max-sm:w-auto max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0'
+      }
+    >
+      <p>We use cookies to collect data and improve our services.</p>
+      {hasFailed && (
+        <p role="alert" className="text-danger">
+          Your answer could not be kept, so nothing is collected. Check your connection and try again.
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button look="primary" onClick={onAccept}>
+          Accept
+        </Button>
+        <Button onClick={onOptOut}>Opt out</Button>
+        <Button look="ghost" onClick={openSettings}>
+          Privacy settings
+        </Button>
+        {docs === null ? (
+          <Button look="ghost" onClick={openSettings}>
+            Learn more
+          </Button>
+        ) : (
+          <Button asChild look="ghost">
+            <a href={docs} target="_blank" rel="noreferrer">
+              Learn more
+            </a>
+          </Button>
+        )}
+      </div>
+      <PrivacySettings open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useKeepsTelemetry } from '@/api/platform/pushed-states';
+import { useMaySend } from '@/api/telemetry/use-may-send';
+import { useConsent } from '@/lib/consent/use-consent';
+import { Button } from '@/ui/button';
+
+const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings')).PrivacySettings }));
+
+/** What was answered to the question about cookies, and the way to another answer. */
+export function PrivacyRow() {
+  const [open, setOpen] = useState(false);
+  const isKept = useKeepsTelemetry();
+  const isSelfHosted = useIsSelfHosted();
+  const consent = useConsent();
+  const agreed = useMaySend();
+  if (isSelfHosted || !isKept) {
+    return <p className="text-sm text-muted">This installation keeps nothing of how you use the dashboard, so there is nothing to ask.</p>;
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted">{wordsFor(consent !== null, agreed)}</p>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Privacy settings
+      </Button>
+      <Suspense>{open && <PrivacySettings open onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function wordsFor(isAnswered: boolean, agreed: boolean): string {
+  if (!isAnswered) return 'You have not answered yet. Until you do, nothing is kept.';
+  return agreed ? 'You agreed that your use of the dashboard is kept.' : 'Nothing is kept of your use of the dashboard.';
+}

@@ -1,0 +1,17 @@
+import { Dialog } from '@/ui/dialog';
+import { PrivacyForm } from './privacy-form';
+
+/** What may be collected, category by category; to be changed at any time. */
+export function PrivacySettings({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Privacy Settings"
+      description="What this dashboard may keep about its use. Your answer holds in this browser, also after you sign out, and you can change it whenever you like under Appearance in your account."
+    >
+      {/* Mounted anew each time, so that what was not saved is gone. */}
+      {open && <PrivacyForm onDone={onClose} />}
+    </Dialog>
+  );
+}

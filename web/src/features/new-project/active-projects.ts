@@ -1,0 +1,19 @@
+import type { ComputeSize } from '@/api/projects/list-compute';
+import type { ProjectSummary } from '@/lib/entities/project';
+
+/** What takes no part in the Free plan's limit, and has no machine that costs anything. */
+const resting = new Set<ProjectSummary['status']>(['INACTIVE', 'GOING_DOWN', 'REMOVED']);
+
+export const activeProjects = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
+  projects.filter((it) => !resting.has(it.status));
+
+/** What the machines of active projects cost a month; null where that of one is not known. */
+export function priceOfAll(projects: readonly ProjectSummary[], sizes: readonly ComputeSize[]): number | null {
+  let sum = 0;
+  for (const { compute_size } of activeProjects(projects)) {
+    const price = sizes.find((it) => it.id === compute_size)?.price_monthly ?? null;
+    if (price === null) return null;
+    sum += price;
+  }
+  return sum;
+}

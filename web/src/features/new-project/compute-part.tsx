@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { ComputeField } from './compute-field';
+import type { NewProjectChoices } from './use-new-project';
+
+interface ComputePartProps {
+  choices: NewProjectChoices;
+  priced: boolean;
+  error: string | null;
+  comparePlans?: ReactNode;
+}
+
+/** The choice of a size, or that it is on its way; without it the project begins with the plan's own. */
+export function ComputePart({ choices: { compute, size, edit }, priced, error, comparePlans }: ComputePartProps) {
+  if (compute.data && size) {
+    return (
+      <ComputeField
+        sizes={compute.data.sizes}
+        chosen={size}
+        onChange={(computeSize) => edit({ computeSize })}
+        priced={priced}
+        error={error}
+        comparePlans={comparePlans}
+      />
+    );
+  }
+  if (compute.error) {
+    return (
+      <ErrorNote
+        title="Could not load the sizes. Without a choice the project begins with the size of its plan."
+        error={compute.error}
+        onRetry={() => void compute.refetch()}
+        busy={compute.isFetching}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading sizes" onRetry={() => void compute.refetch()}>
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}

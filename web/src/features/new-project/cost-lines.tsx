@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PlanTerms } from '@/api/projects/list-plans';
+import type { Organization } from '@/lib/entities/organization';
+import { formatUsd } from '@/lib/format/currency';
+import type { ProjectCost } from './project-cost';
+
+interface CostLinesProps {
+  organization: Organization;
+  terms: PlanTerms | undefined;
+  sizeName: string | undefined;
+  /** Undefined while it is not known, and where there are no prices; null: by agreement. */
+  cost: ProjectCost | null | undefined;
+}
+
+/** The plan, and what the month costs line by line. */
+export function CostLines({ organization, terms, sizeName, cost }: CostLinesProps) {
+  return (
+    <div className="grid gap-3 border-t pt-4 text-sm">
+      <dl className="grid gap-1.5">
+        <Line name="Plan">{organization.plan.name}</Line>
+        {cost && (
+          <>
+            <Line name={`Compute, ${sizeName ?? ''}`}>{formatUsd(cost.compute)}</Line>
+            {cost.credit === null && <Line name="Compute credits of the plan">Not counted yet</Line>}
+            {cost.credit !== null && cost.credit > 0 && (
+              <Line name="Compute credits of the plan">{formatUsd(-cost.credit)}</Line>
+            )}
+            {terms && <Line name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</Line>}
+          </>
+        )}
+      </dl>
+      {cost && terms?.price_monthly ? (
+        <p className="text-muted">
+          The {terms.name} plan itself, {formatUsd(terms.price_monthly)} a month, is paid once for the organization.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Organization } from '@/lib/entities/organization';
+
+interface LimitNoteProps {
+  organization: Organization;
+  /** How many active projects the Free plan has. */
+  limit: number;
+  comparePlans?: ReactNode;
+}
+
+/** That no project more can be had, before anybody fills in a form for one. */
+export function LimitNote({ organization, limit, comparePlans }: LimitNoteProps) {
+  return (
+    <div role="status" className="flex gap-3 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
+      <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+      <p>
+        <span className="font-medium">
+          {organization.name} has {limit} active {limit === 1 ? 'project' : 'projects'}, the most on the Free plan.
+        </span>{' '}
+        <Link to={`/org/${organization.slug}`} className="underline underline-offset-2">
+          Pause or delete one
+        </Link>{' '}
+        first, or change the plan. {comparePlans}
+      </p>
+    </div>
+  );
+}

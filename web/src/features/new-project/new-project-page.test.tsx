@@ -1,0 +1,348 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { customContentKey } from '@/api/platform/get-custom-content';
+import { incidentsKey } from '@/api/platform/list-incidents';
+import { profileQuery } from '@/api/profile/get-profile';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import type { Incident } from '@/lib/entities/incident';
+import type { ProjectSummary } from '@/lib/entities/project';
+import type { roleIds } from '@/lib/entities/member';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { customContent, organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
+import { awsRegions, computeOf, plans } from '@/testing/catalogues';
+import { NewProjectPage } from './new-project-page';
+
+type Plan = 'free' | 'pro' | 'team';
+const planNames = { free: 'Free', pro: 'Pro', team: 'Team' };
+
+interface Opening {
+  plan?: Plan;
+  role?: keyof typeof roleIds;
+  providers?: ('AWS' | 'AWS_K8S' | 'AWS_NIMBUS' | 'FLY')[];
+  projects?: ProjectSummary[];
+  incidents?: Incident[];
+  disabled?: string[];
+}
+
+let answers: Record<string, unknown>;
+let calls: MadeCall[];
+
+const inZone = (timeZone: string) => {
+  const resolved = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone });
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answers = {
+    'GET /platform/projects/available-regions': awsRegions,
+    'GET /platform/plans': plans(),
+    'GET /platform/organizations/acme/members/reached-free-project-limit': [],
+    'POST /platform/profile/password-check': { result: { score: 4, feedback: { warning: '', suggestions: [] } } },
+  };
+  calls = fakeApi(answers);
+  inZone('Europe/Berlin');
+});
+
+function open({ plan = 'pro', role = 'Owner', providers = ['AWS'], projects = [], incidents = [], disabled = [] }: Opening = {}) {
+  answers['GET /platform/organizations/acme/available-compute'] ??= computeOf(plan);
+  return renderPage(<NewProjectPage comparePlans={<button type="button">Compare plans</button>} />, {
+    path: '/new/:slug',
+    at: '/new/acme',
+    known: (client) => {
+      client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
+      client.setQueryData(organizationsKey, [organization({ plan: { id: plan, name: planNames[plan] } })]);
+      client.setQueryData(permissionsKey, permissionsOf(role));
+      client.setQueryData(customContentKey, customContent({ 'infra:cloud_providers': providers }));
+      client.setQueryData(organizationProjectsKey('acme'), projects);
+      client.setQueryData(incidentsKey, incidents);
+    },
+  });
+}
+
+const name = () => screen.findByLabelText('Project name');
+const region = () => screen.findByRole('combobox', { name: 'Region' });
+const create = () => screen.getByRole('button', { name: 'Create project' });
+const sent = () => calls.find((it) => it.call === 'POST /platform/projects')?.body;
+const sizes = () => screen.findByRole('radiogroup', { name: 'Compute size' });
+const ready = () => waitFor(() => expect(create()).toBeEnabled());
+const coming = { ...projectSummary('shop'), status: 'COMING_UP', id: 1, organization_id: 1, compute_size: 'ci_micro' };
+
+describe('the region of a new project', () => {
+  it('is the nearest by the time zone of the machine, with how far it is', async () => {
+    open();
+    expect(await region()).toHaveTextContent('Central EU (Frankfurt)');
+    expect(screen.getByText(/Sorted by the distance from Berlin, going by this machine's time zone/)).toBeVisible();
+    await userEvent.click(await region());
+    const options = await screen.findAllByRole('option');
+    expect(options[0]).toHaveTextContent('Central EU (Frankfurt)eu-central-1 · about 420 km');
+    expect(options).toHaveLength(16);
+  });
+
+  it('is told to nobody but by its name', async () => {
+    open();
+    await region();
+    expect(JSON.stringify(calls)).not.toMatch(/Berlin|52\.5|13\.4/);
+  });
+
+  it('is the default of the installation where the time zone says no place', async () => {
+    inZone('UTC');
+    open();
+    expect(await region()).toHaveTextContent('Southeast Asia (Singapore)');
+    expect(screen.queryByText(/Sorted by the distance/)).toBeNull();
+  });
+
+  test.each([
+    ['Americas', 'East US (North Virginia)'],
+    ['Europe', 'Central EU (Frankfurt)'],
+    ['APAC', 'Southeast Asia (Singapore)'],
+  ])('%s is a shortcut for %s', async (continent, words) => {
+    open();
+    await region();
+    await userEvent.click(screen.getByRole('button', { name: continent }));
+    expect(await region()).toHaveTextContent(words);
+    expect(screen.getByRole('button', { name: continent })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('can be asked for again where it could not be loaded', async () => {
+    answers['GET /platform/projects/available-regions'] = refusal(503, 'Away.');
+    open();
+    expect(await screen.findByText('Could not load the regions.')).toBeVisible();
+    expect(create()).toBeDisabled();
+    await expectNoAxeViolations();
+    answers['GET /platform/projects/available-regions'] = awsRegions;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await region()).toBeVisible();
+  });
+});
+
+describe('the cloud provider', () => {
+  it('is not asked where there is only one', async () => {
+    open();
+    await region();
+    expect(screen.queryByRole('combobox', { name: 'Cloud provider' })).toBeNull();
+  });
+
+  it('is one of those that the installation offers, and has regions of its own', async () => {
+    open({ providers: ['AWS', 'AWS_NIMBUS', 'FLY'] });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Cloud provider' }));
+    expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(['AWS', 'AWS Nimbus', 'Fly.io']);
+    answers['GET /platform/projects/available-regions'] = { default: 'sin', continents: [], regions: [{ code: 'sin', name: 'Singapore', cloud_provider: 'FLY', location: { latitude: 1.4, longitude: 103.8 } }] };
+    await userEvent.click(screen.getByRole('option', { name: 'Fly.io' }));
+    expect(await region()).toHaveTextContent('Singapore');
+    expect(screen.queryByRole('group', { name: 'Region of a continent' })).toBeNull();
+    await userEvent.type(await name(), 'Shop');
+    await ready();
+    await userEvent.click(create());
+    await waitFor(() => expect(sent()).toMatchObject({ cloud_provider: 'FLY', db_region: 'sin' }));
+  });
+});
+
+describe('the size', () => {
+  it('is chosen of those that the plan has, with price and what it is', async () => {
+    open();
+    const group = within(await sizes());
+    expect(group.getByRole('radio', { name: /^Micro/ })).toBeChecked();
+    expect(group.getByRole('radio', { name: 'Large 2 dedicated cores, 8 GB of memory $110.00 a month' })).toBeVisible();
+    expect(group.getAllByRole('radio')).toHaveLength(5);
+    await userEvent.click(group.getByRole('button', { name: 'Show 14 larger sizes' }));
+    expect(group.getAllByRole('radio')).toHaveLength(19);
+    await expectNoAxeViolations();
+  });
+
+  it('that the plan does not allow is shown with why', async () => {
+    open({ plan: 'free' });
+    const group = within(await sizes());
+    expect(group.getAllByRole('radio')).toHaveLength(1);
+    const reason = group.getByText('18 other sizes cannot be chosen. Projects of the Free plan run on Nano (free) only.');
+    await userEvent.click(reason);
+    expect(group.getByText('Micro')).toBeVisible();
+    expect(group.getByRole('button', { name: 'Compare plans' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('that could not be loaded leaves the plan to decide', async () => {
+    answers['GET /platform/organizations/acme/available-compute'] = refusal(503, 'Away.');
+    answers['POST /platform/projects'] = coming;
+    open();
+    expect(await screen.findByText(/Without a choice the project begins with the size of its plan/)).toBeVisible();
+    await userEvent.type(await name(), 'Shop');
+    await ready();
+    await userEvent.click(create());
+    await waitFor(() => expect(sent()).toEqual({ name: 'Shop', organization_slug: 'acme', db_region: 'eu-central-1', cloud_provider: 'AWS' }));
+  });
+});
+
+describe('the cost', () => {
+  const cost = () => create().getAttribute('aria-describedby');
+  const costs = (words: string) => waitFor(() => expect(document.getElementById(cost() ?? '')).toHaveTextContent(`This project costs ${words}`));
+
+  it('stands beside the button, and follows the size', async () => {
+    open();
+    await costs('$0.00 a month');
+    await userEvent.click(within(await sizes()).getByRole('radio', { name: /^Medium/ }));
+    await costs('$50.00 a month');
+    expect(screen.getByText('Compute credits of the plan').nextSibling).toHaveTextContent('-$10.00');
+    expect(screen.getByText('Disk, 8 GB').nextSibling).toHaveTextContent('Included');
+    expect(screen.getByText(/The Pro plan itself, \$25\.00 a month, is paid once/)).toBeVisible();
+  });
+
+  it('counts what other projects have used of the credits, live', async () => {
+    const { client } = open();
+    await costs('$0.00 a month');
+    act(() => {
+      client.setQueryData(organizationProjectsKey('acme'), [projectSummary('one', { compute_size: 'ci_micro' })]);
+    });
+    await costs('$10.00 a month');
+  });
+
+  it('is not there where the installation has no bills', async () => {
+    open({ disabled: ['billing:all'] });
+    await sizes();
+    expect(screen.queryByText(/\$/)).toBeNull();
+    expect(create()).not.toHaveAttribute('aria-describedby');
+  });
+});
+
+describe('the limit of the Free plan', () => {
+  const limited = [{ gotrue_id: 'sam', username: 'sam', primary_email: 'sam@example.com', free_project_limit: 2 }];
+  const path = 'GET /platform/organizations/acme/members/reached-free-project-limit';
+
+  it('is said before anybody tries, and goes when a project is paused', async () => {
+    answers[path] = limited;
+    const two = [projectSummary('one'), projectSummary('two')];
+    const { client } = open({ plan: 'free', projects: two });
+    expect(await screen.findByText('Acme has 2 active projects, the most on the Free plan.')).toBeVisible();
+    await sizes();
+    expect(create()).toBeDisabled();
+    await expectNoAxeViolations();
+    answers[path] = [];
+    act(() => {
+      client.setQueryData(organizationProjectsKey('acme'), [two[0], projectSummary('two', { status: 'INACTIVE' })]);
+    });
+    await ready();
+    expect(screen.queryByText(/the most on the Free plan/)).toBeNull();
+  });
+
+  it('is not asked for on other plans', async () => {
+    open();
+    await sizes();
+    expect(calls.map((it) => it.call)).not.toContain(path);
+  });
+});
+
+describe('an incident that affects the creation of projects', () => {
+  const incident = (facts: Partial<Incident> = {}): Incident => ({
+    id: 'i',
+    title: 'Slow disks',
+    impact: 'major',
+    state: 'identified',
+    affects_project_creation: true,
+    opened_at: '2026-11-20T12:00:00.000Z',
+    updates: {},
+    ...facts,
+  });
+
+  it('comes and goes while the page is open', async () => {
+    const { client } = open();
+    await region();
+    act(() => {
+      client.setQueryData(incidentsKey, [incident()]);
+    });
+    expect(await screen.findByText(/affects the creation of projects: Slow disks\./)).toBeVisible();
+    await expectNoAxeViolations();
+    act(() => {
+      client.setQueryData(incidentsKey, [incident({ affects_project_creation: false })]);
+    });
+    await waitFor(() => expect(screen.queryByText(/Slow disks/)).toBeNull());
+  });
+
+  it('of one region warns where that is chosen, and is told of elsewhere', async () => {
+    open({ incidents: [incident({ regions: ['eu-central-1'] })] });
+    expect(await screen.findByText(/A new project may take longer to come up\. Another region is free of it\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'APAC' }));
+    expect(screen.getByText('An open incident affects the creation of projects elsewhere: Slow disks (eu-central-1).')).toBeVisible();
+  });
+});
+
+describe('what was filled in', () => {
+  it('is still there after a reload, but for the password', async () => {
+    open();
+    await userEvent.type(await name(), 'Shop');
+    await userEvent.type(screen.getByLabelText('Database password'), 'correct horse battery');
+    await userEvent.click(within(await sizes()).getByRole('radio', { name: /^Small/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Americas' }));
+    expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
+    cleanup();
+    open();
+    expect(await name()).toHaveValue('Shop');
+    expect(screen.getByLabelText('Database password')).toHaveValue('');
+    expect(within(await sizes()).getByRole('radio', { name: /^Small/ })).toBeChecked();
+    expect(await region()).toHaveTextContent('East US (North Virginia)');
+  });
+
+  it('is sent, then forgotten, and leads on to the project', async () => {
+    answers['POST /platform/projects'] = coming;
+    const { router } = open();
+    await userEvent.type(await name(), '  Shop  ');
+    await userEvent.type(screen.getByLabelText('Database password'), 'pass');
+    await sizes();
+    await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '100'));
+    await userEvent.type(await name(), '{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/project/shop'));
+    expect(sent()).toEqual({
+      name: 'Shop',
+      organization_slug: 'acme',
+      db_region: 'eu-central-1',
+      cloud_provider: 'AWS',
+      compute_size: 'ci_micro',
+      db_pass: 'pass',
+    });
+    expect(sessionStorage.getItem('signalbox.project_draft.acme')).toBeNull();
+  });
+});
+
+describe('what is wrong', () => {
+  it('with the name is said beside it, which gets the focus', async () => {
+    open();
+    await sizes();
+    await region();
+    await userEvent.click(create());
+    expect(await name()).toHaveFocus();
+    expect(await name()).toHaveAccessibleDescription('Give the project a name.');
+    expect(sent()).toBeUndefined();
+    await expectNoAxeViolations();
+  });
+
+  it('as the server sees it is said beside its field until that changes', async () => {
+    const refused = { status: 400, body: { message: 'Some fields are wrong.', errors: [{ field: 'compute_size', message: 'is not available: the host is full' }, { field: 'db_region', message: 'is closed' }] } };
+    open();
+    await userEvent.type(await name(), 'Shop');
+    await sizes();
+    await ready();
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', (request: Request) =>
+      request.method === 'POST' ? Promise.resolve(new Response(JSON.stringify(refused.body), { status: refused.status })) : real(request),
+    );
+    await userEvent.click(create());
+    expect(await screen.findByText('The project was not created.')).toBeVisible();
+    expect(await region()).toHaveAccessibleDescription('The region is closed.');
+    expect(await region()).toHaveFocus();
+    expect(await sizes()).toHaveAccessibleDescription('The size is not available: the host is full.');
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'APAC' }));
+    expect(await region()).not.toHaveAttribute('aria-invalid');
+    expect(await sizes()).toHaveAttribute('aria-invalid');
+  });
+
+  it('with the role is said', async () => {
+    open({ role: 'Read-only' as keyof typeof roleIds });
+    expect(await screen.findByText('Your role does not let you create projects in this organization.')).toBeVisible();
+    expect(create()).toBeDisabled();
+  });
+});

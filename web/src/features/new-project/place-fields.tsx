@@ -1,0 +1,78 @@
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { SelectField } from '@/ui/select-field';
+import { distanceWords } from './distance';
+import { nearestFirst } from './nearest-regions';
+import type { NewProjectChoices } from './use-new-project';
+
+interface PlaceFieldsProps {
+  choices: NewProjectChoices;
+  /** What the server says against them. */
+  faults: { provider: string | null; region: string | null };
+}
+
+/** With whom and where the database lives: the nearest region first, a shortcut for each continent. */
+export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
+  const { provider, providers, region, regions, place, content, edit } = choices;
+  const asked = content.error ? content : regions;
+  const near = regions.data && nearestFirst(regions.data, place);
+  return (
+    <>
+      {providers && provider !== undefined && (providers.length > 1 || faults.provider) && (
+        <SelectField
+          label="Cloud provider"
+          value={provider}
+          options={providers}
+          onChange={(next) => edit({ provider: next })}
+          error={faults.provider}
+        />
+      )}
+      {near && region !== undefined ? (
+        <div className="grid gap-2">
+          <SelectField
+            label="Region"
+            value={region}
+            options={near.map(({ code, name, km }) => ({
+              value: code,
+              label: name,
+              detail: km === null ? code : `${code} · ${distanceWords(km)}`,
+            }))}
+            onChange={(next) => edit({ region: next })}
+            error={faults.region}
+            hint={
+              place
+                ? `Nearer to your users is quicker. Sorted by the distance from ${place.name}, going by this machine's time zone, which stays here.`
+                : 'Where the database lives. Nearer to your users is quicker.'
+            }
+          />
+          {regions.data && regions.data.continents.length > 0 && (
+            <div role="group" aria-label="Region of a continent" className="flex flex-wrap gap-2">
+              {regions.data.continents.map((it) => (
+                <Button
+                  key={it.name}
+                  aria-pressed={it.region === region}
+                  className="aria-pressed:bg-hover"
+                  onClick={() => edit({ region: it.region })}
+                >
+                  {it.name}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      ) : asked.error ? (
+        <ErrorNote
+          title="Could not load the regions."
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isFetching}
+        />
+      ) : (
+        <Loading label="Loading regions" onRetry={() => void asked.refetch()}>
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+    </>
+  );
+}

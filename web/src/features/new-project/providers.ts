@@ -1,0 +1,20 @@
+import type { CustomContent } from '@/api/platform/get-custom-content';
+
+const names: Record<string, string> = {
+  AWS: 'AWS',
+  AWS_K8S: 'AWS on Kubernetes',
+  AWS_NIMBUS: 'AWS Nimbus',
+  FLY: 'Fly.io',
+};
+
+type Offered = Pick<CustomContent, 'infra:cloud_providers' | 'infra:aws_nimbus_label'>;
+
+/** The cloud providers that this installation offers; one that names none offers all. */
+export function offeredProviders(content: Offered): { value: string; label: string }[] {
+  const named: string[] = content['infra:cloud_providers'];
+  const ids = named.length > 0 ? named : Object.keys(names);
+  return ids.map((id) => ({
+    value: id,
+    label: (id === 'AWS_NIMBUS' && content['infra:aws_nimbus_label']) || (names[id] ?? id),
+  }));
+}

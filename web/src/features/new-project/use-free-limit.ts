@@ -1,0 +1,12 @@
+import { useLimitedMembers } from '@/api/organizations/list-limited-members';
+import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import type { Organization } from '@/lib/entities/organization';
+import { activeProjects } from './active-projects';
+
+/** The Free plan's limit of active projects where it is reached, or null. Follows the live list of projects. */
+export function useFreeLimit({ slug, plan }: Organization): number | null {
+  const { data: projects } = useOrganizationProjects(slug);
+  const isFree = plan.id === 'free';
+  const { data: limited } = useLimitedMembers(slug, isFree && projects ? activeProjects(projects).length : null);
+  return (isFree && limited?.[0]?.free_project_limit) || null;
+}

@@ -1,0 +1,56 @@
+import { useRemoveFlag } from '@/api/operator/remove-flag';
+import { useSetFlag } from '@/api/operator/set-flag';
+import { ErrorNote } from '@/ui/error-note';
+import { SwitchField } from '@/ui/switch-field';
+import { TextButton } from '@/ui/text-button';
+
+interface FlagRowProps {
+  name: string;
+  label: string;
+  /** What it does while it is on. */
+  does: string;
+  /** What counts where nobody has set it. */
+  unset: boolean;
+  /** What somebody has set it to; undefined: nobody has. */
+  value: boolean | undefined;
+}
+
+/** One flag: what it does, its switch, and the way back to what counts without it. */
+export function FlagRow({ name, label, does, unset, value }: FlagRowProps) {
+  const set = useSetFlag(name);
+  const remove = useRemoveFlag(name);
+  const error = set.error ?? remove.error;
+  const change = (on: boolean) => {
+    remove.reset();
+    set.mutate(on);
+  };
+  const forget = () => {
+    set.reset();
+    remove.mutate();
+  };
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <SwitchField
+        label={label}
+        hint={
+          <>
+            {does} <code className="font-mono text-xs">{name}</code>
+          </>
+        }
+        on={value ?? unset}
+        busy={set.isPending || remove.isPending}
+        onChange={change}
+      />
+      <p className="text-xs text-muted">
+        {value === undefined ? (
+          `Nobody has set it, so it counts as ${unset ? 'on' : 'off'}.`
+        ) : (
+          <TextButton className="text-xs" disabled={remove.isPending} onClick={forget} aria-label={`Remove ${name}`}>
+            Remove, so that it counts as {unset ? 'on' : 'off'}
+          </TextButton>
+        )}
+      </p>
+      {error && <ErrorNote title="The flag was not changed." error={error} />}
+    </li>
+  );
+}

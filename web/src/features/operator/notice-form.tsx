@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { fieldFault } from '@/api/http/field-fault';
+import { usePutUpNotice } from '@/api/operator/put-up-notice';
+import { webAddress } from '@/lib/web-address';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { NoticeLook } from './notice-look';
+
+/** What the server takes. */
+const messageLettersMax = 300;
+const linkLettersMax = 500;
+
+/** Writes a notice, and shows how it will look. */
+export function NoticeForm() {
+  const [message, setMessage] = useState('');
+  const [link, setLink] = useState('');
+  const put = usePutUpNotice();
+  const address = webAddress(link);
+  const linkFault = link.trim() !== '' && address === null ? 'Give an address that begins with https:// or http://.' : null;
+  const isReady = message.trim() !== '' && linkFault === null;
+  const refused = {
+    message: fieldFault(put.error, 'message', 'The text'),
+    link: fieldFault(put.error, 'link', 'The address'),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    put.mutate(
+      { message: message.trim(), link: address },
+      {
+        onSuccess: () => {
+          setMessage('');
+          setLink('');
+          toast.success('The notice is up');
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Text"
+        hint={`${message.length} of ${messageLettersMax} characters. Say what happens, when, and whether anything has to be done.`}
+        error={refused.message}
+        value={message}
+        onChange={setMessage}
+        maxLength={messageLettersMax}
+        autoComplete="off"
+      />
+      <TextField
+        label="Address of more to read (optional)"
+        error={linkFault ?? refused.link}
+        value={link}
+        onChange={setLink}
+        maxLength={linkLettersMax}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {message.trim() !== '' && <NoticeLook message={message.trim()} link={address} />}
+      {put.error && !refused.message && !refused.link && <ErrorNote title="The notice is not up." error={put.error} />}
+      <div>
+        <Button type="submit" look="primary" busy={put.isPending} disabled={!isReady}>
+          Put up notice
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,295 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it, test } from 'vitest';
+import type { TelemetrySummary } from '@/api/operator/summarize-telemetry';
+import type { SupportTicket } from '@/api/operator/list-tickets';
+import { flagsKey } from '@/api/platform/list-flags';
+import { liveKey, platformTopic } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { FlagsPage } from './flags-page';
+import { NoticePage } from './notice-page';
+import { ReleasePage } from './release-page';
+import { TelemetryPage } from './telemetry-page';
+import { TicketsPage } from './tickets-page';
+
+type Notice = { id: string; message: string; link: string | null };
+
+function open(page: ReactNode, { flags, notice = null }: { flags?: Record<string, boolean>; notice?: Notice | null } = {}) {
+  return renderPage(page, {
+    path: '/operator',
+    known: (client: QueryClient) => {
+      if (flags) client.setQueryData(flagsKey, flags);
+      client.setQueryData(liveKey(platformTopic), { notice, flags: flags ?? {}, incidents: {}, telemetry: true });
+    },
+  });
+}
+const aSwitch = (name: string) => screen.getByRole('switch', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const flagCall = (name: string) => `/platform/telemetry/feature-flags/${name}`;
+
+describe('the flags', () => {
+  it('are those that this version knows, with what they do and what counts without them, and then the others', async () => {
+    open(<FlagsPage />, { flags: { clockSkewBanner: false, scriptFlag: true, previewBranching: true } });
+    expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-checked'), it.closest('li')?.textContent])).toEqual([
+      ['true', expect.stringMatching(/^Banners of incidents.*ongoingIncident.*Nobody has set it, so it counts as on\.$/)],
+      ['false', expect.stringMatching(/^Banner of the notice.*showNoticeBanner.*counts as off\.$/)],
+      ['false', expect.stringMatching(/^Banner of a clock that is off.*clockSkewBanner.*Remove, so that it counts as on$/)],
+      ['true', expect.stringMatching(/^scriptFlag.*Remove, so that it counts as off$/)],
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('are switched for everybody, and made by it', async () => {
+    const made = fakeApi({ [`PUT ${flagCall('showNoticeBanner')}`]: { name: 'showNoticeBanner', value: true } });
+    open(<FlagsPage />, { flags: {} });
+    await userEvent.click(aSwitch('Banner of the notice'));
+    await waitFor(() => expect(aSwitch('Banner of the notice')).toBeChecked());
+    expect(made).toEqual([{ call: `PUT ${flagCall('showNoticeBanner')}`, body: { value: true } }]);
+  });
+
+  it('show what another operator switches', async () => {
+    const { client } = open(<FlagsPage />, { flags: {} });
+    await act(async () => {
+      client.setQueryData(flagsKey, { ongoingIncident: false });
+      await Promise.resolve();
+    });
+    expect(aSwitch('Banners of incidents')).not.toBeChecked();
+  });
+
+  it('can be removed', async () => {
+    const made = fakeApi({ [`DELETE ${flagCall('scriptFlag')}`]: null });
+    open(<FlagsPage />, { flags: { scriptFlag: true } });
+    await press('Remove scriptFlag');
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'scriptFlag' })).toBeNull());
+    expect(made.map(({ call }) => call)).toEqual([`DELETE ${flagCall('scriptFlag')}`]);
+  });
+
+  it('stay as they are where that fails, and say so', async () => {
+    fakeApi({ [`PUT ${flagCall('clockSkewBanner')}`]: refusal(503, 'Storage is away.') });
+    open(<FlagsPage />, { flags: {} });
+    await userEvent.click(aSwitch('Banner of a clock that is off'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The flag was not changed.Storage is away.');
+    expect(aSwitch('Banner of a clock that is off')).toBeChecked();
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    ['flags', <FlagsPage key="f" />],
+    ['previews', <ReleasePage key="r" />],
+  ])('that cannot be loaded say so and are tried again (%s)', async (_, page) => {
+    const answers: Record<string, unknown> = {
+      'GET /platform/telemetry/feature-flags': refusal(403, 'No.'),
+    };
+    fakeApi(answers);
+    renderPage(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the flags.');
+    answers['GET /platform/telemetry/feature-flags'] = {};
+    await press('Try again');
+    expect(await screen.findAllByRole('switch')).not.toHaveLength(0);
+  });
+});
+
+it('the previews are released by their flags, with what each changes', async () => {
+  const made = fakeApi({ [`PUT ${flagCall('previewBranching')}`]: { name: 'previewBranching', value: true } });
+  open(<ReleasePage />, { flags: { previewAdvisorRules: true } });
+  expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-labelledby') !== null, it.getAttribute('aria-checked')])).toEqual([
+    [true, 'false'],
+    [true, 'false'],
+    [true, 'false'],
+    [true, 'true'],
+  ]);
+  expect(aSwitch('New logs interface')).toHaveAccessibleDescription(/Only organizations on the Team plan or above have it\./);
+  expect(within(screen.getByRole('region', { name: 'Released with this version' })).getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(aSwitch('Branching via dashboard'));
+  await waitFor(() => expect(aSwitch('Branching via dashboard')).toBeChecked());
+  expect(made.map(({ body }) => body)).toEqual([{ value: true }]);
+  await expectNoAxeViolations();
+});
+
+describe('the notice', () => {
+  const notice = { id: 'n1', message: 'Maintenance on Sunday.', link: 'https://example.com' };
+  const putNotice = 'PUT /platform/operator/notice';
+  const putFlag = `PUT ${flagCall('showNoticeBanner')}`;
+  const answers = { [putNotice]: notice, [putFlag]: { name: 'showNoticeBanner', value: true } };
+
+  it('is written, looked at, put up and shown', async () => {
+    const made = fakeApi(answers);
+    open(<NoticePage />, { flags: {} });
+    expect(screen.getByText('There is none.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Put up notice' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Text'), ' Maintenance on Sunday. ');
+    await userEvent.type(screen.getByLabelText('Address of more to read (optional)'), 'https://example.com/more');
+    expect(document.querySelector('[inert]')).toHaveTextContent('Maintenance on Sunday. Learn moreDismiss');
+    await expectNoAxeViolations();
+    await press('Put up notice');
+    await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue(''));
+    expect(made).toEqual([
+      { call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } },
+      { call: putFlag, body: { value: true } },
+    ]);
+  });
+
+  test.each(['example.com', 'javascript:alert(1)'])('is not put up with %s to read on', async (address) => {
+    open(<NoticePage />, { flags: {} });
+    await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
+    await userEvent.type(screen.getByLabelText('Address of more to read (optional)'), address);
+    expect(screen.getByText('Give an address that begins with https:// or http://.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Put up notice' })).toBeDisabled();
+  });
+
+  it('keeps what was written where putting it up fails', async () => {
+    fakeApi({ [putNotice]: refusal(503, 'Storage is away.') });
+    open(<NoticePage />, { flags: {} });
+    await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
+    await press('Put up notice');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The notice is not up.Storage is away.');
+    expect(screen.getByLabelText('Text')).toHaveValue('Maintenance.');
+  });
+
+  it('that is up says whether it shows, and is taken down', async () => {
+    const made = fakeApi({ ...answers, 'DELETE /platform/operator/notice': null });
+    const { client } = open(<NoticePage />, { flags: {}, notice });
+    expect(screen.getByText('Nobody sees it: the flag showNoticeBanner is off.')).toBeVisible();
+    await press('Show notice');
+    expect(await screen.findByText('Everybody sees it until they dismiss it.')).toBeVisible();
+    await expectNoAxeViolations();
+    await press('Take down notice');
+    await waitFor(() => expect(made.map(({ call }) => call)).toEqual([putFlag, 'DELETE /platform/operator/notice']));
+    // What the platform's topic says then.
+    await act(async () => {
+      client.setQueryData(liveKey(platformTopic), { notice: null, flags: {}, incidents: {}, telemetry: true });
+      await Promise.resolve();
+    });
+    expect(screen.getByText('There is none.')).toBeVisible();
+  });
+});
+
+describe('the support tickets', () => {
+  const ticket = (id: number, facts: Partial<SupportTicket> = {}): SupportTicket => ({
+    id,
+    username: 'ada',
+    email: 'ada@example.com',
+    organization_slug: 'acme',
+    project_ref: null,
+    category: 'Database_unresponsive',
+    severity: 'High',
+    affected_services: ['Database'],
+    subject: `Question ${id}`,
+    message: '<b>How</b> do I connect?',
+    sid: 'e-1',
+    created_at: '2026-11-20T12:00:00.000Z',
+    closed_at: null,
+    ...facts,
+  });
+  const listed = 'GET /platform/operator/support-tickets';
+  const rows = async () => within(await screen.findByRole('list', { name: 'Support tickets' })).findAllByRole('listitem');
+
+  it('are read, as they were written, and closed', async () => {
+    const closed = ticket(7, { closed_at: '2026-11-21T12:00:00.000Z' });
+    const made = fakeApi({ [listed]: [ticket(7)], 'POST /platform/operator/support-tickets/7/close': closed });
+    open(<TicketsPage />);
+    const [row] = await rows();
+    expect(row).toHaveTextContent('#7Question 7HighDatabase unresponsiveada');
+    await userEvent.click(screen.getByText('Question 7'));
+    expect(screen.getByText('<b>How</b> do I connect?')).toBeVisible();
+    for (const fact of ['ada@example.com', 'acme', 'Database', 'e-1']) expect(within(row!).getByText(fact)).toBeVisible();
+    await expectNoAxeViolations();
+    await press('Close ticket');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull());
+    expect(made.at(-1)?.call).toBe('POST /platform/operator/support-tickets/7/close');
+    expect((await rows())[0]).toHaveTextContent(/Closed/);
+  });
+
+  it('stay open where closing fails, and say so', async () => {
+    fakeApi({ [listed]: [ticket(7)], 'POST /platform/operator/support-tickets/7/close': refusal(503, 'Storage is away.') });
+    open(<TicketsPage />);
+    await rows();
+    await userEvent.click(screen.getByText('Question 7'));
+    await press('Close ticket');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The ticket was not closed.Storage is away.');
+    expect(screen.getByRole('button', { name: 'Close ticket' })).toBeEnabled();
+  });
+
+  it('come twenty at a time', async () => {
+    const answers: Record<string, unknown> = { [listed]: Array.from({ length: 20 }, (_, at) => ticket(40 - at)) };
+    fakeApi(answers);
+    open(<TicketsPage />);
+    expect(await rows()).toHaveLength(20);
+    answers[listed] = [ticket(3)];
+    await press('Show older tickets');
+    await waitFor(async () => expect(await rows()).toHaveLength(21));
+    expect(screen.queryByRole('button', { name: 'Show older tickets' })).toBeNull();
+  });
+
+  it('are the open ones or all', async () => {
+    const answers: Record<string, unknown> = { [listed]: [] };
+    fakeApi(answers);
+    open(<TicketsPage />);
+    expect(await screen.findByRole('heading', { name: 'Nobody waits for an answer' })).toBeVisible();
+    await expectNoAxeViolations();
+    answers[listed] = [ticket(7, { closed_at: '2026-11-21T12:00:00.000Z' })];
+    await userEvent.click(screen.getByRole('combobox', { name: 'Which tickets' }));
+    await userEvent.click(screen.getByRole('option', { name: 'All tickets' }));
+    expect((await rows())[0]).toHaveTextContent('Closed');
+  });
+
+  it('that cannot be loaded say so and are tried again', async () => {
+    const answers: Record<string, unknown> = { [listed]: refusal(403, 'No.') };
+    fakeApi(answers);
+    open(<TicketsPage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the tickets.');
+    answers[listed] = [ticket(7)];
+    await press('Try again');
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('the telemetry', () => {
+  const call = 'GET /platform/operator/telemetry';
+  const summary = (facts: Partial<TelemetrySummary> = {}): TelemetrySummary => ({
+    days: 7,
+    enabled: true,
+    actions: [{ action: 'page_viewed', count: 120, people: 4, last_at: '2026-11-20T12:00:00.000Z' }],
+    ...facts,
+  });
+
+  it('is a table of what was done, how often and by how many', async () => {
+    fakeApi({ [call]: summary() });
+    open(<TelemetryPage />);
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent('page_viewed120 times4 people');
+    await expectNoAxeViolations();
+  });
+
+  it('is of the days that are asked for', async () => {
+    const answers: Record<string, unknown> = { [call]: summary() };
+    fakeApi(answers);
+    open(<TelemetryPage />);
+    await screen.findByText('page_viewed');
+    answers[call] = summary({ days: 30, actions: [] });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Of which time' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Last 30 days' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing was kept in this time' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('says where it is off', async () => {
+    fakeApi({ [call]: summary({ enabled: false }) });
+    open(<TelemetryPage />);
+    expect(await screen.findByText(/^Telemetry is off/)).toBeVisible();
+  });
+
+  it('that cannot be loaded says so and is tried again', async () => {
+    const answers: Record<string, unknown> = { [call]: refusal(403, 'No.') };
+    fakeApi(answers);
+    open(<TelemetryPage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the telemetry.');
+    answers[call] = summary();
+    await press('Try again');
+    expect(await screen.findByText('page_viewed')).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+import { noticeFlag } from '@/api/operator/put-up-notice';
+import { useSetFlag } from '@/api/operator/set-flag';
+import { useTakeDownNotice } from '@/api/operator/take-down-notice';
+import type { Notice } from '@/lib/entities/topic-states';
+import { webAddress } from '@/lib/web-address';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { NoticeLook } from './notice-look';
+
+/** The notice that is up, whether it shows, and the way to take it down. */
+export function PresentNotice({ notice, isShown }: { notice: Notice; isShown: boolean }) {
+  const take = useTakeDownNotice();
+  const show = useSetFlag(noticeFlag);
+  const link = webAddress(notice.link);
+  return (
+    <div className="grid gap-3">
+      <NoticeLook message={notice.message} link={link} />
+      <p className="sr-only">
+        {notice.message} {link}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className={`min-w-0 flex-1 text-sm ${isShown ? 'text-muted' : 'text-warn'}`}>
+          {isShown ? 'Everybody sees it until they dismiss it.' : `Nobody sees it: the flag ${noticeFlag} is off.`}
+        </p>
+        {!isShown && (
+          <Button busy={show.isPending} onClick={() => show.mutate(true)}>
+            Show notice
+          </Button>
+        )}
+        <Button look="danger-outline" busy={take.isPending} onClick={() => take.mutate()}>
+          Take down notice
+        </Button>
+      </div>
+      {take.error && <ErrorNote title="The notice was not taken down." error={take.error} />}
+      {show.error && <ErrorNote title="The notice is not shown." error={show.error} />}
+    </div>
+  );
+}

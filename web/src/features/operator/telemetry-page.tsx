@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { type TelemetrySummary, useTelemetrySummary } from '@/api/operator/summarize-telemetry';
+import { useNow } from '@/streams/use-now';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Moment } from '@/ui/moment';
+import { Page } from '@/ui/page';
+import { SelectControl } from '@/ui/select-field';
+
+/** Ages are looked at anew this often. */
+const lookMs = 30_000;
+
+const spans = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? 'Last day' : `Last ${days} days` }));
+
+/** What was done most in the dashboard. */
+export function TelemetryPage() {
+  const [days, setDays] = useState('7');
+  const { data, error, refetch, isFetching } = useTelemetrySummary(Number(days));
+  return (
+    <Page
+      title="Telemetry"
+      subtitle="What people do in the dashboard, of those who agreed to it. Nobody is named: the same person counts once."
+      actions={<SelectControl aria-label="Of which time" className="w-40" value={days} options={spans} onChange={setDays} />}
+    >
+      {data ? (
+        <Summary summary={data} />
+      ) : error ? (
+        <ErrorNote title="Could not load the telemetry." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the telemetry" onRetry={() => void refetch()}>
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Summary({ summary: { actions, enabled } }: { summary: TelemetrySummary }) {
+  return (
+    <div className="grid gap-4">
+      {!enabled && (
+        <p className="rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
+          Telemetry is off, so nothing new is kept and nobody is asked. <code className="font-mono text-xs">telemetry.enabled</code>{' '}
+          in the configuration switches it on.
+        </p>
+      )}
+      {actions.length === 0 ? (
+        <EmptyState title="Nothing was kept in this time" text="Events come from those who accept, under “Privacy settings”." />
+      ) : (
+        <ActionTable actions={actions} />
+      )}
+    </div>
+  );
+}
+
+/** On a phone each action is a card. */
+function ActionTable({ actions }: Pick<TelemetrySummary, 'actions'>) {
+  const now = useNow(lookMs);
+  return (
+    <table className="w-full rounded-md border bg-surface text-sm max-sm:block">
+      <thead className="text-left text-muted max-sm:sr-only">
+        <tr className="border-b">
+          <th className="px-4 py-2.5 font-normal">Action</th>
+          <th className="px-4 py-2.5 text-right font-normal">Times</th>
+          <th className="px-4 py-2.5 text-right font-normal">People</th>
+          <th className="px-4 py-2.5 font-normal">Last</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y tabular-nums max-sm:block">
+        {actions.map(({ action, count, people, last_at }) => (
+          <tr key={action} className="max-sm:block max-sm:py-2">
+            <th scope="row" className="px-4 py-2.5 text-left font-mono text-xs font-normal max-sm:block max-sm:py-1">
+              {action}
+            </th>
+            <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
+              {count}
+              <span className="text-muted sm:hidden">{count === 1 ? ' time' : ' times'}</span>
+            </td>
+            <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
+              {people}
+              <span className="text-muted sm:hidden">{people === 1 ? ' person' : ' people'}</span>
+            </td>
+            <td className="px-4 py-2.5 max-sm:inline-block max-sm:py-1">
+              <Moment iso={last_at} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

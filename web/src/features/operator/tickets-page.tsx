@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type TicketState, useTickets } from '@/api/operator/list-tickets';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { SelectControl } from '@/ui/select-field';
+import { TicketRow } from './ticket-row';
+
+/** Ages are looked at anew this often. */
+const lookMs = 30_000;
+
+const states = [
+  { value: 'open', label: 'Open tickets' },
+  { value: 'all', label: 'All tickets' },
+];
+
+/** What people ask, newest first, to be read and closed. */
+export function TicketsPage() {
+  const [state, setState] = useState<TicketState>('open');
+  return (
+    <Page
+      title="Support tickets"
+      subtitle="What people ask. Answers go to their address by mail of your own."
+      actions={
+        <SelectControl
+          aria-label="Which tickets"
+          className="w-40"
+          value={state}
+          options={states}
+          onChange={(value) => setState(value === 'all' ? 'all' : 'open')}
+        />
+      }
+    >
+      <TicketList state={state} />
+    </Page>
+  );
+}
+
+function TicketList({ state }: { state: TicketState }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTickets(state);
+  const now = useNow(lookMs);
+  if (!data) {
+    return error ? (
+      <ErrorNote title="Could not load the tickets." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Loading the tickets" onRetry={() => void refetch()}>
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  const tickets = data.pages.flat();
+  if (tickets.length === 0) {
+    return state === 'open' ? (
+      <EmptyState title="Nobody waits for an answer" text="What people ask from now on appears here when you open this page." />
+    ) : (
+      <EmptyState title="Nobody has asked anything yet" text="What people write under “Contact support” appears here." />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Support tickets" className="divide-y rounded-md border bg-surface">
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} now={now} />
+        ))}
+      </ul>
+      {error && <ErrorNote title="Could not load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
+      {hasNextPage && !error && (
+        <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older tickets
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useOptIn } from '@/api/organizations/opt-in';
+import { aiFeatures, switchedTo } from '@/lib/ai-features';
+import type { Organization } from '@/lib/entities/organization';
+import { ErrorNote } from '@/ui/error-note';
+import { SwitchField } from '@/ui/switch-field';
+
+/** Which AI features the organization opts in to; none to begin with. */
+export function AiOptIn({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {
+  const { slug, opt_in_tags: tags } = organization;
+  const change = useOptIn(slug);
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {aiFeatures.map(({ tag, name, does }) => {
+          const on = tags.includes(tag);
+          const isMeant = change.isPending && change.variables.includes(tag) !== on;
+          return (
+            <li key={tag}>
+              <SwitchField
+                label={name}
+                hint={does}
+                on={on}
+                busy={isMeant}
+                // Each says all three: a second one at the same time would undo the first.
+                disabled={readOnly || change.isPending}
+                onChange={(wanted) => change.mutate(switchedTo(tags, tag, wanted))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {readOnly && <p className="text-sm text-muted">Only an owner can change this.</p>}
+      {change.error && <ErrorNote title="The choice was not saved." error={change.error} />}
+    </div>
+  );
+}

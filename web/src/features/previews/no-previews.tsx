@@ -1,0 +1,19 @@
+import { EmptyState } from '@/ui/empty-state';
+import { DiscussionLink } from './discussion-link';
+
+/** There is nothing to try. */
+export function NoPreviews() {
+  return (
+    <div className="p-5">
+      <EmptyState
+        title="No feature previews available"
+        text="Features that can be tried before they are for everybody appear here by themselves."
+        action={
+          <DiscussionLink url={null} about="a feature to try">
+            Suggest a feature
+          </DiscussionLink>
+        }
+      />
+    </div>
+  );
+}

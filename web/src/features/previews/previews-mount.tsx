@@ -1,0 +1,22 @@
+import { FlaskConical } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useCommands } from '@/lib/commands/use-commands';
+import { usePreviewModal } from '@/lib/preview-modal';
+
+const PreviewsDialog = lazy(async () => ({ default: (await import('./previews-dialog')).PreviewsDialog }));
+
+/** The previews over whatever page is open, while the address asks for them; and the command that asks. */
+export function PreviewsMount({ slug }: { slug: string | undefined }) {
+  const { shown, show, close } = usePreviewModal();
+  useCommands([
+    {
+      id: 'feature-previews',
+      section: 'Actions',
+      name: 'Feature previews...',
+      searchText: 'Dashboard feature previews, Beta, Try features, Experiments',
+      icon: FlaskConical,
+      action: () => show(),
+    },
+  ]);
+  return <Suspense>{shown !== null && <PreviewsDialog slug={slug} wished={shown} onShow={show} onClose={close} />}</Suspense>;
+}

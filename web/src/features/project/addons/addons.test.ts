@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { priceWords } from './addons';
+
+test.each([
+  [{ free: false, pro: '$10' }, 'pro', 'On the Pro plan: $10.'],
+  [{ free: false, pro: ['$60', '+ $0.20'] }, 'pro', 'On the Pro plan: $60, + $0.20.'],
+  [{ free: true }, 'free', 'On the Free plan: included.'],
+  [{ free: false, team: '$5' }, 'free', 'Not on the Free plan. On Team: $5.'],
+  [{ free: false }, 'free', null],
+  [undefined, 'free', null],
+  [{ free: true }, undefined, null],
+])('%j is told somebody on %s as %s', (prices, plan, words) => {
+  expect(priceWords(prices, plan)).toBe(words);
+});

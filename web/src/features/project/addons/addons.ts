@@ -1,0 +1,60 @@
+/** What a plan has of something: it or not, in words, or what is included and what more of it costs. */
+export type Price = boolean | string | string[];
+
+/** What each plan has of something, by the plan's id. */
+export type Prices = Readonly<Record<string, Price>>;
+
+/** The prices of a feature by its key in the comparison of plans. */
+export type PricesOf = (key: string) => Prices | undefined;
+
+/** Something to add to a project that is not there yet. */
+export interface LaterAddon {
+  /** Its key in the comparison of plans, which has the price. */
+  key: string;
+  title: string;
+  /** What it will be, and what does it until then. */
+  sentence: string;
+}
+
+/** Each says for now what it will be. */
+export const laterAddons: readonly LaterAddon[] = [
+  {
+    key: 'database.pitr',
+    title: 'Point in time recovery',
+    sentence: 'Later you will bring the database back to any second of the last days. Until then pg_dump takes a copy.',
+  },
+  {
+    key: 'security.customDomains',
+    title: 'Custom domain',
+    sentence: 'Later the project will answer under an address of your own.',
+  },
+  {
+    key: 'security.logDrain',
+    title: 'Log drain',
+    sentence: 'Later all that the project logs will be sent on to a service of your own.',
+  },
+  {
+    key: 'database.branching',
+    title: 'Branching',
+    sentence: 'Later you will try changes on branches of the project, each with a database of its own.',
+  },
+  {
+    key: 'auth.advancedMFAPhone',
+    title: 'Second factor by phone',
+    sentence: 'Later the people who use your app will confirm a sign-in with a message to their phone.',
+  },
+];
+
+const names: Record<string, string> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' };
+
+/** What something costs on a plan, or on which it begins; null where that is not known. */
+export function priceWords(prices: Prices | undefined, plan: string | undefined): string | null {
+  if (!prices || plan === undefined) return null;
+  const own = prices[plan];
+  const here = `On the ${names[plan] ?? plan} plan`;
+  if (own !== undefined && own !== false) return `${here}: ${textOf(own)}.`;
+  const first = Object.entries(prices).find(([, value]) => value !== false);
+  return first ? `Not on the ${names[plan] ?? plan} plan. On ${names[first[0]] ?? first[0]}: ${textOf(first[1])}.` : null;
+}
+
+const textOf = (price: Price): string => (price === true ? 'included' : [price].flat().join(', '));

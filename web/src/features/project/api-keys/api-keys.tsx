@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useApiKeys } from '@/api/api-keys/list-api-keys';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { ApiKeyList } from './api-key-list';
+import { CreateKeyDialog } from './create-key-dialog';
+
+/** The keys of the project, with the way to a new one. */
+export function ApiKeys({ project }: { project: ProjectDetail }) {
+  const { data: keys, error, refetch, isFetching } = useApiKeys(project.ref);
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      Create key
+    </Button>
+  );
+  return (
+    <>
+      {keys && keys.length > 0 && (
+        <>
+          <div>{create}</div>
+          <ApiKeyList project={project} keys={keys} />
+        </>
+      )}
+      {keys?.length === 0 && (
+        <EmptyState
+          title="No API keys yet"
+          text="Make one for a script or a pipeline that works on this project, so that it needs no password of yours."
+          action={create}
+        />
+      )}
+      {!keys && error && (
+        <ErrorNote title="Could not load the API keys." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!keys && !error && (
+        <Loading label="Loading API keys" onRetry={() => void refetch()}>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {creating && <CreateKeyDialog project={project} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

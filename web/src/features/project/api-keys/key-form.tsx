@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useCreateApiKey } from '@/api/api-keys/create-api-key';
+import type { ApiKey } from '@/api/api-keys/list-api-keys';
+import { fieldFault } from '@/api/http/field-fault';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { RadioField } from '@/ui/radio-field';
+import { SelectField } from '@/ui/select-field';
+
+const nameLettersMax = 64;
+
+const accesses = [
+  { value: 'read', label: 'Read', detail: 'Sees the project and what it is doing.' },
+  { value: 'write', label: 'Read and write', detail: 'Also changes it, as far as you may.' },
+] as const;
+
+const never = 'never';
+const lives = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: never, label: 'Never' },
+];
+
+interface KeyFormProps {
+  project: ProjectDetail;
+  /** Told the text of the new key. */
+  onMade: (secret: string) => void;
+  onCancel: () => void;
+}
+
+/** What a new key is called, what it lets in and for how long. */
+export function KeyForm({ project, onMade, onCancel }: KeyFormProps) {
+  const create = useCreateApiKey(project.ref);
+  const [name, setName] = useState('');
+  const [access, setAccess] = useState<ApiKey['access']>('read');
+  const [days, setDays] = useState('30');
+  const [tried, setTried] = useState(false);
+  const empty = tried && name.trim() === '' ? 'Say what it is for.' : null;
+  const fault = fieldFault(create.error, 'name', 'The name');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '' || create.isPending) return;
+    const wanted = { name: name.trim(), access, expiresInDays: days === never ? null : Number(days) };
+    create.mutate(wanted, { onSuccess: ({ secret }) => onMade(secret) });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Name"
+        hint="For everybody who sees the project, to know it by: “nightly backup”."
+        value={name}
+        onChange={(next) => {
+          create.reset();
+          setName(next);
+        }}
+        error={empty ?? fault}
+        maxLength={nameLettersMax}
+        autoComplete="off"
+        data-autofocus
+      />
+      <RadioField label="Access" value={access} options={accesses} onChange={setAccess} />
+      <SelectField
+        label="Expires after"
+        value={days}
+        options={lives}
+        onChange={setDays}
+        hint={days === never ? 'It works until somebody revokes it, or you lose your access to the project.' : undefined}
+      />
+      {create.error && !fault && <ErrorNote title="No key was made." error={create.error} />}
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-1">
+        <Button type="submit" look="primary" busy={create.isPending}>
+          Create key
+        </Button>
+        <Button onClick={onCancel} disabled={create.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

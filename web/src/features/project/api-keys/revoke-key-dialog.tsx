@@ -1,0 +1,39 @@
+import { toast } from 'sonner';
+import type { ApiKey } from '@/api/api-keys/list-api-keys';
+import { useRevokeApiKey } from '@/api/api-keys/revoke-api-key';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+interface RevokeKeyDialogProps {
+  project: ProjectDetail;
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Asks before ending a key. */
+export function RevokeKeyDialog({ project, apiKey, onClose }: RevokeKeyDialogProps) {
+  const revoke = useRevokeApiKey(project.ref);
+  const confirm = () =>
+    revoke.mutate(apiKey.id, {
+      onSuccess: () => {
+        toast.success(`The API key ${apiKey.name} is revoked`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmationDialog
+      visible
+      title="Revoke API key"
+      variant="danger"
+      confirmText="Revoke key"
+      loading={revoke.isPending}
+      error={revoke.error && <ErrorNote title="The key was not revoked." error={revoke.error} />}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Every script that uses <strong className="text-text">{apiKey.name}</strong> is turned away at once, and what it holds
+      open is closed. This cannot be undone.
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChartLine } from 'lucide-react';
+import { useState } from 'react';
+import { useMeasured } from '@/api/projects/get-monitoring';
+import { useCommands } from '@/lib/commands/use-commands';
+import type { ProjectDetail } from '@/lib/entities/project';
+import type { MonitoringTopic } from '@/lib/entities/topic-states';
+import { useNow } from '@/streams/use-now';
+import { AnchorCard } from '@/ui/anchor-card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Moment } from '@/ui/moment';
+import { type Metric, metrics } from './metrics';
+import { MonitoringFreshness } from './monitoring-freshness';
+import { firstOf } from './trend';
+import { TrendDialog } from './trend-dialog';
+import { TrendFigure } from './trend-figure';
+
+const tickMs = 30_000;
+const dayMs = 24 * 3_600_000;
+
+const spanOf = (all: MonitoringTopic) => ({ intervalMs: all.interval_s * 1000, first: firstOf(all) });
+
+/** How the database did in the last 24 hours, as far as somebody looked. */
+export function ChartsCard({ project: { ref, status } }: { project: ProjectDetail }) {
+  const { data: span, error, refetch, isFetching } = useMeasured(ref, spanOf);
+  const [opened, setOpened] = useState<Metric | null>(null);
+  const now = useNow(tickMs);
+  const intervalMs = span?.intervalMs ?? tickMs;
+  const end = Math.floor(now / intervalMs) * intervalMs;
+  const first = span?.first ?? null;
+  useCommands(
+    first === null
+      ? []
+      : metrics.map((metric) => ({
+          id: `chart-${metric.id}`,
+          section: 'Actions',
+          name: `Show ${metric.title.toLowerCase()} over 24 hours`,
+          searchText: 'Chart, Graph, Monitoring, Observability',
+          icon: ChartLine,
+          action: () => setOpened(metric),
+        })),
+  );
+  return (
+    <AnchorCard id="charts" title="Last 24 hours" aside={<MonitoringFreshness projectRef={ref} />}>
+      {first !== null ? (
+        <div className="grid gap-3">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {metrics.map((metric) => (
+              <TrendFigure key={metric.id} projectRef={ref} metric={metric} end={end} onOpen={setOpened} />
+            ))}
+          </div>
+          {now - Date.parse(first) < dayMs - 2 * intervalMs && (
+            <p className="text-sm text-muted">
+              Measuring began <Moment iso={first} now={now} />. Where a line breaks, nobody looked.
+            </p>
+          )}
+        </div>
+      ) : span ? (
+        <p className="text-sm text-muted">{emptyWords(status)}</p>
+      ) : error ? (
+        <ErrorNote title="Could not load the measurements." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading measurements" onRetry={() => void refetch()}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        </Loading>
+      )}
+      {opened && <TrendDialog projectRef={ref} metric={opened} end={end} onClose={() => setOpened(null)} />}
+    </AnchorCard>
+  );
+}
+
+function emptyWords(status: ProjectDetail['status']): string {
+  if (status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY') {
+    return 'Nothing was measured yet. The database is looked at every few seconds, and the charts begin with the first look.';
+  }
+  return 'Nothing was measured in 24 hours. The charts go on once the database runs.';
+}

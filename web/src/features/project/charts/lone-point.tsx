@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { lineLooks } from './line-looks';
+import { isAlone, type Row } from './trend';
+
+interface PlacedPoint {
+  cx?: number;
+  cy?: number;
+  index?: number;
+}
+
+/** Draws a dot for a point between two gaps, to which no line leads, and nothing for any other. */
+export const lonePoint =
+  (rows: readonly Row[], line: 'main' | 'other') =>
+  ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {
+    if (!isAlone(rows, index, line) || cx === undefined || cy === undefined) return <g key={index} />;
+    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineLooks[line].stroke} />;
+  };

@@ -1,0 +1,97 @@
+import type { MonitoringPoint } from '@/lib/entities/topic-states';
+import { formatBytes } from '@/lib/format/size';
+
+/** What one point of a chart shows; null where nothing was measured. */
+export interface Values {
+  main: number | null;
+  /** Of a chart with a second line. */
+  other: number | null;
+}
+
+/** Something that is measured of a project's database. */
+export interface Metric {
+  id: 'health' | 'latency' | 'connections' | 'size';
+  title: string;
+  /** What is measured, in a sentence. */
+  explained: string;
+  main: string;
+  other?: string;
+  /** Shown where the most that there can be is known. */
+  limit?: string;
+  format: (value: number) => string;
+  /** What points together come to: those of an hour, or one by itself. */
+  of: (points: readonly MonitoringPoint[]) => Values;
+  /** Which of all values is told of beside the chart. */
+  extreme: { words: string; pick: (...values: number[]) => number };
+  /** The least that the scale reaches to. */
+  top: number;
+}
+
+const known = (values: (number | null)[]): number[] => values.filter((it): it is number => it !== null);
+const sum = (values: number[]): number => values.reduce((all, it) => all + it, 0);
+const most = (values: (number | null)[]): number | null => (known(values).length > 0 ? Math.max(...known(values)) : null);
+/** As much as is shown: less would draw a chart again of which nothing changes. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+function latencyOf(points: readonly MonitoringPoint[]): number | null {
+  const measured = points.filter((it) => it.latency_ms !== null && it.healthy > 0);
+  const looks = sum(measured.map((it) => it.healthy));
+  return looks === 0 ? null : tenth(sum(measured.map((it) => (it.latency_ms ?? 0) * it.healthy)) / looks);
+}
+
+function healthOf(points: readonly MonitoringPoint[]): number | null {
+  const probes = sum(points.map((it) => it.probes));
+  // Ninety-nine looks in a hundred thousand must not read as all of them.
+  return probes === 0 ? null : Math.floor((sum(points.map((it) => it.healthy)) / probes) * 1000) / 10;
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+
+/** Each chart of a project in a row of its own, in the order in which they stand. */
+export const metrics: readonly Metric[] = [
+  {
+    id: 'health',
+    title: 'Health',
+    explained: 'How many of the looks at the database it answered.',
+    main: 'Answered',
+    format: (value) => `${number(value)} %`,
+    of: (points) => ({ main: healthOf(points), other: null }),
+    extreme: { words: 'At worst', pick: Math.min },
+    top: 100,
+  },
+  {
+    id: 'latency',
+    title: 'Latency',
+    explained: 'How long the database took to answer a look.',
+    main: 'On average',
+    other: 'Slowest',
+    format: (value) => (value < 1000 ? `${number(value)} ms` : `${number(tenth(value / 1000))} s`),
+    of: (points) => {
+      const slowest = most(points.map((it) => it.latency_max_ms));
+      return { main: latencyOf(points), other: slowest === null ? null : tenth(slowest) };
+    },
+    extreme: { words: 'At most', pick: Math.max },
+    top: 1,
+  },
+  {
+    id: 'connections',
+    title: 'Connections',
+    explained: 'The most clients that were connected at once.',
+    main: 'Connected',
+    limit: 'Most allowed',
+    format: number,
+    of: (points) => ({ main: most(points.map((it) => it.connections)), other: null }),
+    extreme: { words: 'At most', pick: Math.max },
+    top: 1,
+  },
+  {
+    id: 'size',
+    title: 'Database size',
+    explained: 'What the databases take of the disk.',
+    main: 'Size',
+    format: formatBytes,
+    of: (points) => ({ main: known(points.map((it) => it.database_bytes)).at(-1) ?? null, other: null }),
+    extreme: { words: 'At most', pick: Math.max },
+    top: 1,
+  },
+];

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { lineLooks } from './line-looks';
+import { lonePoint } from './lone-point';
+import type { Metric } from './metrics';
+import { clockWords, hourTicks } from './time-words';
+import type { Trend } from './trend';
+import { TrendTooltip } from './trend-tooltip';
+
+const heights = { small: 88, large: 260 };
+const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
+
+interface TrendChartProps {
+  metric: Metric;
+  trend: Trend;
+  /** A small one is a picture only; what it shows is told beside it. */
+  size: 'small' | 'large';
+}
+
+/**
+ * A day of one metric. Nothing in it moves by itself: values that come with every look would keep
+ * it in motion for ever. Where nobody looked there is a gap, and a point between two gaps is a dot.
+ */
+export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limit }, size }: TrendChartProps) {
+  const isLarge = size === 'large';
+  const from = rows[0]?.at ?? 0;
+  const to = rows.at(-1)?.at ?? 0;
+  const line = (name: 'main' | 'other') => (
+    <Line
+      dataKey={name}
+      type="linear"
+      stroke={lineLooks[name].stroke}
+      strokeWidth={isLarge ? 2 : 1.5}
+      {...(lineLooks[name].dashes && { strokeDasharray: lineLooks[name].dashes })}
+      dot={lonePoint(rows, name)}
+      activeDot={{ r: 3 }}
+      connectNulls={false}
+      isAnimationActive={false}
+    />
+  );
+  return (
+    <ResponsiveContainer width="100%" height={heights[size]}>
+      <LineChart
+        data={rows}
+        margin={{ top: 6, right: 6, bottom: isLarge ? 0 : 6, left: 6 }}
+        accessibilityLayer={isLarge}
+        {...(isLarge && { 'aria-label': `${metric.title} over 24 hours. The arrow keys go from point to point.` })}
+      >
+        <CartesianGrid stroke="var(--sb-border)" vertical={false} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={[from, to]}
+          ticks={hourTicks(from, to, isLarge ? 3 : 6)}
+          tickFormatter={clockWords}
+          tick={axisText}
+          stroke="var(--sb-border-strong)"
+          hide={!isLarge}
+        />
+        <YAxis
+          domain={[0, (top: number) => Math.max(top, metric.top, limit ?? 0)]}
+          tickFormatter={metric.format}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+          tickCount={isLarge ? 5 : 3}
+          width={72}
+          hide={!isLarge}
+        />
+        {metric.limit && limit !== null && (
+          <ReferenceLine y={limit} stroke={lineLooks.limit.stroke} strokeWidth={1.5} strokeDasharray={lineLooks.limit.dashes ?? ''} />
+        )}
+        {isLarge && (
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--sb-border-strong)' }}
+            content={({ active, label }) =>
+              active ? <TrendTooltip metric={metric} row={rows.find((it) => it.at === label)} limit={limit} /> : null
+            }
+          />
+        )}
+        {metric.other && line('other')}
+        {line('main')}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+});

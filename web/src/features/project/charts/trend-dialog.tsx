@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { LazyTrendChart } from './lazy-trend-chart';
+import type { Metric } from './metrics';
+import { TrendLegend } from './trend-legend';
+import { TrendTable } from './trend-table';
+import { useTrend } from './use-trend';
+
+interface TrendDialogProps {
+  projectRef: string;
+  metric: Metric;
+  end: number;
+  onClose: () => void;
+}
+
+/** One metric in large, live as the small one is, with its values in a table for who asks for it. */
+export function TrendDialog({ projectRef, metric, end, onClose }: TrendDialogProps) {
+  const trend = useTrend(projectRef, metric, end);
+  const [tabled, setTabled] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={`${metric.title}, the last 24 hours`} description={metric.explained} size="xlarge">
+      {trend && (
+        <>
+          <TrendLegend metric={metric} limit={trend.limit} />
+          <LazyTrendChart metric={metric} trend={trend} size="large" />
+        </>
+      )}
+      <div>
+        <Button aria-expanded={tabled} onClick={() => setTabled(!tabled)}>
+          {tabled ? 'Hide the table' : 'Show as a table'}
+        </Button>
+      </div>
+      {tabled && <TrendTable projectRef={projectRef} metric={metric} />}
+    </Dialog>
+  );
+}

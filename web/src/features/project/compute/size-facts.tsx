@@ -1,0 +1,33 @@
+import type { ComputeSize } from '@/api/projects/list-compute';
+import { shownFacts } from './size-words';
+
+interface SizeFactsProps {
+  /** Not there when the installation does not list the size any more. */
+  size: ComputeSize | undefined;
+  id: string | undefined;
+  hasPrices: boolean;
+}
+
+/** The size that the project has, with all that it brings. */
+export function SizeFacts({ size, id, hasPrices }: SizeFactsProps) {
+  if (!size) {
+    return (
+      <p className="p-4 text-sm text-muted">
+        {id ? `It runs on ${id}, which is not among the sizes of this installation.` : 'Its size is not known yet.'}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="text-lg font-semibold">{size.name}</p>
+      <dl aria-label="The present size" className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
+        {shownFacts(hasPrices).map((fact) => (
+          <div key={fact.name}>
+            <dt className="text-muted">{fact.name}</dt>
+            <dd className="tabular-nums">{fact.of(size)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

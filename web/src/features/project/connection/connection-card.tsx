@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useCustomContent } from '@/api/platform/get-custom-content';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { useDbPassword } from '@/api/projects/get-db-password';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { AnchorCard } from '@/ui/anchor-card';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { RadioField } from '@/ui/radio-field';
+import { ConnectionParts } from './connection-parts';
+import { SnippetTabs } from './snippet-tabs';
+import { directConnection, snippetsOf } from './snippets';
+
+const ways = [
+  { value: 'direct', label: 'Direct', detail: 'For servers that keep a connection open.' },
+  { value: 'pooled', label: 'Pooled', detail: 'For many short connections, as functions make them.' },
+] as const;
+
+/** How to connect to the database. */
+export function ConnectionCard({ project }: { project: ProjectDetail }) {
+  const permitted = usePermissions(project.organization_slug, project.ref);
+  const password = useDbPassword(project.ref);
+  const { data: content } = useCustomContent();
+  // A password the server has just made for a new project is told at once.
+  const [shown, setShown] = useState(password.data !== undefined);
+  const [way, setWay] = useState<'direct' | 'pooled'>('direct');
+  const direct = directConnection(project);
+  if (!direct) {
+    return (
+      <AnchorCard id="connection" title="Connection">
+        <p className="text-muted">The connection string appears here by itself once the database accepts connections.</p>
+      </AnchorCard>
+    );
+  }
+  const { pooled } = project;
+  const connection = way === 'pooled' && pooled ? pooled : direct;
+  const revealed = shown ? password.data : undefined;
+  const reveal = async () => {
+    if (password.data !== undefined) return setShown(true);
+    const { isSuccess } = await password.refetch();
+    if (isSuccess) setShown(true);
+  };
+  return (
+    <AnchorCard
+      id="connection"
+      title="Connection"
+      description="Works with psql and every PostgreSQL driver."
+      aside={
+        permitted('secrets:Read', 'projects') &&
+        (revealed === undefined ? (
+          <Button busy={password.isFetching} onClick={() => void reveal()}>
+            Reveal password
+          </Button>
+        ) : (
+          <Button onClick={() => setShown(false)}>Hide password</Button>
+        ))
+      }
+    >
+      <div className="grid gap-4">
+        {pooled && <RadioField label="Way" value={way} options={ways} onChange={setWay} />}
+        <SnippetTabs snippets={snippetsOf(content)} connection={connection} password={revealed} />
+        {password.error && <ErrorNote title="The password could not be read." error={password.error} />}
+        <ConnectionParts connection={connection} password={revealed} />
+      </div>
+    </AnchorCard>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PostgresSetting } from '@/api/projects/get-postgres-config';
+import { rangeWords } from '../settings-draft';
+
+type Unit = PostgresSetting['unit'];
+
+/** PostgreSQL's units, each in the setting's own, the largest first. Their names are case-sensitive there too. */
+const sizes = {
+  ms: { d: 86_400_000, h: 3_600_000, min: 60_000, s: 1_000, ms: 1, us: 1 / 1_000 },
+  kB: { TB: 1024 ** 3, GB: 1024 ** 2, MB: 1024, kB: 1, B: 1 / 1024 },
+} as const;
+
+/**
+ * What a value in a file comes to in the setting's own unit, as a whole number in text: `4MB` of kB is `4096`. What is
+ * no such amount stays as it is, for whoever reads it to find fault with.
+ */
+export function amountOf(text: string, unit: Unit): string {
+  const found = /^([-+]?\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(text);
+  const [, number = '', name = ''] = found ?? [];
+  const known: Record<string, number> = unit === null ? {} : sizes[unit];
+  const size = name === '' ? 1 : known[name];
+  const amount = Number(number) * (size ?? NaN);
+  return found && Number.isSafeInteger(amount) ? String(amount) : text;
+}
+
+/** A value as it stands in a file, in the largest unit in which it is whole: `4MB`, `0`, `-1`. */
+export function amountText(value: number, unit: Unit): string {
+  if (unit === null || value <= 0) return String(value);
+  const [name, size] = Object.entries(sizes[unit]).find(([, it]) => value % it === 0) ?? [unit, 1];
+  return `${value / size}${name}`;
+}
+
+/** What a setting takes, for who has written something else. */
+export function takesWords(setting: PostgresSetting): string {
+  const range = `${setting.name} takes ${setting.unit === null ? 'a whole number from ' : ''}${rangeWords(setting)}`;
+  if (setting.unit === null) return `${range}.`;
+  return `${range}: a whole number of ${setting.unit}, or a number with ${unitWords(setting.unit)}.`;
+}
+
+const unitWords = (unit: NonNullable<Unit>) => Object.keys(sizes[unit]).reverse().join(', ').replace(/, (\w+)$/, ' or $1');

@@ -1,0 +1,10 @@
+import type { CodeFault } from '@/lib/code-editor';
+
+/** What the server has against settings, in the lines in which they are; of one that is in none, in the first. */
+export function refusedLines(text: string, lineOf: ReadonlyMap<string, number>, refusals: ReadonlyMap<string, string>): CodeFault[] {
+  const all = text.split('\n');
+  return [...refusals].map(([name, message]) => {
+    const line = lineOf.get(name) ?? 1;
+    return { line, from: 1, to: (all[line - 1]?.length ?? 0) + 1, message };
+  });
+}

@@ -1,0 +1,67 @@
+import type { PostgresSetting } from '@/api/projects/get-postgres-config';
+import { rangeWords, type SettingsDraft, valueWords } from '../settings-draft';
+import { amountText } from './amount-text';
+import { readSettings, settled } from './read-settings';
+import { nameKeptOut, settingLine, writtenValue } from './setting-line';
+
+const opening = [
+  '# A setting has its default while its line begins with #, or is not there.',
+  '# Numbers may have units: 64MB, 30s.',
+];
+
+/** The settings as a text, with what each does; what has its default stands in a comment, as in postgresql.conf. */
+export function settingsText(settings: readonly PostgresSetting[], draft: SettingsDraft): string {
+  const parts = settings.map((setting) =>
+    [
+      `# ${setting.summary}`,
+      `# ${rangeWords(setting)}, default ${valueWords(setting.default, setting.unit)}.${setting.needs_restart ? ' Needs a restart.' : ''}`,
+      lineFor(setting, draft[setting.name]),
+    ].join('\n'),
+  );
+  return `${[opening.join('\n'), ...parts].join('\n\n')}\n`;
+}
+
+/**
+ * The same text, with the lines changed that say something else than is wanted: because a field was changed, or because
+ * somebody else has changed what is. A text that says what is wanted stays as it is, to the letter.
+ */
+export function rewritten(text: string, settings: readonly PostgresSetting[], draft: SettingsDraft): string {
+  const said = readSettings(text, settings).draft;
+  const wrong = settings.filter((it) => said[it.name] !== settled(it, draft[it.name]));
+  if (wrong.length === 0) return text;
+  return wrong.reduce((lines, it) => withSetting(lines, it, draft[it.name]), text.split('\n')).join('\n');
+}
+
+/** What a setting is to be: a value as text, or null for its default. */
+function wanted(setting: PostgresSetting, typed: string | null | undefined): string | null {
+  const change = settled(setting, typed);
+  if (change === undefined) return setting.is_default ? null : amountText(setting.value, setting.unit);
+  if (change === null) return null;
+  return /^-?\d+$/.test(change) ? amountText(Number(change), setting.unit) : writtenValue(change);
+}
+
+function lineFor(setting: PostgresSetting, typed: string | null | undefined): string {
+  const value = wanted(setting, typed);
+  return value === null ? `#${setting.name} = ${amountText(setting.default, setting.unit)}` : `${setting.name} = ${value}`;
+}
+
+function withSetting(lines: readonly string[], setting: PostgresSetting, typed: string | null | undefined): string[] {
+  const value = wanted(setting, typed);
+  const isIts = (line: string) => settingLine(line)?.name === setting.name;
+  if (value === null) return lines.map((line) => (isIts(line) ? `#${line}` : line));
+  const at = lines.findLastIndex(isIts);
+  if (at >= 0) return lines.with(at, withValue(lines[at] ?? '', value));
+  const out = lines.findLastIndex((line) => nameKeptOut(line) === setting.name);
+  if (out >= 0) return lines.with(out, lineFor(setting, typed));
+  // Behind the last line that says something.
+  const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
+  return lines.toSpliced(end, 0, lineFor(setting, typed));
+}
+
+function withValue(written: string, value: string): string {
+  const line = settingLine(written);
+  if (!line) return written;
+  // A name by itself needs something between.
+  const before = /\w$/.test(line.before) ? `${line.before} ` : line.before;
+  return `${before}${value}${line.after}`;
+}

@@ -1,0 +1,21 @@
+import { ConnectionCard } from '../connection/connection-card';
+import { ProjectSettings } from '../settings/project-settings';
+import { ConnectionLimitsCard } from './connection-limits-card';
+import { PasswordCard } from './password-card';
+import { PostgresCard } from './postgres-card';
+
+/** How a project's database is reached, with which password, and how its PostgreSQL is set. */
+export function DatabaseSettingsPage() {
+  return (
+    <ProjectSettings title="Database settings" narrow>
+      {(project) => (
+        <>
+          <ConnectionCard project={project} />
+          <PasswordCard project={project} />
+          <ConnectionLimitsCard project={project} />
+          <PostgresCard project={project} />
+        </>
+      )}
+    </ProjectSettings>
+  );
+}

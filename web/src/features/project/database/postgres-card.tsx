@@ -1,0 +1,48 @@
+import { usePostgresConfig } from '@/api/projects/get-postgres-config';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { AnchorCard } from '@/ui/anchor-card';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { PostgresEditor } from './postgres-editor';
+import { RestartNote } from './restart-note';
+import { settingsNow } from './settings-draft';
+
+/** PostgreSQL's own settings, as far as people may change them. */
+export function PostgresCard({ project }: { project: ProjectDetail }) {
+  const { data, error, refetch, isFetching } = usePostgresConfig(project.ref, project.compute_size);
+  const again = () => void refetch();
+  return (
+    <AnchorCard
+      flush
+      id="postgres-settings"
+      title="PostgreSQL settings"
+      description="Defaults follow from the compute size. A change counts at once where no restart is named."
+    >
+      {data ? (
+        <>
+          <RestartNote project={project} />
+          {data.pending && (
+            <p role="status" className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3 text-sm">
+              The running database has not been told of a change yet. It is, as soon as it answers.
+              <Button busy={isFetching} onClick={again}>
+                Look again
+              </Button>
+            </p>
+          )}
+          <PostgresEditor project={project} settings={settingsNow(data, project.live)} />
+        </>
+      ) : (
+        <div className="p-4">
+          {error ? (
+            <ErrorNote title="Could not load the settings." error={error} onRetry={again} busy={isFetching} />
+          ) : (
+            <Loading label="Loading the settings" onRetry={again}>
+              <Skeleton className="h-72" />
+            </Loading>
+          )}
+        </div>
+      )}
+    </AnchorCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { fieldFault } from '@/api/http/field-fault';
+import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
+import { useChangeDbPassword } from '@/api/projects/change-db-password';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { generatePassword } from '@/lib/password';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { Dialog } from '@/ui/dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { NewPasswordField } from '@/ui/new-password-field';
+
+/** Asks for another password, typed or made here, and tells the database. */
+export function ResetPasswordDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
+  const change = useChangeDbPassword(project.ref);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const strength = usePasswordVerdict(password);
+  const empty = tried && password === '' ? 'Enter a password, or generate one.' : null;
+  const fault = fieldFault(change.error, 'password', 'The password');
+  const take = (next: string) => {
+    change.reset();
+    setPassword(next);
+  };
+  const close = () => {
+    if (!change.isPending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (password === '' || strength.pending || strength.verdict?.error || change.isPending) return;
+    change.mutate(password, {
+      onSuccess: ({ pending }) => {
+        toast.success(pending ? 'The database takes the new password as soon as it answers' : 'The database has its new password');
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Reset database password"
+      description={
+        <>
+          Whatever connects to <strong className="text-text">{project.name}</strong> needs the new password from its next
+          connection on. Keep it before you go on: copy it, or write it down.
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <NewPasswordField
+          label="New password"
+          value={password}
+          onChange={take}
+          strength={strength}
+          tried={tried}
+          error={fault ?? empty}
+          after={password !== '' && <CopyButton text={password} about="password" />}
+        />
+        <div>
+          <Button onClick={() => take(generatePassword((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)))}>
+            Generate password
+          </Button>
+        </div>
+        {change.error && !fault && <ErrorNote title="The password was not changed." error={change.error} />}
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          <Button type="submit" look="primary" busy={change.isPending}>
+            Reset password
+          </Button>
+          <Button onClick={close} disabled={change.isPending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useAfterRestart } from '@/api/projects/change-postgres-config';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { ProjectActionsBar } from '../project-actions-bar';
+
+/** What was changed and counts from the next start only, with the way to one. */
+export function RestartNote({ project }: { project: ProjectDetail }) {
+  const names = useAfterRestart(project.ref, project.live?.since ?? null);
+  if (names.length === 0) return null;
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3 text-sm">
+      <p className="min-w-0">
+        Counts after a restart: <span className="font-mono">{names.join(', ')}</span>.
+      </p>
+      <ProjectActionsBar project={project} only={['restart']} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { CustomContent } from '@/api/platform/get-custom-content';
+import { webAddress } from '@/lib/web-address';
+import { Skeleton } from '@/ui/loading';
+
+const BuiltInExampleList = lazy(async () => ({ default: (await import('./built-in-example-list')).BuiltInExampleList }));
+
+type Examples = CustomContent['project_homepage:example_projects'];
+
+/** Something to begin with: what the installation names, or examples of our own where it names nothing. */
+export function ExampleList({ examples }: { examples: Examples }) {
+  if (examples === null) {
+    return (
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <BuiltInExampleList />
+      </Suspense>
+    );
+  }
+  return (
+    <ul className="grid gap-4">
+      {examples.map(({ title, description, iconUrl, url }) => (
+        <li key={`${title} ${url}`} className="flex items-start gap-3 text-sm">
+          {webAddress(iconUrl) !== null && (
+            <img src={iconUrl} alt="" width={20} height={20} loading="lazy" referrerPolicy="no-referrer" className="size-5 shrink-0" />
+          )}
+          <div className="min-w-0">
+            {webAddress(url) !== null ? (
+              <a href={url} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-2">
+                {title}
+                <ExternalLink className="ml-1 inline size-3.5 align-text-bottom" aria-hidden="true" />
+              </a>
+            ) : (
+              <span className="font-medium">{title}</span>
+            )}
+            <p className="text-muted">{description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

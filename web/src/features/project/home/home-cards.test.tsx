@@ -1,0 +1,331 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CustomContent, customContentKey } from '@/api/platform/get-custom-content';
+import { incidentsKey } from '@/api/platform/list-incidents';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import { monitoringKey } from '@/api/projects/get-monitoring';
+import { projectKey } from '@/api/projects/get-project';
+import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
+import type { Incident } from '@/lib/entities/incident';
+import type { ProjectDetail } from '@/lib/entities/project';
+import type { Command } from '@/lib/commands/command';
+import { useRegisteredCommands } from '@/lib/commands/use-commands';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi } from '@/testing/fake-api';
+import { monitoring } from '@/testing/monitoring-sample';
+import { projectDetail } from '@/testing/project-sample';
+import { renderPage } from '@/testing/render-page';
+import { customContent, permissionsOf, signInSettings } from '@/testing/samples';
+import { ProjectHomePage } from '../project-home-page';
+import { builtInExamples } from './built-in-examples';
+import type { IncidentDialogOf } from './incident-card';
+
+const incident = (id: string, facts: Partial<Incident> = {}): Incident => ({
+  id,
+  title: `Incident ${id}`,
+  impact: 'major',
+  state: 'identified',
+  affects_project_creation: false,
+  opened_at: '2026-11-20T12:00:00.000Z',
+  updates: {},
+  ...facts,
+});
+
+interface Opening {
+  project?: ProjectDetail;
+  /** Null: it has to be asked for. */
+  content?: CustomContent | null;
+  incidents?: Incident[];
+  /** As they are asked for; null: they still have to be. */
+  recent?: Incident[] | null;
+  mode?: 'platform' | 'self_hosted';
+}
+
+/** Stands for the dialog that the app hands in. */
+const Told: IncidentDialogOf = ({ incident: told, onClose }) =>
+  told && (
+    <button type="button" onClick={onClose}>
+      Told of {told.title}
+    </button>
+  );
+
+let commands: readonly Command[];
+/** What the page offers in the command menu. */
+function Offered() {
+  const registered = useRegisteredCommands();
+  useEffect(() => {
+    commands = registered;
+  }, [registered]);
+  return null;
+}
+
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {};
+  fakeApi(answers);
+});
+
+function open({ project = projectDetail(), content = customContent(), incidents = [], recent = [], mode = 'platform' }: Opening = {}) {
+  const page = (
+    <>
+      <ProjectHomePage IncidentDialog={Told} />
+      <Offered />
+    </>
+  );
+  return renderPage(page, {
+    path: '/project/:ref',
+    at: '/project/shop',
+    known: (client) => {
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(projectKey('shop'), project);
+      client.setQueryData(monitoringKey('shop'), monitoring({}));
+      client.setQueryData(incidentsKey, incidents);
+      if (recent) client.setQueryData(projectIncidentsKey('shop'), recent);
+      if (content) client.setQueryData(customContentKey, content);
+    },
+  });
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const items = (name: string) => card(name).getAllByRole('listitem').map((it) => it.textContent);
+
+describe('the services of a project', () => {
+  it.each([
+    [true, 'Healthy'],
+    [false, 'Unhealthy'],
+    [null, 'Not checked'],
+  ])('that are healthy: %s, read %s, with what is known in words', (healthy, word) => {
+    open({ project: projectDetail({}, { services: { postgresql: { name: 'PostgreSQL', healthy, detail: 'What is known.' } } }) });
+    expect(items('Services')).toEqual([`PostgreSQL${word}What is known.`]);
+  });
+
+  it('are those that there are, and none besides', () => {
+    const services = {
+      postgresql: { name: 'PostgreSQL', healthy: true, detail: null },
+      pooler: { name: 'Pooler', healthy: false, detail: null },
+    };
+    open({ project: projectDetail({}, { services }) });
+    expect(items('Services')).toEqual(['PostgreSQLHealthy', 'PoolerUnhealthy']);
+  });
+
+  it('are not guessed before the server has said them', () => {
+    const unheard = projectDetail();
+    delete unheard.live;
+    open({ project: unheard });
+    expect(card('Services').getByText(/known once this page hears the server/)).toBeVisible();
+  });
+});
+
+describe('the incidents of a project', () => {
+  it('are those that concern it, the newest first, with their state', async () => {
+    open({
+      incidents: [
+        incident('old', { opened_at: '2026-11-19T12:00:00.000Z', regions: ['eu-central-1'], impact: 'none', state: 'monitoring' }),
+        incident('elsewhere', { regions: ['us-east-1'] }),
+        incident('new', { projects: ['shop'] }),
+      ],
+    });
+    expect(items('Incidents')).toEqual([
+      expect.stringMatching(/^Incident newidentified · Impact: major · Opened/) as string,
+      expect.stringMatching(/^Incident oldmonitoring · Opened/) as string,
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('are followed by those that were resolved, which are told of too', async () => {
+    const over = incident('over', { state: 'resolved', impact: 'none', resolved_at: '2026-11-20T13:00:00.000Z' });
+    open({ incidents: [incident('now', { opened_at: '2026-11-01T12:00:00.000Z' })], recent: [over] });
+    expect(items('Incidents')).toEqual([
+      expect.stringMatching(/^Incident nowidentified/) as string,
+      expect.stringMatching(/^Incident overresolved .+ · Opened/) as string,
+    ]);
+    await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident over' }));
+    expect(screen.getByRole('button', { name: 'Told of Incident over' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('say that none is open where all are resolved', () => {
+    open({ recent: [incident('over', { state: 'resolved' })] });
+    expect(card('Incidents').getByText('None is open.')).toBeVisible();
+  });
+
+  it('that are open are there before the others have come, and when they do not', async () => {
+    open({ incidents: [incident('now')], recent: null });
+    expect(items('Incidents')).toHaveLength(1);
+    expect(screen.getByRole('status', { name: 'Loading incidents' })).toBeVisible();
+    expect(await card('Incidents').findByRole('alert')).toHaveTextContent('Could not load the recent incidents.');
+    expect(items('Incidents')).toHaveLength(1);
+    await expectNoAxeViolations();
+    answers['GET /platform/projects/shop/incidents'] = { incidents: [incident('over', { state: 'resolved' })] };
+    await userEvent.click(card('Incidents').getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(items('Incidents')).toHaveLength(2));
+    expect(card('Incidents').queryByRole('alert')).toBeNull();
+  });
+
+  it('are told of in the dialog, which closes with the incident', async () => {
+    const { client } = open({ incidents: [incident('a')] });
+    await userEvent.click(card('Incidents').getByRole('button', { name: 'Incident a' }));
+    expect(screen.getByRole('button', { name: 'Told of Incident a' })).toBeVisible();
+    await act(async () => {
+      client.setQueryData(incidentsKey, []);
+      await Promise.resolve();
+    });
+    expect(screen.queryByRole('button', { name: 'Told of Incident a' })).toBeNull();
+    expect(card('Incidents').getByText('None concerned this project.')).toBeVisible();
+  });
+});
+
+describe('how to connect', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name });
+
+  it('is shown in the language chosen last', async () => {
+    open();
+    expect(tab('URI')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(tab('Java'));
+    expect(screen.getByLabelText('Code for Java')).toHaveTextContent('jdbc:postgresql://localhost:54331/app');
+    await expectNoAxeViolations();
+    cleanup();
+    open();
+    expect(tab('Java')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('is the plain connection string where the installation has no words of its own, or none yet', () => {
+    localStorage.setItem('signalbox.connection_language', 'Java');
+    open({ content: customContent({ 'project_homepage:connection_snippets': [] }) });
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('postgresql://app:[YOUR-PASSWORD]@localhost:54331/app');
+  });
+
+  it('has the password in it only once that is asked for, in every language', async () => {
+    answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
+    open();
+    await userEvent.click(tab('C#'));
+    expect(screen.getByLabelText('Code for C#')).toHaveTextContent('Password=[YOUR-PASSWORD]');
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
+    expect(await screen.findByText(/Password=Tra1n/)).toBeVisible();
+    await userEvent.click(tab('psql'));
+    expect(screen.getByLabelText('Code for psql')).toHaveTextContent('psql "postgresql://app:Tra1n@localhost:54331/app"');
+  });
+
+  it('is copied by the command menu in every language, with the password once it is revealed', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    userEvent.setup();
+    answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
+    await screen.findByLabelText('Database password');
+    const psql = commands.find((it) => it.name === 'Copy code for psql');
+    if (!psql || !('action' in psql)) throw new Error('There is no such command.');
+    psql.action();
+    await expect.poll(() => navigator.clipboard.readText()).toBe('psql "postgresql://app:Tra1n@localhost:54331/app"');
+    expect(commands.filter((it) => it.name.startsWith('Copy'))).toHaveLength(8);
+  });
+
+  it('is asked only where there is a pooler', () => {
+    open();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('goes through the pooler where that is chosen', async () => {
+    const pooled = { host: 'pool.example', port: 6543, user: 'app.shop', database: 'app', connection_string: 'postgresql://app.shop:[YOUR-PASSWORD]@pool.example:6543/app' };
+    open({ project: projectDetail({ pooled }) });
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('@localhost:54331');
+    await userEvent.click(screen.getByRole('radio', { name: /^Pooled/ }));
+    expect(screen.getByLabelText('Connection string')).toHaveTextContent('@pool.example:6543');
+    expect(card('Connection').getAllByRole('definition').map((it) => it.textContent)).toEqual(['pool.example', '6543', 'app.shop', 'app']);
+    await expectNoAxeViolations();
+  });
+});
+
+describe('client libraries', () => {
+  it('say whose they are, how far they are, and where their code is', () => {
+    open();
+    const libraries = card('Client libraries');
+    expect(items('Client libraries').slice(2, 4)).toEqual(['PythonOfficialAlphasupabase/supabase-py', 'C#Communitysupabase-community/supabase-csharp']);
+    expect(libraries.getByRole('link', { name: 'supabase/supabase-js' })).toHaveAttribute('href', 'https://github.com/supabase/supabase-js');
+  });
+
+  it('say that they wait for an API where there is none', () => {
+    open();
+    expect(card('Client libraries').getByText(/which this one does not have yet/)).toBeVisible();
+  });
+
+  it('say what they are for where there is one', () => {
+    open({ project: projectDetail({ postgrestStatus: 'ONLINE' }) });
+    expect(card('Client libraries').getByText(/through its API/)).toBeVisible();
+  });
+
+  it('lead nowhere by a name that is none of a repository', () => {
+    const odd = { language: 'Perl', official: false, releaseState: null, gitRepo: '../../evil?x=/y' };
+    open({ content: customContent({ 'project_homepage:client_libraries': [odd] }) });
+    expect(card('Client libraries').queryByRole('link')).toBeNull();
+  });
+
+  it('are not there where the installation names none', () => {
+    open({ content: customContent({ 'project_homepage:client_libraries': [] }) });
+    expect(screen.queryByRole('region', { name: 'Client libraries' })).toBeNull();
+  });
+});
+
+describe('examples', () => {
+  it('are SQL of our own, to be copied, where the installation names none', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    const user = userEvent.setup();
+    open();
+    await user.click(await card('Examples').findByRole('button', { name: 'Copy SQL of “To-do list”' }));
+    expect(await navigator.clipboard.readText()).toBe(builtInExamples[0]?.sql);
+    expect(card('Examples').queryByRole('link')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('of our own lead to no host', () => {
+    for (const { sql, description } of builtInExamples) expect(sql + description).not.toMatch(/\/\//);
+  });
+
+  it('are those the installation names, and lead only to the web', () => {
+    const examples = [
+      { title: 'Chat', description: 'Talks.', iconUrl: 'https://example.com/chat.svg', url: 'https://example.com/chat' },
+      { title: 'Odd', description: 'Leads nowhere.', iconUrl: 'javascript:x', url: 'javascript:alert(1)' },
+    ];
+    open({ content: customContent({ 'project_homepage:example_projects': examples }) });
+    expect(card('Examples').getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(['https://example.com/chat']);
+    expect(items('Examples')).toEqual(['ChatTalks.', 'OddLeads nowhere.']);
+    expect(document.querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('are not there where the installation wants none', () => {
+    open({ content: customContent({ 'project_homepage:example_projects': [] }) });
+    expect(screen.queryByRole('region', { name: 'Examples' })).toBeNull();
+  });
+});
+
+describe('the words of the installation', () => {
+  it('can be asked for again when they did not come; the connection string is there all the same', async () => {
+    open({ content: null });
+    expect(screen.getByRole('status', { name: 'Loading libraries and examples' })).toBeVisible();
+    expect(await screen.findByText('Could not load libraries and examples.')).toBeVisible();
+    expect(screen.getByLabelText('Connection string')).toBeVisible();
+    await expectNoAxeViolations();
+    answers['GET /platform/custom-content'] = customContent();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Client libraries' })).toBeVisible();
+  });
+});
+
+describe('the links', () => {
+  it.each([
+    ['platform', ['/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
+    ['self_hosted', ['/project/shop/settings/general', '/account/tokens', '/api-docs']],
+  ] as const)('of a %s installation lead where there is something', (mode, hrefs) => {
+    open({ mode });
+    expect(card('Links').getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);
+  });
+});
+
+it('of a project that is gone, nothing is offered to begin with', () => {
+  open({ project: projectDetail({ status: 'REMOVED', connectionString: null }) });
+  for (const name of ['Connection', 'Services', 'Links', 'Client libraries']) expect(screen.queryByRole('region', { name })).toBeNull();
+});

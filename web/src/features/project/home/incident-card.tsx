@@ -1,0 +1,56 @@
+import { type ComponentType, useState } from 'react';
+import { useIncidents } from '@/api/platform/list-incidents';
+import { useProjectIncidents } from '@/api/projects/list-project-incidents';
+import type { Incident } from '@/lib/entities/incident';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { isResolved, recentIncidents } from '@/lib/project-incidents';
+import { AnchorCard } from '@/ui/anchor-card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { IncidentRows } from './incident-rows';
+
+/** Tells of one incident; the app hands it in, because the banners have it. */
+export type IncidentDialogOf = ComponentType<{ incident: Incident | undefined; onClose: () => void }>;
+
+interface IncidentCardProps {
+  project: ProjectDetail;
+  IncidentDialog: IncidentDialogOf;
+}
+
+/**
+ * The incidents that concern the project: open ones as they are pushed, and those that were resolved
+ * in the last 14 days.
+ */
+export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
+  const { data: open = [] } = useIncidents();
+  const { data: asked, error, refetch, isFetching } = useProjectIncidents(project.ref);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const incidents = recentIncidents(project, open, asked ?? []);
+  const isAnyOpen = incidents.some((it) => !isResolved(it));
+  return (
+    <AnchorCard id="incidents" title="Incidents" description="Open now, and resolved in the last 14 days.">
+      <div className="grid gap-4">
+        {asked && !isAnyOpen && (
+          <p className="text-sm text-muted">
+            {incidents.length > 0 ? 'None is open.' : 'None concerned this project.'}
+          </p>
+        )}
+        {incidents.length > 0 && <IncidentRows incidents={incidents} onOpen={setOpenId} />}
+        {error && (
+          <ErrorNote
+            title={asked ? 'The incidents may be out of date.' : 'Could not load the recent incidents.'}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!asked && !error && (
+          <Loading label="Loading incidents" onRetry={() => void refetch()}>
+            <Skeleton className="h-5" />
+          </Loading>
+        )}
+      </div>
+      <IncidentDialog incident={incidents.find((it) => it.id === openId)} onClose={() => setOpenId(null)} />
+    </AnchorCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { BookOpen, KeyRound, type LucideIcon, Settings, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Card } from '@/ui/card';
+
+interface QuickLink {
+  label: string;
+  icon: LucideIcon;
+  to: string;
+}
+
+/** Where people go from a project's home. */
+export function QuickLinks({ project }: { project: ProjectDetail }) {
+  const isSelfHosted = useIsSelfHosted();
+  const links: QuickLink[] = [
+    { label: 'Settings', icon: Settings, to: `/project/${project.ref}/settings/general` },
+    ...(isSelfHosted ? [] : [{ label: 'Members', icon: Users, to: `/org/${project.organization_slug}/members` }]),
+    { label: 'Access tokens', icon: KeyRound, to: '/account/tokens' },
+    { label: 'API reference', icon: BookOpen, to: '/api-docs' },
+  ];
+  return (
+    <Card title="Links">
+      <ul className="grid gap-1 text-sm">
+        {links.map(({ label, icon: Icon, to }) => (
+          <li key={to}>
+            <Link to={to} className="-mx-2 flex min-h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover max-sm:min-h-11">
+              <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

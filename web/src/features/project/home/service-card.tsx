@@ -1,0 +1,43 @@
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Card } from '@/ui/card';
+import { StatusShape } from '@/ui/status-shape';
+
+const looks = {
+  unchecked: { word: 'Not checked', tone: 'text-idle', shape: 'question' },
+  healthy: { word: 'Healthy', tone: 'text-ok', shape: 'circle' },
+  unhealthy: { word: 'Unhealthy', tone: 'text-danger', shape: 'triangle' },
+} as const;
+
+const lookOf = (healthy: boolean | null) => looks[healthy === null ? 'unchecked' : healthy ? 'healthy' : 'unhealthy'];
+
+/** How the services of the project are, each that there is and none besides. */
+export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
+  const services = Object.entries(live?.services ?? {});
+  return (
+    <Card title="Services">
+      {services.length === 0 ? (
+        <p className="text-sm text-muted">
+          {live ? 'No service runs.' : 'How the services are is known once this page hears the server.'}
+        </p>
+      ) : (
+        <ul className="grid gap-3 text-sm">
+          {services.map(([id, { name, healthy, detail }]) => {
+            const { word, tone, shape } = lookOf(healthy);
+            return (
+              <li key={id} data-service={id}>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="font-medium">{name}</span>
+                  <span className={`inline-flex items-center gap-2 font-medium ${tone}`}>
+                    <StatusShape shape={shape} className="size-3.5 self-center" />
+                    {word}
+                  </span>
+                </p>
+                {detail && <p className="max-w-[72ch] text-muted">{detail}</p>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

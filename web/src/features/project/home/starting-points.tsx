@@ -1,0 +1,50 @@
+import { useCustomContent } from '@/api/platform/get-custom-content';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { ExampleList } from './example-list';
+import { LibraryList } from './library-list';
+
+/** What to begin with: client libraries and examples, as this installation names them. */
+export function StartingPoints({ project }: { project: ProjectDetail }) {
+  const { data: content, error, refetch, isFetching } = useCustomContent();
+  if (!content) {
+    return error ? (
+      <ErrorNote
+        title="Could not load libraries and examples."
+        error={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    ) : (
+      <Loading label="Loading libraries and examples" onRetry={() => void refetch()}>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const libraries = content['project_homepage:client_libraries'];
+  const examples = content['project_homepage:example_projects'];
+  const hasApi = project.postgrestStatus !== undefined && project.postgrestStatus !== 'OFFLINE';
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 empty:hidden">
+      {libraries.length > 0 && (
+        <Card
+          title="Client libraries"
+          description={
+            hasApi
+              ? 'For applications that use this project through its API.'
+              : 'They speak to the API of a project, which this one does not have yet. PostgreSQL drivers connect today.'
+          }
+        >
+          <LibraryList libraries={libraries} />
+        </Card>
+      )}
+      {examples?.length !== 0 && (
+        <Card title="Examples" description={examples ? undefined : 'SQL to paste into psql or any other client.'}>
+          <ExampleList examples={examples} />
+        </Card>
+      )}
+    </div>
+  );
+}

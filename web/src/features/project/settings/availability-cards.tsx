@@ -1,0 +1,50 @@
+import { usePermissions } from '@/api/profile/list-permissions';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { actionPermissions, allowedActions } from '@/lib/project-actions';
+import { statusLook } from '@/lib/status-words';
+import { ProjectActionsBar } from '../project-actions-bar';
+import { AnchorCard } from '@/ui/anchor-card';
+
+/** Restarting, stopping and starting the project, for those who may. */
+export function AvailabilityCards({ project }: { project: ProjectDetail }) {
+  const permitted = usePermissions(project.organization_slug, project.ref);
+  const allowed = allowedActions(project);
+  const resumes = allowed.restore;
+  const notNow = `Its status does not allow it now: ${statusLook(project.status).word}.`;
+  return (
+    <>
+      {permitted(...actionPermissions.restart) && (
+        <AnchorCard
+          id="restart-project"
+          title="Restart"
+          description="Cuts open connections for a few seconds. No data is lost."
+          aside={<ProjectActionsBar project={project} only={['restart']} />}
+        >
+          <p className="text-sm text-muted">
+            {allowed.restart ? 'A restart helps where connections hang or a setting needs one.' : notNow}
+          </p>
+        </AnchorCard>
+      )}
+      {permitted(...actionPermissions[resumes ? 'restore' : 'pause']) && (
+        <AnchorCard
+          id="pause-project"
+          title={resumes ? 'Resume' : 'Pause'}
+          description={
+            resumes
+              ? 'Starts the database with the data it had.'
+              : 'Stops the database until you resume it. Its data is kept.'
+          }
+          aside={<ProjectActionsBar project={project} only={[resumes ? 'restore' : 'pause']} />}
+        >
+          <p className="text-sm text-muted">
+            {resumes
+              ? 'The address and the password stay the same.'
+              : allowed.pause
+                ? 'While it is paused, nothing can connect to it.'
+                : notNow}
+          </p>
+        </AnchorCard>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,349 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { profileQuery } from '@/api/profile/get-profile';
+import { permissionsKey } from '@/api/profile/list-permissions';
+import type { ProjectOffer } from '@/api/projects/get-offer';
+import { projectKey } from '@/api/projects/get-project';
+import type { TransferPreview } from '@/api/projects/preview-transfer';
+import type { Permission } from '@/lib/entities/permission';
+import type { ProjectStatus } from '@/lib/entities/project-status';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { GeneralSettingsPage } from './general-settings-page';
+
+const project = {
+  ...projectSummary('shop'),
+  dbVersion: null,
+  connectionString: null,
+  db_host: null,
+  db_port: null,
+  db_user: null,
+  db_name: null,
+};
+const preview = (facts: Partial<TransferPreview> = {}): TransferPreview => ({
+  valid: true,
+  errors: [],
+  warnings: [],
+  target_organization_has_free_project_slots: true,
+  source_subscription_plan: 'team',
+  target_subscription_plan: 'team',
+  ...facts,
+});
+
+let calls: MadeCall[];
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {};
+  calls = fakeApi(answers);
+});
+
+const everywhere = permissionsOf('Owner').map((it) => ({ ...it, organization_slug: 'depot' }));
+
+interface Opening {
+  permissions?: Permission[];
+  /** The fragment of the address. */
+  hash?: string;
+  status?: ProjectStatus;
+  mode?: 'platform' | 'self_hosted';
+}
+
+function open({
+  permissions = [...permissionsOf('Owner'), ...everywhere],
+  hash = '',
+  status = 'ACTIVE_HEALTHY',
+  mode = 'platform',
+}: Opening = {}) {
+  return renderPage(<GeneralSettingsPage />, {
+    path: '/project/:ref/settings/general',
+    at: `/project/shop/settings/general${hash}`,
+    known: (client) => {
+      client.setQueryData(profileQuery().queryKey, profile);
+      client.setQueryData(organizationsKey, [organization(), organization({ slug: 'depot', name: 'Depot' })]);
+      client.setQueryData(permissionsKey, permissions);
+      client.setQueryData(projectKey('shop'), { ...project, status });
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+    },
+  });
+}
+
+describe('the name of a project', () => {
+  it('is changed', async () => {
+    answers['PATCH /platform/projects/shop'] = { ...project, id: 1, organization_id: 1, name: 'Market' };
+    open();
+    const save = screen.getByRole('button', { name: 'Save name' });
+    expect(save).toBeDisabled();
+    await userEvent.clear(screen.getByLabelText('Project name'));
+    expect(screen.getByLabelText('Project name')).toBeInvalid();
+    await userEvent.type(screen.getByLabelText('Project name'), 'Market');
+    await userEvent.click(save);
+    expect(calls).toContainEqual({ call: 'PATCH /platform/projects/shop', body: { name: 'Market' } });
+    await expect.poll(() => screen.getByLabelText('Project name')).toHaveValue('Market');
+    await expectNoAxeViolations();
+  });
+
+  it('is only read without the right, and nothing else is offered either', () => {
+    open({ permissions: permissionsOf('Read-only', ['shop']) });
+    expect(screen.getByLabelText('Project name')).toHaveAttribute('readonly');
+    expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Copy']);
+    expect(screen.getAllByRole('region').map((it) => it.getAttribute('aria-label'))).toEqual(['Project']);
+  });
+});
+
+describe('what is fixed about a project', () => {
+  it('is said, and its ref can be copied', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    open();
+    const facts = within(screen.getByRole('region', { name: 'Project' }));
+    expect(facts.getAllByRole('term').map((it) => it.textContent)).toEqual(['Ref', 'Region', 'Provider', 'Database version', 'Created']);
+    expect(facts.getAllByRole('definition').map((it) => it.textContent).slice(1, 4)).toEqual(['eu-central-1', 'AWS', 'Not known yet']);
+    await user.click(facts.getByRole('button', { name: 'Copy ref' }));
+    expect(await navigator.clipboard.readText()).toBe('shop');
+  });
+});
+
+describe('a link to a card of the page', () => {
+  it.each([
+    ['#restart-project', 'Restart'],
+    ['#pause-project', 'Pause'],
+    ['#transfer-project', 'Transfer'],
+    ['#delete-project', 'Danger zone'],
+  ])('%s scrolls to “%s”, marks it and gives it the focus', async (hash, name) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    open({ hash });
+    const card = screen.getByRole('region', { name });
+    expect(card).toHaveFocus();
+    expect(card).toHaveClass('ring-accent');
+    expect(scrolled.mock.contexts).toEqual([card]);
+    await expectNoAxeViolations();
+  });
+
+  it('does so again when it is followed again, and marks only one', async () => {
+    const { router } = open({ hash: '#restart-project' });
+    screen.getByLabelText('Project name').focus();
+    await act(() => router.navigate('/project/shop/settings/general#restart-project'));
+    expect(screen.getByRole('region', { name: 'Restart' })).toHaveFocus();
+    await act(() => router.navigate('/project/shop/settings/general#pause-project'));
+    expect(screen.getByRole('region', { name: 'Pause' })).toHaveFocus();
+    expect(document.querySelectorAll('.ring-accent')).toHaveLength(1);
+  });
+});
+
+describe('the cards of the page', () => {
+  const cards = () => screen.getAllByRole('region').map((it) => it.id).filter((it) => it.endsWith('-project'));
+
+  it.each<[string, Opening, string[]]>([
+    ['an owner', {}, ['restart-project', 'pause-project', 'transfer-project', 'delete-project']],
+    ['a developer', { permissions: permissionsOf('Developer') }, ['restart-project']],
+    ['whoever has it all', { mode: 'self_hosted' }, ['restart-project', 'pause-project']],
+    ['an owner whose project is gone', { status: 'REMOVED' }, []],
+  ])('for %s are those of what they may do', (_, opening, wanted) => {
+    open(opening);
+    expect(cards()).toEqual(wanted);
+  });
+
+  it('resume a paused project, and say why it is not restarted', async () => {
+    open({ status: 'INACTIVE' });
+    expect(within(screen.getByRole('region', { name: 'Resume' })).getByRole('button', { name: 'Resume project' })).toBeEnabled();
+    const restart = within(screen.getByRole('region', { name: 'Restart' }));
+    expect(restart.getByRole('button', { name: 'Restart project' })).toBeDisabled();
+    expect(restart.getByText('Its status does not allow it now: Paused.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('restart the project once that is confirmed, and stay where they are', async () => {
+    answers['POST /platform/projects/shop/restart'] = { ref: 'shop', status: 'RESTARTING' };
+    const { router } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Restart project' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restart project' }));
+    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/restart', body: undefined });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/project/shop/settings/general');
+  });
+
+  it('delete the project once its name is typed, and lead to its home', async () => {
+    answers['DELETE /platform/projects/shop'] = { ref: 'shop', status: 'GOING_DOWN' };
+    const { router } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete project' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'shop');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete project' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/project/shop');
+  });
+});
+
+describe('moving a project', () => {
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('says what it brings, and does it', async () => {
+    answers['POST /platform/projects/shop/transfer/preview'] = preview({
+      warnings: [{ key: 'members_leave', message: 'Members with roles on this project alone leave Acme: 2.' }],
+      target_subscription_plan: 'free',
+    });
+    answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
+    open();
+    await ask();
+    expect(await dialog().findByText('Members with roles on this project alone leave Acme: 2.')).toBeVisible();
+    expect(dialog().getByText('The plan changes from Team to Free, with its limits.')).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
+    expect(await screen.findByText(/^It belongs to Depot\./)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot' } });
+  });
+
+  it('is not offered while something keeps it from moving', async () => {
+    answers['POST /platform/projects/shop/transfer/preview'] = preview({
+      valid: false,
+      errors: [{ key: 'free_project_limit', message: 'Depot is on the Free plan and has 2 active projects already.' }],
+    });
+    open();
+    await ask();
+    expect(await dialog().findByText(/has 2 active projects already/)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Transfer project' })).toBeDisabled();
+  });
+
+  it('says what went wrong', async () => {
+    answers['POST /platform/projects/shop/transfer/preview'] = preview();
+    answers['POST /platform/projects/shop/transfer'] = refusal(409, 'This project is being deleted.');
+    open();
+    await ask();
+    expect(await dialog().findByText(/Nothing stands in the way/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
+    expect(await dialog().findByText('This project is being deleted.')).toBeVisible();
+  });
+
+  it('needs another organization that can take it', () => {
+    open({ permissions: permissionsOf('Owner') });
+    expect(screen.getByRole('button', { name: 'Transfer project' })).toBeDisabled();
+    expect(screen.getByText(/You need another organization/)).toBeVisible();
+  });
+});
+
+describe('handing a project over by link', () => {
+  const offer = (facts: Partial<ProjectOffer> = {}): ProjectOffer => ({
+    offered_by: 'ida',
+    offered_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 24 * 3_600_000 - 1_000).toISOString(),
+    ...facts,
+  });
+  const call = '/platform/projects/shop/offer';
+  const link = 'https://box.example/dashboard/claim-project?token=shop-s3cret';
+  const part = () => within(screen.getByRole('region', { name: 'Hand over by link' }));
+  const button = (name: string) => part().findByRole('button', { name });
+  const press = async (name: string) => userEvent.click(await button(name));
+
+  it('shows the link once, and keeps it nowhere', async () => {
+    answers[`POST ${call}`] = { ...offer(), link };
+    const { client } = open();
+    expect(part().getByRole('status', { name: 'Loading the offer' })).toBeVisible();
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Take back' })).toBeNull();
+    await expectNoAxeViolations();
+    await press('Offer by link');
+    const dialog = await screen.findByRole('dialog', { name: 'Hand on this link' });
+    expect(dialog).toHaveTextContent('Whoever claims shop with it gets the database with its data and its password.');
+    expect(dialog).toHaveTextContent('It works once, for 24 hours. It is not shown again.');
+    expect(within(dialog).getByLabelText('Link of the offer')).toHaveTextContent(link);
+    expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(part().getByText(/^Offered by ida\./)).toHaveTextContent('Offered by ida. The link runs out in 23 h.');
+    await expect.poll(() => client.getMutationCache().getAll()).toEqual([]);
+    const cached = client.getQueryCache().getAll();
+    expect(JSON.stringify(cached.map((it) => it.state.data))).not.toContain('s3cret');
+  });
+
+  it('says until when it stands, and replaces the link', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`POST ${call}`] = { ...offer({ offered_by: 'sam' }), link };
+    open();
+    expect(await part().findByTitle(/UTC$/)).toHaveTextContent('in 23 h');
+    await press('New link');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The earlier link is good no more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(part().getByText(/^Offered by sam\./)).toBeVisible();
+  });
+
+  it('says that the link has run out', async () => {
+    answers[`GET ${call}`] = offer({ expires_at: '2026-01-01T00:00:00.000Z' });
+    open();
+    expect(await part().findByText(/The link ran out/)).toBeVisible();
+    expect(await button('New link')).toBeEnabled();
+    expect(await button('Take back')).toBeEnabled();
+    await expectNoAxeViolations();
+  });
+
+  it('ends when it is taken back', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`DELETE ${call}`] = null;
+    open();
+    await press('Take back');
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+    expect(await button('Offer by link')).toHaveFocus();
+    expect(calls.at(-1)).toEqual({ call: `DELETE ${call}`, body: undefined });
+  });
+
+  it('is looked at again when it was over before it was taken back', async () => {
+    answers[`GET ${call}`] = offer();
+    answers[`DELETE ${call}`] = refusal(404, 'This project is not offered to anybody.');
+    open();
+    await button('Take back');
+    delete answers[`GET ${call}`];
+    await press('Take back');
+    expect(await part().findByRole('alert')).toHaveTextContent('The link was not taken back.');
+    expect(await part().findByText('It is not offered to anybody.', { selector: 'span' })).toBeVisible();
+  });
+
+  it('says why there is no link', async () => {
+    answers[`POST ${call}`] = refusal(403, 'Only somebody with a role in the whole organization can offer a project.');
+    open();
+    await press('Offer by link');
+    expect(await part().findByRole('alert')).toHaveTextContent(/^No link was made\.Only somebody with a role/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    ['New link', 'Take back'],
+    ['Take back', 'New link'],
+  ])('takes no second click while “%s” is under way', async (pressed, other) => {
+    answers[`GET ${call}`] = offer();
+    open();
+    await button(pressed);
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await press(pressed);
+    expect(await button(pressed)).toHaveAttribute('aria-busy', 'true');
+    expect(await button(other)).toBeDisabled();
+  });
+
+  it('can be loaded again when that failed', async () => {
+    answers[`GET ${call}`] = refusal(503, 'Storage is away.');
+    open();
+    expect(await part().findByText('Could not load the offer.')).toBeVisible();
+    expect(part().queryByRole('button', { name: 'Offer by link' })).toBeNull();
+    await expectNoAxeViolations();
+    answers[`GET ${call}`] = offer();
+    await press('Try again');
+    expect(await button('New link')).toBeVisible();
+  });
+
+  it('is over when the project is moved', async () => {
+    answers[`GET ${call}`] = offer();
+    answers['POST /platform/projects/shop/transfer/preview'] = preview();
+    answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
+    open();
+    await button('Take back');
+    await userEvent.click(screen.getByRole('button', { name: 'Transfer project' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(/Nothing stands in the way/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Transfer project' }));
+    expect(await part().findByText('It is not offered to anybody.')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { usePermissions } from '@/api/profile/list-permissions';
+import { useProject } from '@/api/projects/get-project';
+import { projectTopic } from '@/lib/live/topic-names';
+import { actionPermissions } from '@/lib/project-actions';
+import { useTopic } from '@/streams/use-topic';
+import { Card } from '@/ui/card';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { StatusLabel } from '@/ui/status-label';
+import { ProjectActionsBar } from '../project-actions-bar';
+import { ProjectPending } from '../project-pending';
+import { AnchorCard } from '@/ui/anchor-card';
+import { AvailabilityCards } from './availability-cards';
+import { GeneralFacts } from './general-facts';
+import { OfferProject } from './offer-project';
+import { ProjectRenameForm } from './project-rename-form';
+import { TransferProject } from './transfer-project';
+
+const title = 'General settings';
+
+/** The project's name and facts, its home, and stopping, starting and deleting it. */
+export function GeneralSettingsPage() {
+  const { ref = '' } = useParams();
+  const { data: project, error, refetch, isFetching } = useProject(ref);
+  const freshness = useTopic(projectTopic(ref));
+  const isSelfHosted = useIsSelfHosted();
+  const permitted = usePermissions(project?.organization_slug, ref);
+  if (!project) return <ProjectPending title={title} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const isGone = project.status === 'REMOVED';
+  return (
+    <Page narrow title={title} mark={<StaleMark freshness={freshness} />}>
+      <Card title="Project" aside={<StatusLabel status={project.status} />}>
+        <div className="grid gap-4">
+          <ProjectRenameForm project={project} readOnly={!permitted('write:Update', 'projects') || isGone} />
+          <GeneralFacts project={project} />
+        </div>
+      </Card>
+      {!isGone && <AvailabilityCards project={project} />}
+      {!isGone && !isSelfHosted && permitted('write:Update', 'organizations') && (
+        <AnchorCard id="transfer-project" title="Transfer" description="Move this project to another organization.">
+          <div className="grid gap-4">
+            <TransferProject project={project} />
+            <OfferProject project={project} />
+          </div>
+        </AnchorCard>
+      )}
+      {!isGone && !isSelfHosted && permitted(...actionPermissions.delete) && (
+        <AnchorCard id="delete-project" tone="danger" title="Danger zone" description="Deleting a project cannot be undone.">
+          <ProjectActionsBar project={project} only={['delete']} />
+        </AnchorCard>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { toast } from 'sonner';
+import { useRenameProject } from '@/api/projects/rename-project';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { RenameForm } from '@/ui/rename-form';
+
+/** Changes the project's name. */
+export function ProjectRenameForm({ project, readOnly }: { project: ProjectDetail; readOnly: boolean }) {
+  const rename = useRenameProject(project.ref);
+  return (
+    <RenameForm
+      key={project.name}
+      label="Project name"
+      name={project.name}
+      emptyText="Give the project a name."
+      readOnlyHint={readOnly ? 'Your role does not let you rename it.' : undefined}
+      busy={rename.isPending}
+      error={rename.error}
+      onSave={(name) => rename.mutate(name, { onSuccess: () => toast.success('Project renamed') })}
+    />
+  );
+}

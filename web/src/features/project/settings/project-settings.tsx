@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { useProject } from '@/api/projects/get-project';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { projectTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { ProjectPending } from '../project-pending';
+import { StatusCard } from '../status-card';
+
+interface ProjectSettingsProps {
+  title: string;
+  subtitle?: ReactNode;
+  narrow?: boolean;
+  children: (project: ProjectDetail) => ReactNode;
+}
+
+/** A page of a project's settings, once the project is known. One that is gone has nothing to set. */
+export function ProjectSettings({ title, subtitle, narrow = false, children }: ProjectSettingsProps) {
+  const { ref = '' } = useParams();
+  const { data: project, error, refetch, isFetching } = useProject(ref);
+  const freshness = useTopic(projectTopic(ref));
+  if (!project) return <ProjectPending title={title} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Page title={title} subtitle={subtitle} narrow={narrow} mark={<StaleMark freshness={freshness} />}>
+      {project.status === 'REMOVED' ? <StatusCard project={project} /> : children(project)}
+    </Page>
+  );
+}

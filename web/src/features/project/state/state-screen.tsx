@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { projectTopic } from '@/lib/live/topic-names';
+import { useNow } from '@/streams/use-now';
+import { useTopic } from '@/streams/use-topic';
+import { Button } from '@/ui/button';
+import { StaleMark } from '@/ui/stale-mark';
+import { ProjectActionsBar } from '../project-actions-bar';
+import { StatusCard } from '../status-card';
+import type { StateScreenName } from './state-screen-of';
+import { stateWords } from './state-words';
+import { supportPath } from './support-path';
+
+/** How often it is looked whether it takes too long. */
+const lookMs = 1_000;
+
+/** What stands in place of a page while the project cannot serve it: what it is, why, and what one can do. */
+export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
+  const { title, what, offers, isStuck = false, leavesPages = false } = stateWords[screen];
+  const freshness = useTopic(projectTopic(project.ref));
+  const now = useNow(isStuck ? null : lookMs);
+  const helps = isStuck || isOverdue(project, now);
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 p-4 sm:p-8">
+      <header>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-xl font-semibold">{title}</h1>
+          <StaleMark freshness={freshness} />
+        </div>
+        <p className="mt-1 max-w-[72ch] text-muted">{what}</p>
+      </header>
+      <StatusCard project={project} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {offers && <ProjectActionsBar project={project} only={offers} />}
+        {leavesPages && (
+          <>
+            <ButtonLink to={`/project/${project.ref}`}>Project home</ButtonLink>
+            <ButtonLink to={`/project/${project.ref}/settings/general`}>Settings</ButtonLink>
+          </>
+        )}
+        {helps && <ButtonLink to={supportPath(project)}>Contact support</ButtonLink>}
+      </div>
+    </div>
+  );
+}
+
+const ButtonLink = ({ to, children }: { to: string; children: string }) => (
+  <Button asChild>
+    <Link to={to}>{children}</Link>
+  </Button>
+);
+
+/** It takes longer than was expected. */
+function isOverdue({ live }: ProjectDetail, now: number): boolean {
+  return live?.expected_end != null && Date.parse(live.expected_end) < now;
+}

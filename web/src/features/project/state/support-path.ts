@@ -1,0 +1,24 @@
+import type { ProjectDetail } from '@/lib/entities/project';
+import { statusLook } from '@/lib/status-words';
+
+/** An address is cut off somewhere; what says most comes first. */
+const messageMax = 1_000;
+
+/** A new support ticket about what the project is stuck in, with what is known of it filled in. */
+export function supportPath({ name, ref, organization_slug, status, live }: ProjectDetail): string {
+  const { word } = statusLook(status);
+  const lines = [
+    `Status: ${word} (${status})`,
+    live?.reason && `Reason: ${live.reason}`,
+    live?.error && `Error: ${live.error.code}: ${live.error.message}`,
+    live?.since && `Since: ${live.since}`,
+  ];
+  const query = new URLSearchParams({
+    category: 'Database_unresponsive',
+    projectRef: ref,
+    orgSlug: organization_slug,
+    subject: `${name}: ${word}`,
+    message: lines.filter(Boolean).join('\n').slice(0, messageMax),
+  });
+  return `/support/new?${query}`;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { statusLook } from '@/lib/status-words';
+import type { StateScreenName } from './state-screen-of';
+import { stateWords } from './state-words';
+
+/**
+ * What to say to screen readers when a screen takes a page's place or gives it back. A change of
+ * page is said elsewhere.
+ */
+export function useChangeWords(project: ProjectDetail | undefined, screen: StateScreenName | null, pathname: string): string {
+  const [before, setBefore] = useState({ screen, pathname });
+  const [said, setSaid] = useState('');
+  if (before.screen !== screen || before.pathname !== pathname) {
+    setBefore({ screen, pathname });
+    if (before.pathname !== pathname) setSaid('');
+    else if (screen) setSaid(stateWords[screen].title);
+    else setSaid(project ? `${project.name}: ${statusLook(project.status).word}` : '');
+  }
+  return said;
+}

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, test } from 'vitest';
+import { writeInTab } from '@/lib/tab-storage';
+import { keepEdits, readEdits } from './kept-edits';
+
+afterEach(() => sessionStorage.clear());
+
+it('each address of the form has a draft of its own', () => {
+  keepEdits('', { subject: 'Lamp', services: ['Database'] });
+  keepEdits('?category=sales', { message: 'How much?' });
+  expect(readEdits('')).toEqual({ subject: 'Lamp', services: ['Database'] });
+  expect(readEdits('?category=sales')).toEqual({ message: 'How much?' });
+  keepEdits('', null);
+  expect(readEdits('')).toEqual({});
+  expect(readEdits('?category=sales')).toEqual({ message: 'How much?' });
+});
+
+test.each(['{', 'null', '7', '{"subject":7}', '{"services":["Weather"]}'])('a draft of %s is none', (stored) => {
+  writeInTab('support_draft', stored);
+  expect(readEdits('')).toEqual({});
+});

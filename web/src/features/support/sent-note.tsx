@@ -1,0 +1,36 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import type { SupportTicket } from '@/api/support/list-own-tickets';
+import { Button } from '@/ui/button';
+
+/** That a ticket has arrived, its number, and what happens next. */
+export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnother: () => void }) {
+  const isSelfHosted = useIsSelfHosted();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="ticket-sent" className="grid gap-4 rounded-md border bg-surface p-5">
+      <div className="flex items-center gap-3">
+        <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
+        <h2 id="ticket-sent" ref={heading} tabIndex={-1} className="text-lg font-semibold focus:outline-none">
+          Ticket #{ticket.id} is sent
+        </h2>
+      </div>
+      <div className="grid max-w-[60ch] gap-2 text-muted">
+        {isSelfHosted ? (
+          <p>You run this installation yourself: the ticket is kept in it, and mailed to the support address that it names.</p>
+        ) : (
+          <p>
+            The people who run this installation have it. Their answer goes to{' '}
+            <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong>.
+          </p>
+        )}
+        <p>It stands among your tickets as open until it is closed. You need not write again about the same.</p>
+      </div>
+      <div>
+        <Button onClick={onAnother}>Write another ticket</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { SupportTicket } from '@/api/support/list-own-tickets';
+import { useSendTicket } from '@/api/support/send-ticket';
+import { Button } from '@/ui/button';
+import { CheckList } from '@/ui/check-list';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { PlaceFields } from './place-fields';
+import { draftOf, faultsOf } from './ticket-form';
+import { lettersIn, messageMax, subjectMax } from './ticket-limits';
+import { type Service, services, severities } from './ticket-words';
+import { useTicketForm } from './use-ticket-form';
+
+interface SupportFormProps {
+  /** The query of the address, which may fill in some of it. */
+  search: string;
+  onSent: (ticket: SupportTicket) => void;
+}
+
+/** What one asks the people who run the installation. What was typed stays until it has been sent. */
+export function SupportForm({ search, onSent }: SupportFormProps) {
+  const { form, sid, categories, organizations, edit, forget } = useTicketForm(search);
+  const send = useSendTicket();
+  const [tries, setTries] = useState(0);
+  const self = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) self.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
+
+  const found = faultsOf(form);
+  const faults = tries > 0 ? found : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(found).length > 0) return setTries(tries + 1);
+    send.mutate(draftOf(form, sid), {
+      onSuccess: (ticket) => {
+        forget();
+        onSent(ticket);
+      },
+    });
+  };
+  return (
+    <form ref={self} onSubmit={submit} noValidate className="grid gap-5">
+      {sid !== null && (
+        <dl className="flex flex-wrap gap-x-3 rounded-md border bg-background px-3 py-2 text-sm">
+          <dt className="text-muted">Error report</dt>
+          <dd className="font-mono">{sid}</dd>
+        </dl>
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          value={form.category}
+          options={categories}
+          onChange={(category) => edit({ category })}
+          placeholder="Select a category"
+          error={faults.category ?? null}
+        />
+        <SelectField
+          label="Severity"
+          value={form.severity}
+          options={severities}
+          onChange={(severity) => edit({ severity: severity as typeof form.severity })}
+        />
+      </div>
+      <PlaceFields form={form} faults={faults} organizations={organizations} onChange={edit} />
+      <CheckList
+        short
+        label="Affected services (optional)"
+        options={services}
+        checked={form.services}
+        onChange={(checked) => edit({ services: checked as Service[] })}
+      />
+      <TextField
+        label="Subject"
+        value={form.subject}
+        onChange={(subject) => edit({ subject })}
+        autoComplete="off"
+        hint={count(form.subject, subjectMax)}
+        error={faults.subject ?? null}
+      />
+      <TextAreaField
+        label="Message"
+        value={form.message}
+        onChange={(message) => edit({ message })}
+        rows={8}
+        hint={`What happened, and what you expected. No passwords, please. ${count(form.message, messageMax)}`}
+        error={faults.message ?? null}
+      />
+      {send.error && <ErrorNote title="Your ticket was not sent. What you wrote is still here." error={send.error} />}
+      <div>
+        <Button type="submit" look="primary" busy={send.isPending}>
+          Send ticket
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const count = (text: string, max: number): string => `${lettersIn(text).toLocaleString('en')} of ${max.toLocaleString('en')} characters.`;

@@ -1,0 +1,261 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { organizationsKey } from '@/api/organizations/list-organizations';
+import { profileQuery } from '@/api/profile/get-profile';
+import { projectKey } from '@/api/projects/get-project';
+import type { SupportTicket } from '@/api/support/list-own-tickets';
+import type { Organization } from '@/lib/entities/organization';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { organization, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { SupportPage } from './support-page';
+
+const ticket = (facts: Partial<SupportTicket> = {}): SupportTicket => ({
+  id: 8,
+  username: 'sam',
+  email: 'sam@example.com',
+  organization_slug: 'acme',
+  project_ref: null,
+  category: 'Problem',
+  severity: 'Low',
+  affected_services: [],
+  subject: 'How do I connect?',
+  message: 'From my laptop.',
+  sid: null,
+  created_at: new Date().toISOString(),
+  closed_at: null,
+  ...facts,
+});
+
+let answers: Record<string, unknown>;
+let calls: MadeCall[];
+beforeEach(() => {
+  answers = {
+    'GET /platform/profile/support-tickets': [],
+    'GET /platform/organizations/acme/projects': { projects: [projectSummary('shop'), projectSummary('depot')] },
+    'POST /platform/feedback/send': ticket(),
+  };
+  calls = fakeApi(answers);
+});
+afterEach(() => sessionStorage.clear());
+
+interface Scene {
+  at?: string;
+  mine?: Organization[];
+  disabled?: string[];
+  mode?: 'platform' | 'self_hosted';
+}
+
+function open({ at = '/support/new', mine = [organization()], disabled = [], mode = 'platform' }: Scene = {}) {
+  return renderPage(<SupportPage />, {
+    path: '/support/new',
+    at,
+    known: (client) => {
+      client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
+      client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
+      client.setQueryData(organizationsKey, mine);
+      client.setQueryData(projectKey('shop'), { ...projectSummary('shop'), dbVersion: null, connectionString: null });
+    },
+  });
+}
+const select = (name: string) => screen.getByRole('combobox', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const pick = async (name: string, option: string) => {
+  await userEvent.click(select(name));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send ticket' }));
+const sent = () => calls.filter((it) => it.call === 'POST /platform/feedback/send').map((it) => it.body);
+const fill = async () => {
+  await pick('Category', 'APIs and client libraries');
+  await userEvent.type(field('Subject'), 'How do I connect?');
+  await userEvent.type(field('Message'), 'From my laptop.');
+};
+
+describe('the form', () => {
+  it('is sent whole, says the number and what happens next, and stands in the list', async () => {
+    open();
+    await expectNoAxeViolations();
+    await fill();
+    await pick('Severity', 'High');
+    await pick('Project', 'shop');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Edge Functions' }));
+    await send();
+    const heading = await screen.findByRole('heading', { name: 'Ticket #8 is sent' });
+    expect(heading).toHaveFocus();
+    expect(sent()).toEqual([
+      {
+        category: 'Problem',
+        severity: 'High',
+        organizationSlug: 'acme',
+        projectRef: 'shop',
+        affectedServices: ['Edge Functions'],
+        subject: 'How do I connect?',
+        message: 'From my laptop.',
+        sid: null,
+      },
+    ]);
+    expect(screen.getByText('sam@example.com')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Your tickets' })).getByText('Open')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('promises no answer where one runs the installation oneself', async () => {
+    open({ mode: 'self_hosted' });
+    await fill();
+    await send();
+    await screen.findByRole('heading', { name: 'Ticket #8 is sent' });
+    expect(screen.getByText(/^You run this installation yourself/)).toBeVisible();
+    expect(screen.queryByText('sam@example.com')).toBeNull();
+  });
+
+  it('says what is missing, beside it, and sends nothing', async () => {
+    open();
+    await send();
+    expect(select('Category')).toHaveAccessibleDescription('Please select a category');
+    expect(select('Category')).toHaveFocus();
+    expect(field('Subject')).toHaveAccessibleDescription('Please add a subject heading');
+    expect(field('Message')).toHaveAccessibleDescription("Please add a message about the issue that you're facing");
+    expect(sent()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it('shows how much may be written', async () => {
+    open();
+    await userEvent.type(field('Subject'), 'Lamp');
+    expect(field('Subject')).toHaveAccessibleDescription('4 of 200 characters.');
+    expect(field('Message')).toHaveAccessibleDescription(/0 of 5,000 characters\.$/);
+  });
+
+  it('keeps what was typed where it could not be sent', async () => {
+    answers['POST /platform/feedback/send'] = refusal(409, 'You have 20 open tickets, which is the most.', 'conflict');
+    open();
+    await fill();
+    await send();
+    expect(await screen.findByText('You have 20 open tickets, which is the most.')).toBeVisible();
+    expect(field('Subject')).toHaveValue('How do I connect?');
+    expect(field('Message')).toHaveValue('From my laptop.');
+    await expectNoAxeViolations();
+    answers['POST /platform/feedback/send'] = ticket();
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Ticket #8 is sent' })).toBeVisible();
+  });
+
+  it('is there again after a reload, until it is sent', async () => {
+    open();
+    await fill();
+    cleanup();
+    open();
+    expect(select('Category')).toHaveTextContent('APIs and client libraries');
+    expect(field('Subject')).toHaveValue('How do I connect?');
+    await send();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write another ticket' }));
+    expect(field('Subject')).toHaveValue('');
+    cleanup();
+    open();
+    expect(field('Message')).toHaveValue('');
+  });
+});
+
+describe('the address', () => {
+  it('fills in what the error page knows', async () => {
+    const { router } = open({ at: '/support/new?category=dashboard_bug&sid=r-17&subject=Lamp&message=It+is+out.&projectRef=shop' });
+    expect(select('Category')).toHaveTextContent('Dashboard bug');
+    expect(screen.getByText('Error report').nextSibling).toHaveTextContent('r-17');
+    expect(field('Subject')).toHaveValue('Lamp');
+    expect(field('Message')).toHaveValue('It is out.');
+    expect(select('Project')).toHaveTextContent('shop');
+    await expectNoAxeViolations();
+    await send();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write another ticket' }));
+    expect(sent()).toEqual([expect.objectContaining({ sid: 'r-17', projectRef: 'shop', category: 'Dashboard_bug' })]);
+    expect(router.state.location.search).toBe('');
+    expect(field('Subject')).toHaveValue('');
+  });
+
+  it('names a category that counts only where it is offered', () => {
+    open({ at: '/support/new?category=Sales', disabled: ['billing:all'] });
+    expect(select('Category')).toHaveTextContent('Select a category');
+  });
+});
+
+describe('the place', () => {
+  it('is searched where there are many', async () => {
+    answers['GET /platform/organizations/acme/projects'] = {
+      projects: Array.from({ length: 30 }, (_, n) => projectSummary(`line-${n}`)),
+    };
+    open();
+    await waitFor(() => expect(select('Project')).toBeEnabled());
+    await userEvent.click(select('Project'));
+    await userEvent.keyboard('line-27{Enter}');
+    expect(select('Project')).toHaveTextContent('line-27');
+  });
+
+  it('may be no organization in particular', async () => {
+    open();
+    await fill();
+    await pick('Organization', 'No specific organization');
+    expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
+    await send();
+    await screen.findByRole('heading', { name: 'Ticket #8 is sent' });
+    expect(sent()).toEqual([expect.objectContaining({ organizationSlug: null, projectRef: null })]);
+  });
+
+  it('may be an organization that shuts me out until I have a second factor', async () => {
+    open({ mine: [organization({ organization_requires_mfa: true, mfa_missing: true })] });
+    expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
+    expect(select('Organization')).toHaveAccessibleDescription(/second factor/);
+    await expectNoAxeViolations();
+    await fill();
+    await send();
+    await screen.findByRole('heading', { name: 'Ticket #8 is sent' });
+    expect(sent()).toEqual([expect.objectContaining({ organizationSlug: 'acme', projectRef: null })]);
+    expect(calls.map((it) => it.call)).not.toContain('GET /platform/organizations/acme/projects');
+  });
+
+  it('is none for somebody who is in no organization', async () => {
+    open({ mine: [] });
+    expect(select('Organization')).toHaveTextContent('No specific organization');
+    await fill();
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Ticket #8 is sent' })).toBeVisible();
+  });
+
+  it('can be named in words where the projects cannot be listed', async () => {
+    answers['GET /platform/organizations/acme/projects'] = refusal(503, 'Away.');
+    open();
+    expect(await screen.findByText('Your projects cannot be listed at the moment. Name yours in the message.')).toBeVisible();
+    expect(select('Project')).toHaveTextContent('No specific project');
+  });
+});
+
+describe('my tickets', () => {
+  it('say what they are about and whether they are settled', async () => {
+    answers['GET /platform/profile/support-tickets'] = [
+      ticket({ id: 9, category: 'Dashboard_bug', project_ref: 'shop', subject: 'Lamp' }),
+      ticket({ id: 7, closed_at: new Date().toISOString() }),
+    ];
+    open();
+    const rows = within(await screen.findByRole('list', { name: 'Your tickets' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('#9 LampOpenDashboard bug · Acme · shopSent just now');
+    expect(rows[1]).toHaveTextContent('#7 How do I connect?ClosedAPIs and client libraries · AcmeSent just now, closed just now');
+    await expectNoAxeViolations();
+  });
+
+  it('say so where there are none', async () => {
+    open();
+    expect(await screen.findByText('None yet. What you send is listed here.')).toBeVisible();
+  });
+
+  it('fail alone, and are asked for again', async () => {
+    answers['GET /platform/profile/support-tickets'] = refusal(503, 'Away.');
+    open();
+    expect(await screen.findByText('Could not load your tickets.')).toBeVisible();
+    expect(field('Subject')).toBeVisible();
+    answers['GET /platform/profile/support-tickets'] = [ticket()];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Open')).toBeVisible();
+  });
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SupportTicket } from '@/api/support/list-own-tickets';
+import { Card } from '@/ui/card';
+import { Page } from '@/ui/page';
+import { OwnTickets } from './own-tickets';
+import { SentNote } from './sent-note';
+import { SupportForm } from './support-form';
+
+/** A new ticket to the people who run the installation, beside those sent before. */
+export function SupportPage() {
+  const { search, key: visit } = useLocation();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<{ ticket: SupportTicket; visit: string } | null>(null);
+  return (
+    <Page title="Contact support" subtitle="Write to the people who run this installation.">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {sent?.visit === visit ? (
+          // What the address filled in has been sent.
+          <SentNote ticket={sent.ticket} onAnother={() => void navigate('/support/new', { replace: true })} />
+        ) : (
+          <Card title="New ticket">
+            <SupportForm key={search} search={search} onSent={(ticket) => setSent({ ticket, visit })} />
+          </Card>
+        )}
+        <OwnTickets />
+      </div>
+    </Page>
+  );
+}

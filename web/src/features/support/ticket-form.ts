@@ -1,0 +1,53 @@
+import type { TicketDraft } from '@/api/support/send-ticket';
+import type { Service } from './ticket-words';
+import { lettersIn, messageMax, subjectMax } from './ticket-limits';
+
+/** Chosen to say that it is about no organization, or no project, in particular. */
+export const none = 'none';
+
+/** What is on the form. An empty text is nothing chosen yet. */
+export interface TicketForm {
+  category: string;
+  severity: TicketDraft['severity'];
+  /** A slug, or `none`. */
+  organization: string;
+  /** A ref, or `none`. */
+  project: string;
+  services: Service[];
+  subject: string;
+  message: string;
+}
+
+export type TicketFaults = Partial<Record<keyof TicketForm, string>>;
+
+/** What keeps the form from being sent, beside the field that it is about. */
+export function faultsOf(form: TicketForm): TicketFaults {
+  const faults: TicketFaults = {};
+  if (form.category === '') faults.category = 'Please select a category';
+  if (form.organization === '') faults.organization = 'Please select an organization';
+  if (form.project === '' && form.organization !== none) faults.project = 'Please select a project';
+  if (form.subject.trim() === '') faults.subject = 'Please add a subject heading';
+  else if (lettersIn(form.subject) > subjectMax) faults.subject = tooLong(form.subject, subjectMax);
+  if (form.message.trim() === '') faults.message = "Please add a message about the issue that you're facing";
+  else if (lettersIn(form.message) > messageMax) faults.message = tooLong(form.message, messageMax);
+  return faults;
+}
+
+const tooLong = (text: string, max: number): string =>
+  `Please shorten it by ${(lettersIn(text) - max).toLocaleString('en')}, to ${max.toLocaleString('en')} characters`;
+
+/** The form as the server takes it; of one without faults. */
+export function draftOf(form: TicketForm, sid: string | null): TicketDraft {
+  const chosen = (value: string) => (value === none || value === '' ? null : value);
+  const organization = chosen(form.organization);
+  return {
+    category: form.category as TicketDraft['category'],
+    severity: form.severity,
+    subject: form.subject.trim(),
+    message: form.message.trim(),
+    organizationSlug: organization,
+    projectRef: organization && chosen(form.project),
+    affectedServices: form.services,
+    sid,
+  };
+}

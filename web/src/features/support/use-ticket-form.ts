@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { useOrganizations } from '@/api/organizations/list-organizations';
+import { useFeature } from '@/api/profile/use-feature';
+import { useProject } from '@/api/projects/get-project';
+import { type Edits, keepEdits, readEdits } from './kept-edits';
+import { initialPlace, prefilledCategory, readPrefilled } from './prefilled';
+import type { TicketForm } from './ticket-form';
+import { offeredCategories } from './ticket-words';
+
+/** The form of an address: what that fills in, with what the person has changed since on top. */
+export function useTicketForm(search: string) {
+  const prefilled = useMemo(() => readPrefilled(search), [search]);
+  const categories = offeredCategories(useFeature('billing:all'));
+  const organizations = useOrganizations();
+  const ref = prefilled.projectRef;
+  const project = useProject(ref ?? '', { enabled: ref !== null });
+  const [edits, setEdits] = useState<Edits>(() => readEdits(search));
+  // Who cannot reach the list can ask for help all the same.
+  const mine = organizations.data ?? (organizations.isError ? [] : undefined);
+  const begun = initialPlace(prefilled, mine, project.isError ? null : project.data);
+  const form: TicketForm = {
+    category: prefilledCategory(prefilled, categories),
+    severity: 'Low',
+    organization: '',
+    project: '',
+    services: [],
+    subject: prefilled.subject,
+    message: prefilled.message,
+    ...begun,
+    ...edits,
+  };
+  return {
+    form,
+    sid: prefilled.sid,
+    categories,
+    organizations: mine,
+    edit: (more: Edits) => {
+      const next = { ...edits, ...more };
+      keepEdits(search, next);
+      setEdits(next);
+    },
+    forget: () => keepEdits(search, null),
+  };
+}

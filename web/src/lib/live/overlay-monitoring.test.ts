@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { MonitoringTopic } from '../entities/topic-states';
+import { overlayMonitoring } from './overlay-monitoring';
+
+const point = (probes: number) => ({
+  probes,
+  healthy: probes,
+  latency_ms: 1,
+  latency_max_ms: 2,
+  connections: 3,
+  database_bytes: null,
+});
+const of = (points: Record<string, number>, max_connections: number | null = null): MonitoringTopic => ({
+  interval_s: 300,
+  max_connections,
+  points: Object.fromEntries(Object.entries(points).map(([at, probes]) => [at, point(probes)])),
+});
+
+describe('measurements under the topic', () => {
+  it('are what both know, and what is pushed where both know it', () => {
+    expect(overlayMonitoring(of({ a: 1, b: 1 }, 60), of({ b: 2, c: 3 }))).toEqual(of({ a: 1, b: 2, c: 3 }, 60));
+  });
+
+  it('lose what the topic had and has no more', () => {
+    expect(overlayMonitoring(of({ a: 1, b: 1 }), of({ b: 1 }), of({ a: 1, b: 1 }))).toEqual(of({ b: 1 }));
+  });
+
+  it('are what is pushed where nothing was known', () => {
+    expect(overlayMonitoring(undefined, of({ a: 1 }, 30))).toEqual(of({ a: 1 }, 30));
+  });
+});

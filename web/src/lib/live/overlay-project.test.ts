@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type ProjectTopic, projectTopicSchema } from '@/lib/entities/project';
+import { noActions, projectDetail } from '@/testing/project-sample';
+import { overlayProject } from './overlay-projects';
+
+const pushed = (facts: object = {}): ProjectTopic => {
+  const { ref, name, organization_slug, region, cloud_provider, inserted_at, status } = projectDetail();
+  return projectTopicSchema.parse({
+    ...{ ref, name, organization_slug, region, cloud_provider, inserted_at, status },
+    actions: noActions,
+    ...facts,
+  });
+};
+
+describe('a project under its topic', () => {
+  const known = projectDetail({ compute_size: 'ci_micro' });
+
+  it('has the size that is pushed, as it has its status', () => {
+    const next = overlayProject(known, pushed({ status: 'RESIZING', compute_size: 'ci_small' }));
+    expect([next.status, next.compute_size]).toEqual(['RESIZING', 'ci_small']);
+    expect(next.live).not.toHaveProperty('compute_size');
+  });
+
+  it('keeps the size it had where none is pushed', () => {
+    expect(overlayProject(known, pushed()).compute_size).toBe('ci_micro');
+  });
+});

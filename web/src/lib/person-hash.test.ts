@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepPersonHash, personHash } from './person-hash';
+import { reportFailure } from './report-failure';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the hash of a person', () => {
+  it('is SHA-256 in hexadecimal', async () => {
+    expect(await personHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('is none where the browser hashes nothing', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await personHash('abc')).toBeNull();
+  });
+});
+
+it('a failure is told with the hash of whom it met, once that is known', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  reportFailure('out', null, 'part');
+  keepPersonHash('ba78');
+  reportFailure('out');
+  expect(told.mock.calls.map((it) => it[1] as unknown)).toEqual([{ boundary: 'part' }, { boundary: 'global', person: 'ba78' }]);
+});

@@ -1,0 +1,19 @@
+import { readStored, writeStored } from './storage';
+
+/** Where the hash of who is signed in is kept until they sign out. */
+export const personHashKey = 'signalbox.person';
+
+/**
+ * SHA-256 of a user's id in hexadecimal: it tells that two failures met the same person, and not whom. Null where
+ * the browser hashes nothing, as on plain http from another machine.
+ */
+export async function personHash(userId: string): Promise<string | null> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const digest = await subtle?.digest('SHA-256', new TextEncoder().encode(userId));
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : null;
+}
+
+export const keepPersonHash = (hash: string | null): void => writeStored(personHashKey, hash);
+
+/** Whom a failure met, as far as reports may know. */
+export const readPersonHash = (): string | null => readStored(personHashKey);

@@ -1,0 +1,19 @@
+import { expect, it, test } from 'vitest';
+import { noActions, projectDetail } from '@/testing/project-sample';
+import { allowedActions } from './project-actions';
+
+it('what can be asked of a project is what its topic says', () => {
+  const actions = { ...noActions, resize: true };
+  expect(allowedActions(projectDetail({}, { actions }))).toEqual(actions);
+});
+
+test.each([
+  ['ACTIVE_HEALTHY', ['pause', 'restart', 'resize', 'delete']],
+  ['ACTIVE_UNHEALTHY', ['pause', 'restart', 'resize', 'delete']],
+  ['INACTIVE', ['restore', 'delete']],
+  ['RESIZING', []],
+  ['PAUSE_FAILED', ['delete', 'retry']],
+] as const)('without a topic %s allows %j', (status, allowed) => {
+  const asked = Object.entries(allowedActions({ status }));
+  expect(asked.filter(([, holds]) => holds).map(([name]) => name)).toEqual(allowed);
+});

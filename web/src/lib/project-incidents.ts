@@ -1,0 +1,30 @@
+import type { Incident } from './entities/incident';
+import type { ProjectSummary } from './entities/project';
+
+type Place = Pick<ProjectSummary, 'ref' | 'region' | 'organization_slug'>;
+
+/** Of the incidents that I see, those that concern one project, newest first. */
+export const incidentsOf = (project: Place, incidents: readonly Incident[]): Incident[] =>
+  incidents.filter((it) => concerns(it, project)).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
+
+/**
+ * The recent incidents of a project: those that are open, as they are pushed, before those that were
+ * resolved; each the newest first. One that is pushed no more stays as it was asked for, until it is
+ * asked for again.
+ */
+export function recentIncidents(project: Place, open: readonly Incident[], asked: readonly Incident[]): Incident[] {
+  const now = incidentsOf(project, open);
+  const pushed = new Set(now.map((it) => it.id));
+  const all = [...now, ...asked.filter((it) => !pushed.has(it.id))].sort((a, b) => b.opened_at.localeCompare(a.opened_at));
+  return [...all.filter((it) => !isResolved(it)), ...all.filter(isResolved)];
+}
+
+/** Whether an incident is over. */
+export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved';
+
+/** One that names no place, at most services, is one of all projects. */
+function concerns(incident: Incident, { ref, region, organization_slug }: Place): boolean {
+  const { regions = [], organizations = [], projects = [], show_to_everybody = false } = incident;
+  if (show_to_everybody || regions.length + organizations.length + projects.length === 0) return true;
+  return organizations.includes(organization_slug) || projects.includes(ref) || regions.includes(region);
+}

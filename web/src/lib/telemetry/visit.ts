@@ -1,0 +1,18 @@
+import { uuid } from '../uuid';
+
+/** The telemetry cookie: it ties the events of one visit together and goes when the browser closes. */
+const cookie = 'signalbox-telemetry';
+
+/** The number of this visit, made with the first event. Only for who agreed to telemetry. */
+export function visit(): string {
+  const known = document.cookie.split('; ').find((it) => it.startsWith(`${cookie}=`));
+  if (known !== undefined) return known.slice(cookie.length + 1);
+  const made = uuid();
+  document.cookie = `${cookie}=${made}; path=/; SameSite=Strict`;
+  return made;
+}
+
+/** Deletes the telemetry cookie. */
+export function forgetVisit(): void {
+  document.cookie = `${cookie}=; path=/; max-age=0; SameSite=Strict`;
+}

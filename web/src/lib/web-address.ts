@@ -1,0 +1,9 @@
+/** The address as it may be linked to: only http and https pass (specification, point 5); null otherwise. */
+export function webAddress(text: string | null | undefined): string | null {
+  try {
+    const { protocol, href } = new URL(text ?? '');
+    return protocol === 'http:' || protocol === 'https:' ? href : null;
+  } catch {
+    return null;
+  }
+}

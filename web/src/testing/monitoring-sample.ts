@@ -1,0 +1,28 @@
+import type { MonitoringPoint, MonitoringTopic } from '@/lib/entities/topic-states';
+
+/** Five minutes in which a database answered every look. */
+export const pointOf = (facts: Partial<MonitoringPoint> = {}): MonitoringPoint => ({
+  probes: 60,
+  healthy: 60,
+  latency_ms: 1.5,
+  latency_max_ms: 4,
+  connections: 7,
+  database_bytes: 31_457_280,
+  ...facts,
+});
+
+/** Measurements of a project by their time. */
+export const monitoring = (points: MonitoringTopic['points'], facts: Partial<MonitoringTopic> = {}): MonitoringTopic => ({
+  interval_s: 300,
+  max_connections: 60,
+  points,
+  ...facts,
+});
+
+/** So many points up to now, one after the other. */
+export function recentPoints(count: number, point: (n: number) => Partial<MonitoringPoint> = () => ({})): MonitoringTopic['points'] {
+  const stepMs = 300_000;
+  const last = Math.floor(Date.now() / stepMs) * stepMs;
+  const at = (n: number) => new Date(last - n * stepMs).toISOString();
+  return Object.fromEntries(Array.from({ length: count }, (_, n) => [at(count - 1 - n), pointOf(point(n))]));
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, Info, Siren, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/** How a banner looks, by what it is about. */
+export type BannerTone = 'danger' | 'warning' | 'incident' | 'notice';
+
+const looks = {
+  danger: { icon: CircleAlert, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
+  warning: { icon: TriangleAlert, classes: 'bg-warn/12 border-warn/40 [&>svg]:text-warn' },
+  incident: { icon: Siren, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
+  notice: { icon: Info, classes: 'bg-notice/12 border-notice/40 [&>svg]:text-notice' },
+} as const;
+
+/** A link or a button at the end of a banner's text. */
+export const bannerLinkClasses = 'font-medium underline underline-offset-2 hover:no-underline whitespace-nowrap';
+
+interface BannerStripProps {
+  tone: BannerTone;
+  title: string;
+  message?: string;
+  /** Where more is said. */
+  action?: ReactNode;
+  /** Left out where it cannot be dismissed. */
+  onDismiss?: () => void;
+}
+
+/** A line across the page: what it is, what it means, where more is said. */
+export function BannerStrip({ tone, title, message, action, onDismiss }: BannerStripProps) {
+  const { icon: Icon, classes } = looks[tone];
+  return (
+    <div className={classNames('flex min-h-0 items-start gap-3 border-b px-4 py-2 text-sm', classes)}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">{title}</strong>
+        {message && <span> {message}</span>}
+        {action && <> {action}</>}
+      </p>
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          className="-my-1 inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-1.5 text-muted hover:bg-hover hover:text-text max-sm:h-11"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Dismiss</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CodeEditorModule, CodeFault, CodeOptions, CodeState } from '@/lib/code-editor';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { CodeEditor } from './code-editor';
+import type { CodePlace } from './code-place';
+import { loadEditor } from './load-editor';
+
+// The real editor needs a real browser: the journeys have it. Here it is what the page makes of one that counts.
+vi.mock('./load-editor', async (original) => ({ ...(await original<object>()), loadEditor: vi.fn(), editorHere: () => undefined }));
+
+/** What the page said to editors, and what they can say to it. */
+let opened: CodeOptions[];
+let shown: CodeState[];
+let lines: number[];
+let disposed: number;
+const working: CodeEditorModule = {
+  openEditor: (host, options) => {
+    opened.push(options);
+    const field = document.createElement('textarea');
+    field.setAttribute('aria-label', options.label);
+    host.append(field);
+    return {
+      update: (state) => shown.push(state),
+      goToLine: (line) => lines.push(line),
+      dispose: () => {
+        disposed += 1;
+        field.remove();
+      },
+    };
+  },
+};
+beforeEach(() => {
+  opened = [];
+  shown = [];
+  lines = [];
+  disposed = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.mocked(loadEditor).mockReset());
+
+const comes = (module: CodeEditorModule) => vi.mocked(loadEditor).mockResolvedValue(module);
+const fault: CodeFault = { line: 2, from: 1, to: 4, message: 'There is no b.' };
+
+function Page({ address = null, readOnly = false, faults = [] }: { address?: string | null; readOnly?: boolean; faults?: CodeFault[] }) {
+  const [value, setValue] = useState('a = 1\nb = 2\nc = 3');
+  const place = useRef<CodePlace>(null);
+  return (
+    <>
+      <CodeEditor
+        address={address}
+        label="Settings"
+        language="settings"
+        value={value}
+        readOnly={readOnly}
+        faults={faults}
+        onChange={setValue}
+        place={place}
+      />
+      <button onClick={() => place.current?.goToLine(2)}>Go</button>
+      <button onClick={() => setValue('')}>Clear</button>
+      <output>{value}</output>
+    </>
+  );
+}
+
+const open = async (props: Parameters<typeof Page>[0] = {}) => {
+  const page = render(<Page {...props} />);
+  await act(() => Promise.resolve());
+  return page;
+};
+const value = () => screen.getByRole('status', { name: '' }).textContent;
+
+describe('while the editor comes', () => {
+  it('its place is kept', async () => {
+    vi.mocked(loadEditor).mockReturnValue(new Promise(() => {}));
+    await open({ address: 'https://static.example.com' });
+    expect(screen.getByRole('status', { name: 'Loading the code editor' })).toBeVisible();
+    expect(loadEditor).toHaveBeenCalledWith('https://static.example.com');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the editor that came', () => {
+  it('has the text, its name, and how to leave it', async () => {
+    comes(working);
+    await open({ faults: [fault] });
+    expect(opened).toHaveLength(1);
+    expect(opened[0]).toMatchObject({ value: 'a = 1\nb = 2\nc = 3', language: 'settings', readOnly: false, faults: [fault] });
+    expect(screen.getByRole('textbox', { name: 'Settings. Escape leaves the editor.' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('tells what is typed, and is told what changes', async () => {
+    comes(working);
+    const { rerender } = await open();
+    act(() => opened[0]?.onChange('a = 2'));
+    expect(value()).toBe('a = 2');
+    rerender(<Page readOnly faults={[fault]} />);
+    expect(shown.at(-1)).toEqual({ value: 'a = 2', readOnly: true, faults: [fault] });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(shown.at(-1)).toMatchObject({ value: '' });
+    expect(opened).toHaveLength(1);
+  });
+
+  it('leads to a line, and is left to what comes after it', async () => {
+    comes(working);
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(lines).toEqual([2]);
+    act(() => opened[0]?.onLeave());
+    expect(screen.getByText('Tab and Escape leave the editor.')).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Go' })).toHaveFocus();
+  });
+
+  it('ends with its page', async () => {
+    comes(working);
+    const { unmount } = await open();
+    expect(disposed).toBe(0);
+    unmount();
+    expect(disposed).toBe(1);
+  });
+
+  it('is another one from another address', async () => {
+    comes(working);
+    const { rerender } = await open();
+    rerender(<Page address="https://static.example.com" />);
+    await act(() => Promise.resolve());
+    expect(vi.mocked(loadEditor).mock.calls).toEqual([[null], ['https://static.example.com']]);
+    expect([opened.length, disposed]).toEqual([2, 1]);
+  });
+});
+
+describe('an editor that cannot be had', () => {
+  const plain = () => screen.getByRole('textbox', { name: 'Settings' });
+  const why = 'The code editor did not come, so this is a plain text field; it saves the same.';
+
+  it.each([
+    ['does not come', () => vi.mocked(loadEditor).mockRejectedValue(new Error('The code editor did not come in time.'))],
+    [
+      'does not open',
+      () =>
+        comes({
+          openEditor: () => {
+            throw new Error('No room.');
+          },
+        }),
+    ],
+    ['is something else', () => comes({} as CodeEditorModule)],
+  ])('because it %s, is a plain field that says so', async (_, happens) => {
+    happens();
+    await open({ faults: [fault] });
+    expect(screen.getByText(why)).toBeVisible();
+    expect(plain()).toHaveAccessibleDescription(why);
+    expect(plain()).toBeInvalid();
+    await userEvent.type(plain(), '!');
+    expect(value()).toBe('a = 1\nb = 2\nc = 3!');
+    expect(console.error).toHaveBeenCalledOnce();
+    await expectNoAxeViolations();
+  });
+
+  it('leads to a line all the same, and can be read only', async () => {
+    vi.mocked(loadEditor).mockRejectedValue(new Error('It did not come.'));
+    await open({ readOnly: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    expect(plain()).toHaveFocus();
+    expect(plain()).toHaveProperty('selectionStart', 6);
+    await userEvent.type(plain(), '!');
+    expect(value()).toBe('a = 1\nb = 2\nc = 3');
+    expect(plain()).toBeValid();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { editorFolder, editorHere, loadEditor, patienceMs } from './load-editor';
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.replaceChildren();
+});
+
+let made = 0;
+
+/** An address with a script of its own, as each is loaded once. What is added to find the editor there ends in a comment. */
+const addressWith = (script: string) => `data:text/javascript,${encodeURIComponent(`${script} // ${(made += 1)}`)}`;
+const addressOfEditor = () => addressWith('export const openEditor = () => "open";');
+const noAddress = () => `/nowhere/${(made += 1)}`;
+const links = () => [...document.head.querySelectorAll('link')];
+/** What a browser says of a style once it has come, or not. */
+const styleIs = (what: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(what));
+
+describe('the folder of the editor', () => {
+  it('is below the app’s own path, and has a name for its content', () => {
+    expect(editorFolder(null)).toMatch(new RegExp(`^${import.meta.env.BASE_URL}assets/monaco/\\d+\\.\\d+\\.\\d+-[0-9a-f]{8}$`));
+  });
+
+  it('is the same at another address', () => {
+    const name = editorFolder(null).split('/').at(-1);
+    expect(editorFolder('https://static.example.com/editor')).toBe(`https://static.example.com/editor/${name}`);
+    expect(editorFolder('https://static.example.com/editor//')).toBe(`https://static.example.com/editor/${name}`);
+  });
+});
+
+describe('the editor', () => {
+  it('is there once its script and its style have come, and is fetched once', async () => {
+    const address = addressOfEditor();
+    const loading = loadEditor(address);
+    expect(loadEditor(address)).toBe(loading);
+    expect(links().map((it) => it.href)).toEqual([new URL(`${editorFolder(address)}/editor.css`, location.href).href]);
+    expect(editorHere(address)).toBeUndefined();
+    styleIs('load');
+    const module = await loading;
+    expect(module.openEditor).toBeTypeOf('function');
+    expect(editorHere(address)).toBe(module);
+    expect(await loadEditor(address)).toBe(module);
+    expect(links()).toHaveLength(1);
+  });
+
+  it('fails where its script is not there, and the next try is a new one', async () => {
+    const address = noAddress();
+    const loading = loadEditor(address);
+    styleIs('load');
+    await expect(loading).rejects.toThrow(/editor\.js/);
+    const again = loadEditor(address);
+    expect(again).not.toBe(loading);
+    await expect(again).rejects.toThrow();
+  });
+
+  it('fails where its script ends with an error', async () => {
+    const loading = loadEditor(addressWith('throw new Error("Nothing works.");'));
+    styleIs('load');
+    await expect(loading).rejects.toThrow('Nothing works.');
+  });
+
+  it('fails where its style does not come, and leaves nothing of it', async () => {
+    const address = addressOfEditor();
+    const loading = loadEditor(address);
+    styleIs('error');
+    await expect(loading).rejects.toThrow(`No style came from ${editorFolder(address)}/editor.css.`);
+    expect(links()).toEqual([]);
+  });
+
+  it('fails after 10 s without an answer, not before', async () => {
+    vi.useFakeTimers();
+    const loading = loadEditor(addressOfEditor());
+    const told = vi.fn();
+    loading.catch(told);
+    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toHaveBeenCalledWith(new Error('The code editor did not come in time.'));
+  });
+});

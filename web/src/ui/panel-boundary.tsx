@@ -1,0 +1,38 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportFailure } from '@/lib/report-failure';
+import { ErrorNote } from './error-note';
+
+interface PanelBoundaryProps {
+  /** What it is, as "The plan comparison". */
+  name: string;
+  children: ReactNode;
+}
+
+/**
+ * Keeps a failure of one panel to that panel: what is known stands in its place, with a way to try
+ * again. A script that did not come stays away until the page is loaded anew, so a second try does that.
+ */
+export class PanelBoundary extends Component<PanelBoundaryProps, { thrown: { error: unknown } | null }> {
+  override state: { thrown: { error: unknown } | null } = { thrown: null };
+  private tries = 0;
+
+  static getDerivedStateFromError(error: unknown): { thrown: { error: unknown } } {
+    return { thrown: { error } };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    reportFailure(error, info.componentStack, 'panel');
+  }
+
+  private readonly tryAgain = () => {
+    this.tries += 1;
+    if (this.tries > 1) window.location.reload();
+    else this.setState({ thrown: null });
+  };
+
+  override render(): ReactNode {
+    const { thrown } = this.state;
+    if (!thrown) return this.props.children;
+    return <ErrorNote title={`${this.props.name} could not be shown.`} error={thrown.error} onRetry={this.tryAgain} />;
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import { fieldAria, FieldFrame, inputClasses } from './field';
+
+interface TextAreaFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  hint?: ReactNode;
+  error?: string | null;
+  disabled?: boolean;
+}
+
+/** Several lines of text with their label; grows with what is written where the browser can. */
+export function TextAreaField({ label, value, onChange, rows = 6, hint, error, disabled }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error ?? null}>
+      <textarea
+        {...fieldAria(id, hint, error)}
+        value={value}
+        rows={rows}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(inputClasses, 'h-auto max-h-[60dvh] resize-y py-2 leading-5 [field-sizing:content]')}
+        style={{ minHeight: `${rows * 1.25 + 1}rem` }}
+      />
+    </FieldFrame>
+  );
+}
