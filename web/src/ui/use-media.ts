@@ -1,14 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds for the window, now and whenever that changes. */
 export function useMedia(query: string): boolean {
+  // Made once: this is asked with every drawing.
+  const media = useMemo(() => window.matchMedia(query), [query]);
   const listen = useCallback(
     (changed: () => void) => {
-      const media = window.matchMedia(query);
       media.addEventListener('change', changed);
       return () => media.removeEventListener('change', changed);
     },
-    [query],
+    [media],
   );
-  return useSyncExternalStore(listen, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(listen, () => media.matches);
 }

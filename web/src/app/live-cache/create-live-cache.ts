@@ -11,7 +11,8 @@ import { writeTopic } from './write-topic';
 export function createLiveCache(scope: Scope, topics: Topics, client: QueryClient): void {
   // An entry must outlive the five minutes without a reader that others get: the next change
   // is judged against it.
-  client.setQueryDefaults(['live'], { gcTime: Infinity });
+  // What has not changed is the same object already: comparing hundreds of projects would find nothing else.
+  client.setQueryDefaults(['live'], { gcTime: Infinity, structuralSharing: false });
   topics.changes$.pipe(scope.bind()).subscribe((changes) => {
     notifyManager.batch(() => {
       for (const change of changes) {

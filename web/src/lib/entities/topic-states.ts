@@ -6,7 +6,7 @@ import { billingWarningSchema, optInTagsSchema, planSchema, restrictionSchema } 
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
 import { projectStatusSchema } from './project-status';
-import { remembered } from './remembered';
+import { rememberedRecord } from './remembered';
 
 const incidentsSchema = z._default(z.record(z.string(), incidentSchema), {});
 
@@ -74,7 +74,7 @@ export const monitoringTopicSchema = z.object({
   /** Not there until the first look. */
   max_connections: z._default(z.nullable(z.number()), null),
   /** By the beginning of their time, ISO 8601; where nobody looked there is none. */
-  points: z.record(z.string(), remembered(monitoringPointSchema)),
+  points: rememberedRecord(monitoringPointSchema),
 });
 
 const pushedMemberSchema = z.object({
@@ -109,10 +109,10 @@ export const organizationTopicSchema = z.object({
   plan: planSchema,
   opt_in_tags: optInTagsSchema,
   restriction: z._default(z.nullable(restrictionSchema), null),
-  members: remembered(z.record(z.string(), pushedMemberSchema)),
+  members: rememberedRecord(pushedMemberSchema),
   /** Not there for somebody with roles on projects only. */
-  invitations: z._default(remembered(z.record(z.string(), invitationSchema)), noInvitations),
-  projects: remembered(z.record(z.string(), remembered(pushedProjectSchema))),
+  invitations: z._default(rememberedRecord(invitationSchema), noInvitations),
+  projects: rememberedRecord(pushedProjectSchema),
 });
 
 export type SessionTopic = z.infer<typeof sessionTopicSchema>;
