@@ -3,49 +3,25 @@
 #include <boost/asio/awaitable.hpp>
 #include <caf/actor.hpp>
 #include <caf/actor_system.hpp>
-#include <caf/event_based_actor.hpp>
+#include <caf/message.hpp>
+#include <caf/message_handler.hpp>
 #include <caf/sec.hpp>
 #include <chrono>
 #include <memory>
 #include <utility>
 
 #include "actors/error_bridge.hpp"
+#include "actors/question.hpp"
 #include "api/completion.hpp"
 #include "domain/error.hpp"
 
 namespace signalbox::api {
 
-/// Lives as long as one question: CAF delivers answers and reports deadlines to actors only.
-template <class Request>
-class question final : public caf::event_based_actor {
- public:
-  using reply = typename Request::reply;
-
-  question(caf::actor_config& config, caf::actor target, Request request,
-           std::chrono::milliseconds deadline, std::shared_ptr<completion<reply>> asker)
-      : caf::event_based_actor(config),
-        target_(std::move(target)),
-        request_(std::move(request)),
-        deadline_(deadline),
-        asker_(std::move(asker)) {}
-
-  [[nodiscard]] const char* name() const override { return "question"; }
-
- private:
-  caf::behavior make_behavior() override {
-    request(std::exchange(target_, nullptr), deadline_, std::move(request_))
-        .then([this](reply& got) { asker_->complete(std::move(got)); },
-              [this](caf::error& failure) {
-                asker_->complete(std::unexpected(actors::from_caf(failure)));
-              });
-    return {};  // without a behaviour it ends with its answer
-  }
-
-  caf::actor target_;
-  Request request_;
-  std::chrono::milliseconds deadline_;
-  std::shared_ptr<completion<reply>> asker_;
-};
+/// Completes with the reply. One for each kind of reply, however many requests have it.
+template <class Reply>
+[[nodiscard]] caf::message_handler completing(const std::shared_ptr<completion<Reply>>& asker) {
+  return {[asker](Reply& got) { asker->complete(std::move(got)); }};
+}
 
 /// The one bridge from Asio into CAF: asks an actor and resumes on the coroutine's executor with
 /// its answer. Errors: what the actor answered; `timeout` after `deadline`, at once when there is
@@ -65,8 +41,12 @@ template <class Request>
           std::unexpected(actors::from_caf(caf::make_error(caf::sec::request_timeout))));
       return;
     }
-    system.spawn<question<Request>>(std::move(target), std::move(request), deadline,
-                                    std::move(asker));
+    auto answered = completing(asker);
+    actors::ask_once(system, std::move(target), caf::make_message(std::move(request)),
+                     caf::duration{deadline}, std::move(answered),
+                     [asker = std::move(asker)](domain::error failure) {
+                       asker->complete(std::unexpected(std::move(failure)));
+                     });
   });
 }
 

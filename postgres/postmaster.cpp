@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
 
 #include "postgres/owned_files.hpp"
+#include "postgres/process_list.hpp"
 
 namespace signalbox::postgres {
 namespace {
@@ -23,21 +22,15 @@ constexpr std::size_t file_bytes_max = 4096;
 constexpr std::size_t status_line = 7;  // counted from 0 (PostgreSQL's miscadmin.h counts from 1)
 constexpr auto quit_max = std::chrono::milliseconds{500};
 
-fs::path proc(pid_t number) {
-  return fs::path("/proc") / std::to_string(number);
-}
-
 fs::path working_folder(pid_t number) {
   std::error_code unreadable;
-  return fs::read_symlink(proc(number) / "cwd", unreadable);
+  return fs::read_symlink(fs::path("/proc") / std::to_string(number) / "cwd", unreadable);
 }
 
 /// `postgres -D <data>` as the process was started; its backends have titles of their own.
 bool started_for(pid_t number, const fs::path& data) {
-  std::ifstream stream(proc(number) / "cmdline", std::ios::binary);
-  const std::string line{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
   const std::string wanted = std::string("-D") + '\0' + data.string() + '\0';
-  return line.find(wanted) != std::string::npos;
+  return command_line_of(number).find(wanted) != std::string::npos;
 }
 
 bool is_postmaster_of(pid_t number, const fs::path& data) {
@@ -49,12 +42,7 @@ bool is_postmaster_of(pid_t number, const fs::path& data) {
 
 std::vector<process> processes_in(const fs::path& data) {
   std::vector<process> found;
-  std::error_code unreadable;
-  for (const auto& entry : fs::directory_iterator("/proc", unreadable)) {
-    const auto name = entry.path().filename().string();
-    pid_t number = 0;
-    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
-    if (failure != std::errc{} || end != name.data() + name.size()) continue;
+  for (const auto number : process_numbers()) {
     if (working_folder(number) != data) continue;
     if (auto held = process::open(number)) found.push_back(std::move(*held));
   }

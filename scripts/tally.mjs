@@ -17,7 +17,11 @@ function ofDoctest(text) {
   const failed = Number(summary[2])
   // A sanitizer can end a program whose cases all passed.
   const crashed = /^exit code [1-9]/m.test(text) && failed === 0
-  const failures = [...text.matchAll(/^TEST CASE: +(.*)$/gm)].map(([, name]) => name)
+  // Cases that have something to say stand between lines of '='.
+  const failures = text
+    .split(/^={20,}\n/m)
+    .filter((block) => /^TEST CASE: /m.test(block))
+    .map((block) => firstLines(block.trim().replace(/^.*\nTEST CASE: +/, '').replace(/\n{2,}/g, '\n')))
   return { passed: Number(summary[1]), failed: failed + (crashed ? 1 : 0), failures }
 }
 

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeEditor } from './tooling/code-editor.ts';
+import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
 
 /** Where `signalbox serve` listens by default; the development server hands its calls on. */
@@ -10,7 +11,7 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), codeEditor(), compressAssets()],
+  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), compressAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

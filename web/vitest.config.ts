@@ -10,6 +10,8 @@ export default mergeConfig(
       setupFiles: ['./src/test-setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: false,
+      // Unasked it leaves a core alone, which on a machine with two is half of them.
+      maxWorkers: '100%',
       // A page with axe and a keyboard takes a second; a busy machine several.
       testTimeout: 20_000,
       restoreMocks: true,

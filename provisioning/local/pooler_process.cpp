@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -14,6 +13,7 @@
 
 #include "postgres/command.hpp"
 #include "postgres/owned_files.hpp"
+#include "postgres/process_list.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/local/listen_address.hpp"
 
@@ -35,8 +35,7 @@ constexpr postgres::statement ask_pools{"pooler.look", "SHOW POOLS"};
 
 /// Started for this file, by its command line, which everybody may read.
 bool started_with(pid_t number, const fs::path& file) {
-  std::ifstream stream(fs::path("/proc") / std::to_string(number) / "cmdline", std::ios::binary);
-  const std::string line{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  const auto line = postgres::command_line_of(number);
   return line.ends_with(std::string(1, '\0') + file.string() + '\0') &&
          line.substr(0, line.find('\0')).ends_with("pgbouncer");
 }
@@ -66,12 +65,7 @@ pooler_frame pooler_process::frame() const {
 }
 
 std::optional<postgres::process> pooler_process::running() const {
-  std::error_code unreadable;
-  for (const auto& entry : fs::directory_iterator("/proc", unreadable)) {
-    const auto name = entry.path().filename().string();
-    pid_t number = 0;
-    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
-    if (failure != std::errc{} || end != name.data() + name.size()) continue;
+  for (const auto number : postgres::process_numbers()) {
     if (!started_with(number, settings_file())) continue;
     auto held = postgres::process::open(number);
     if (held && !held->ended()) return std::move(*held);

@@ -86,6 +86,7 @@ describe('one’s profile', () => {
     const link = linkIn(await mailbox.untilLetter(next, /confirm-email/))
     const other = await openVisitor(browser, server)
     await other.page.goto(link.pathname + link.search)
+    await other.page.getByRole('button', { name: 'Confirm address' }).waitFor()
     await show('confirm-email', other)
     await other.page.getByRole('button', { name: 'Confirm address' }).click()
     await other.page.getByText(`You sign in with ${next} from now on.`).waitFor()

@@ -5,6 +5,9 @@ import { afterEach } from 'vitest';
 // A screen that comes as a chunk of its own is compiled when it is first asked for; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+// React takes a stack with every element it makes, and Vitest asks for a hundred frames of each.
+Error.stackTraceLimit = 10;
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -6,7 +6,6 @@
 #include <caf/actor_registry.hpp>
 #include <caf/actor_system.hpp>
 #include <caf/actor_system_config.hpp>
-#include <caf/event_based_actor.hpp>
 #include <caf/scheduler/test_coordinator.hpp>
 #include <chrono>
 #include <cstdint>
@@ -19,6 +18,7 @@
 #include "actors/environment.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/messages.hpp"
+#include "actors/question.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
 #include "tests/unit/actors/fake_code_host.hpp"
@@ -62,21 +62,19 @@ class virtual_installation : public with_database {
 
   // --- asking ---
 
+  template <class Reply>
+  using place_for = std::shared_ptr<std::optional<domain::result<Reply>>>;
   template <class Request>
-  using answer = std::shared_ptr<std::optional<domain::result<typename Request::reply>>>;
+  using answer = place_for<typename Request::reply>;
 
   /// Asks and goes on; the answer is there when it has come.
   template <class Request>
   answer<Request> begin(const caf::actor& whom, Request request) {
-    using outcome = domain::result<typename Request::reply>;
-    auto told = std::make_shared<std::optional<outcome>>();
-    system.spawn([whom, request, told](caf::event_based_actor* self) {
-      self->request(whom, caf::infinite, request)
-          .then([told](typename Request::reply& reply) { *told = outcome(std::move(reply)); },
-                [told](const caf::error& why) {
-                  *told = outcome(std::unexpect, actors::from_caf(why));
-                });
-    });
+    using reply = typename Request::reply;
+    auto told = std::make_shared<std::optional<domain::result<reply>>>();
+    actors::ask_once(system, whom, caf::make_message(std::move(request)), caf::infinite,
+                     keeping<reply>(told),
+                     [told](domain::error why) { told->emplace(std::unexpect, std::move(why)); });
     return told;
   }
 
@@ -151,6 +149,12 @@ class virtual_installation : public with_database {
   caf::actor directory;
 
  private:
+  /// One for each kind of reply, however many requests have it: each takes a while to compile.
+  template <class Reply>
+  static caf::message_handler keeping(const place_for<Reply>& place) {
+    return {[place](Reply& reply) { place->emplace(std::move(reply)); }};
+  }
+
   [[nodiscard]] std::chrono::nanoseconds since_start() const;
 
   caf::scheduler::test_coordinator& scheduler_;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import { statusLook, type StatusTone } from '@/lib/status-words';
 import { classNames } from './class-names';
@@ -14,14 +15,17 @@ const tones: Record<StatusTone, string> = {
 /** A project's status: shape, colour and word, the same everywhere. */
 export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus; size?: 'small' | 'large' }) {
   const { word, tone, shape } = statusLook(status);
+  const [shown, setShown] = useState({ status, hasChanged: false });
+  if (shown.status !== status) setShown({ status, hasChanged: true });
   const large = size === 'large';
   return (
     <span
-      // Keyed by status: a new one fades in instead of jumping.
+      // Keyed by status: a new one fades in instead of jumping. One that only comes into view is there.
       key={status}
       data-status={status}
       className={classNames(
-        'inline-flex animate-cross-fade items-center font-medium whitespace-nowrap',
+        'inline-flex items-center font-medium whitespace-nowrap',
+        shown.hasChanged && 'animate-cross-fade',
         large ? 'gap-3 text-xl' : 'gap-2 text-sm',
         tones[tone],
       )}

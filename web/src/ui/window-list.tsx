@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface WindowListProps<Item> {
   /** Names the list. */
@@ -12,7 +12,7 @@ interface WindowListProps<Item> {
   lineHeight: number;
   gap?: number;
   className?: string;
-  /** What is drawn of one; memoize it, so that it is drawn again only when it has changed. */
+  /** What is drawn of one: the same function each time, so that only what has changed is drawn again. */
   children: (item: Item) => ReactNode;
 }
 
@@ -62,18 +62,47 @@ export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight,
     >
       {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
         items.slice(line * columns, (line + 1) * columns).map((item, column) => (
-          <li
+          <Cell
             key={keyOf(item)}
-            data-key={keyOf(item)}
-            aria-setsize={items.length}
-            aria-posinset={line * columns + column + 1}
-            style={{ top: start - top, height: lineHeight, width, left: `calc((${width} + ${gap}px) * ${column})` }}
-            className="absolute"
-          >
-            {children(item)}
-          </li>
+            id={keyOf(item)}
+            item={item}
+            place={line * columns + column + 1}
+            count={items.length}
+            top={start - top}
+            left={`calc((${width} + ${gap}px) * ${column})`}
+            width={width}
+            height={lineHeight}
+            draw={children}
+          />
         )),
       )}
     </ul>
   );
 }
+
+interface CellProps<Item> {
+  id: string;
+  item: Item;
+  place: number;
+  count: number;
+  top: number;
+  left: string;
+  width: string;
+  height: number;
+  draw: (item: Item) => ReactNode;
+}
+
+/** One item in its place. Its size is known, so what happens in it moves nothing outside. */
+const Cell = memo(function Cell<Item>({ id, item, place, count, draw, ...box }: CellProps<Item>) {
+  return (
+    <li
+      data-key={id}
+      aria-setsize={count}
+      aria-posinset={place}
+      style={box}
+      className="absolute [contain:size_layout_style]"
+    >
+      {draw(item)}
+    </li>
+  );
+}) as <Item>(props: CellProps<Item>) => ReactNode;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { ProjectClaim, useClaim } from '@/api/projects/look-at-claim';
 import { useNow } from '@/streams/use-now';
 import { ErrorNote } from '@/ui/error-note';
+import { FactRow } from '@/ui/facts';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
 import { TransferOutlook } from '@/ui/transfer-outlook';
@@ -34,27 +34,18 @@ function ClaimFacts({ claim }: { claim: ProjectClaim }) {
   const over = now >= Date.parse(claim.expires_at);
   return (
     <dl className="grid gap-2 rounded-md border bg-surface p-4 text-sm">
-      <Fact name="Project">
+      <FactRow name="Project">
         <strong className="font-medium">{claim.project.name}</strong>
-      </Fact>
-      <Fact name="Region">
+      </FactRow>
+      <FactRow name="Region">
         <span className="font-mono">{claim.project.region}</span>
-      </Fact>
-      <Fact name="Offered by">
+      </FactRow>
+      <FactRow name="Offered by">
         {claim.offered_by} of {claim.organization_name}
-      </Fact>
-      <Fact name={over ? 'Link ran out' : 'Link runs out'}>
+      </FactRow>
+      <FactRow name={over ? 'Link ran out' : 'Link runs out'}>
         <Moment iso={claim.expires_at} now={now} />
-      </Fact>
+      </FactRow>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { PlanTerms } from '@/api/projects/list-plans';
 import type { Organization } from '@/lib/entities/organization';
 import { formatUsd } from '@/lib/format/currency';
+import { FactRow } from '@/ui/facts';
 import type { ProjectCost } from './project-cost';
 
 interface CostLinesProps {
@@ -17,15 +17,15 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
   return (
     <div className="grid gap-3 border-t pt-4 text-sm">
       <dl className="grid gap-1.5">
-        <Line name="Plan">{organization.plan.name}</Line>
+        <FactRow name="Plan">{organization.plan.name}</FactRow>
         {cost && (
           <>
-            <Line name={`Compute, ${sizeName ?? ''}`}>{formatUsd(cost.compute)}</Line>
-            {cost.credit === null && <Line name="Compute credits of the plan">Not counted yet</Line>}
+            <FactRow name={`Compute, ${sizeName ?? ''}`}>{formatUsd(cost.compute)}</FactRow>
+            {cost.credit === null && <FactRow name="Compute credits of the plan">Not counted yet</FactRow>}
             {cost.credit !== null && cost.credit > 0 && (
-              <Line name="Compute credits of the plan">{formatUsd(-cost.credit)}</Line>
+              <FactRow name="Compute credits of the plan">{formatUsd(-cost.credit)}</FactRow>
             )}
-            {terms && <Line name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</Line>}
+            {terms && <FactRow name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</FactRow>}
           </>
         )}
       </dl>
@@ -34,15 +34,6 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
           The {terms.name} plan itself, {formatUsd(terms.price_monthly)} a month, is paid once for the organization.
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { useCloseTicket } from '@/api/operator/close-ticket';
 import type { SupportTicket } from '@/api/operator/list-tickets';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
+import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 
 /** All of a ticket, as it was written, and its end. */
@@ -13,15 +13,15 @@ export function TicketDetails({ ticket, now }: { ticket: SupportTicket; now: num
     <div className="grid gap-4 px-4 pt-1 pb-4 text-sm sm:pl-10">
       <p className="max-w-[72ch] whitespace-pre-wrap">{message}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Fact name="Answer to">{email}</Fact>
-        {organization_slug !== null && <Fact name="Organization">{organization_slug}</Fact>}
-        {project_ref !== null && <Fact name="Project">{project_ref}</Fact>}
-        {affected_services.length > 0 && <Fact name="Services">{affected_services.join(', ')}</Fact>}
-        {sid !== null && <Fact name="Error report">{sid}</Fact>}
+        <InlineFact name="Answer to">{email}</InlineFact>
+        {organization_slug !== null && <InlineFact name="Organization">{organization_slug}</InlineFact>}
+        {project_ref !== null && <InlineFact name="Project">{project_ref}</InlineFact>}
+        {affected_services.length > 0 && <InlineFact name="Services">{affected_services.join(', ')}</InlineFact>}
+        {sid !== null && <InlineFact name="Error report">{sid}</InlineFact>}
         {closed_at !== null && (
-          <Fact name="Closed">
+          <InlineFact name="Closed">
             <Moment iso={closed_at} now={now} />
-          </Fact>
+          </InlineFact>
         )}
       </dl>
       {close.error && <ErrorNote title="The ticket was not closed." error={close.error} />}
@@ -32,15 +32,6 @@ export function TicketDetails({ ticket, now }: { ticket: SupportTicket; now: num
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-all">{children}</dd>
     </div>
   );
 }

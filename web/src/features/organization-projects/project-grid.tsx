@@ -26,10 +26,12 @@ export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
       lineHeight={cardHeight}
       gap={gap}
     >
-      {(project) => <ProjectCard project={project} />}
+      {drawCard}
     </WindowList>
   );
 }
+
+const drawCard = (project: ProjectSummary) => <ProjectCard project={project} />;
 
 const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSummary }) {
   const { ref, name, region, compute_size, status, reason } = project;

@@ -20,11 +20,13 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
         lineHeight={useIsNarrow() ? phoneRowHeight : rowHeight}
         className="-mb-px"
       >
-        {(project) => <ProjectRow project={project} />}
+        {drawRow}
       </WindowList>
     </div>
   );
 }
+
+const drawRow = (project: ProjectSummary) => <ProjectRow project={project} />;
 
 const ProjectRow = memo(function ProjectRow({ project }: { project: ProjectSummary }) {
   const { ref, name, region, compute_size, status } = project;

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
-import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { useOrganizationProjects, useProjectCount } from '@/api/projects/list-organization-projects';
 import { type Organization, roleWords } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
@@ -26,7 +26,7 @@ const placeWords = (organization: Organization): string =>
 export function ProjectsPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
-  const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
+  const { data: count, error, refetch, isFetching } = useProjectCount(slug);
   const permitted = usePermissions(slug);
   const freshness = useTopic(useOrganizationTopicName(slug));
   const [layout, setLayout] = useState(readLayout);
@@ -50,7 +50,7 @@ export function ProjectsPage() {
       subtitle={organization && `${organization.name} · ${organization.plan.name} plan · ${placeWords(organization)}`}
       mark={<StaleMark freshness={freshness} />}
       actions={
-        projects?.length ? (
+        count ? (
           <>
             <LayoutSwitch layout={layout} onChange={choose} />
             {newProject}
@@ -58,7 +58,7 @@ export function ProjectsPage() {
         ) : null
       }
     >
-      {projects?.length === 0 && (
+      {count === 0 && (
         <EmptyState
           title="No projects yet"
           text={
@@ -69,13 +69,11 @@ export function ProjectsPage() {
           action={newProject}
         />
       )}
-      {projects !== undefined &&
-        projects.length > 0 &&
-        (layout === 'grid' ? <ProjectGrid projects={projects} /> : <ProjectList projects={projects} />)}
-      {!projects && error && (
+      {count !== undefined && count > 0 && <Projects slug={slug} layout={layout} />}
+      {count === undefined && error && (
         <ErrorNote title="Could not load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {!projects && !error && (
+      {count === undefined && !error && (
         <Loading label="Loading projects" onRetry={() => void refetch()}>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             <Skeleton className="h-32" />
@@ -86,4 +84,10 @@ export function ProjectsPage() {
       )}
     </Page>
   );
+}
+
+/** Apart from the page, which does not change with each of their statuses. */
+function Projects({ slug, layout }: { slug: string; layout: ProjectLayout }) {
+  const { data: projects = [] } = useOrganizationProjects(slug);
+  return layout === 'grid' ? <ProjectGrid projects={projects} /> : <ProjectList projects={projects} />;
 }

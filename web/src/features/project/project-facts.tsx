@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { useNow } from '@/streams/use-now';
 import { Card } from '@/ui/card';
+import { FactRow } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 
 const createdTickMs = 30_000;
@@ -12,24 +12,15 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
   return (
     <Card title="Project">
       <dl className="grid gap-3 text-sm">
-        <Fact name="Database version">{project.dbVersion ?? 'Not known yet'}</Fact>
-        <Fact name="Region">
+        <FactRow name="Database version">{project.dbVersion ?? 'Not known yet'}</FactRow>
+        <FactRow name="Region">
           <span className="font-mono">{project.region}</span>
-        </Fact>
-        <Fact name="Provider">{project.cloud_provider}</Fact>
-        <Fact name="Created">
+        </FactRow>
+        <FactRow name="Provider">{project.cloud_provider}</FactRow>
+        <FactRow name="Created">
           <Moment iso={project.inserted_at} now={now} />
-        </Fact>
+        </FactRow>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AccessToken } from '@/api/access-tokens/list-access-tokens';
 import { Button } from '@/ui/button';
+import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 import { RevokeTokenDialog } from './revoke-token-dialog';
 
@@ -23,14 +24,14 @@ export function TokenRow({ token, now }: { token: AccessToken; now: number }) {
             </li>
           ))}
         </ul>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
-          <Fact name="Created">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <InlineFact name="Created">
             <Moment iso={token.created_at} now={now} />
-          </Fact>
-          <Fact name="Last used">{token.last_used_at ? <Moment iso={token.last_used_at} now={now} /> : 'never'}</Fact>
-          <Fact name={expired ? 'Expired' : 'Expires'}>
+          </InlineFact>
+          <InlineFact name="Last used">{token.last_used_at ? <Moment iso={token.last_used_at} now={now} /> : 'never'}</InlineFact>
+          <InlineFact name={expired ? 'Expired' : 'Expires'}>
             {token.expires_at ? <Moment iso={token.expires_at} now={now} /> : 'never'}
-          </Fact>
+          </InlineFact>
         </dl>
       </div>
       <Button
@@ -43,14 +44,5 @@ export function TokenRow({ token, now }: { token: AccessToken; now: number }) {
       </Button>
       <RevokeTokenDialog token={token} visible={asking} onClose={() => setAsking(false)} />
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-1">
-      <dt>{name}</dt>
-      <dd className="text-text">{children}</dd>
-    </div>
   );
 }

@@ -16,15 +16,31 @@ export function overlayProjects(
   pushed: Pushed,
   before: Pushed = {},
 ): ProjectSummary[] {
+  return inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
+}
+
+/** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
+function inPlace(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] | null {
+  let updated = 0;
+  const next: ProjectSummary[] = [];
+  for (const known of list) {
+    const now = pushed[known.ref];
+    if (now ? now.status === 'REMOVED' : before[known.ref] !== undefined) return null;
+    const shown = now ? summaryOf(now, slug) : known;
+    const last = next.at(-1);
+    if (last && byName(last, shown) > 0) return null;
+    next.push(shown);
+    if (now) ++updated;
+  }
+  return updated === Object.keys(pushed).length ? next : null;
+}
+
+function inOrder(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] {
   const untouched = list.filter((it) => pushed[it.ref] === undefined && before[it.ref] === undefined);
   const updated = Object.values(pushed)
     .filter((it) => it.status !== 'REMOVED')
     .map((it) => summaryOf(it, slug));
-  const next = new Map([...updated, ...untouched].map((it) => [it.ref, it]));
-  // Nearly always the same ones in the same order as before.
-  const inPlace = list.flatMap((it) => next.get(it.ref) ?? []);
-  const isComplete = inPlace.length === next.size && inPlace.every((it, n) => n === 0 || byName(inPlace[n - 1]!, it) <= 0);
-  return isComplete ? inPlace : [...next.values()].sort(byName);
+  return [...updated, ...untouched].sort(byName);
 }
 
 const byName = (a: ProjectSummary, b: ProjectSummary): number => compare(a.name, b.name) || compare(a.ref, b.ref);

@@ -111,6 +111,29 @@ describe('projects under the organization topic', () => {
     expect(second[0]).toBe(first[0]);
     expect(second[1]).toMatchObject({ ref: 'b', reason: 'Copying.' });
   });
+
+  const a = project('a', 'COMING_UP');
+  const b = project('b', 'COMING_UP');
+  const c = project('c', 'COMING_UP');
+  it.each<[string, OrganizationTopic['projects'], string[]]>([
+    ['a status', { a: { ...a, status: 'ACTIVE_HEALTHY' }, b }, ['a', 'b', 'y']],
+    ['a new one', { a, b, c }, ['a', 'b', 'c', 'y']],
+    ['another name', { a: { ...a, name: 'x' }, b }, ['b', 'x', 'y']],
+    ['one that is removed', { a: project('a', 'REMOVED'), b }, ['b', 'y']],
+    ['one that is heard of no more', { b }, ['b', 'y']],
+    ['one in place of another', { b, c }, ['b', 'c', 'y']],
+  ])('are those that are pushed and the others, in order, after %s', (_what, next, names) => {
+    const fetched = [{ ...project('y', 'COMING_UP'), organization_slug: 'acme' }];
+    const first = overlayProjects(fetched, 'acme', { a, b });
+    expect(overlayProjects(first, 'acme', next, { a, b }).map((it) => it.name)).toEqual(names);
+  });
+
+  it('are in order after a name that the list had before the topic', () => {
+    const first = overlayProjects([], 'acme', { a, b, c });
+    const renamed = first.map((it) => (it.ref === 'a' ? { ...it, name: 'z' } : it));
+    const next = { a: { ...a, name: 'z' }, b, c };
+    expect(overlayProjects(renamed, 'acme', next, { a, b, c }).map((it) => it.name)).toEqual(['b', 'c', 'z']);
+  });
 });
 
 describe('a project with its topic', () => {

@@ -16,6 +16,8 @@ let state$: BehaviorSubject<ConnectionState>;
 let frames: Subject<void>;
 let topics: Topics;
 let changes: TopicChange[][];
+/** What taking in a change takes, in ms. */
+let costMs: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,9 +32,14 @@ beforeEach(() => {
     request: link.request,
     retryNow: () => {},
   };
-  topics = createTopics(scope, { connection, frame: () => frames, random: () => 0 });
+  let nowMs = 0;
+  costMs = 0;
+  topics = createTopics(scope, { connection, frame: () => frames, now: () => Date.now() + nowMs, random: () => 0 });
   changes = [];
-  topics.changes$.subscribe((batch) => changes.push(batch));
+  topics.changes$.subscribe((batch) => {
+    changes.push(batch);
+    nowMs += costMs;
+  });
 });
 afterEach(() => {
   scope.end();
@@ -55,6 +62,26 @@ describe('topics', () => {
     expect(subscribes()).toEqual([{ topic: 'org:a' }]);
     expect(changes).toEqual([[{ topic: 'org:a', state: { n: 2, m: 3 } }]]);
     expect(views).toEqual([{ kind: 'loading' }, { kind: 'live' }]);
+  });
+
+  it.each([
+    [5, 20],
+    [30, 50],
+  ])('rest after taking in what took %i ms, for %i ms', (cost, restMs) => {
+    topics.topic('org:a').subscribe();
+    frame();
+    costMs = cost;
+    push('patch', 'org:a', 2, { n: 2 });
+    frame();
+    expect(changes).toHaveLength(2);
+    push('patch', 'org:a', 3, { n: 3 });
+    vi.advanceTimersByTime(restMs - 1);
+    frame();
+    expect(changes).toHaveLength(2);
+    push('patch', 'org:a', 4, { n: 4 });
+    vi.advanceTimersByTime(1);
+    frame();
+    expect(changes.slice(2)).toEqual([[{ topic: 'org:a', state: { n: 4 } }]]);
   });
 
   it('ignore what is meant for another topic or came before', () => {

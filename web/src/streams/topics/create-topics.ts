@@ -7,6 +7,7 @@ import {
   type SchedulerLike,
   Subject,
   type Subscription,
+  switchMap,
   timer,
 } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
@@ -22,10 +23,21 @@ const lingerMs = 3_000;
 /** More topics than any page needs; past it the oldest unwatched one goes at once. */
 const topicsMax = 64;
 
+/**
+ * After taking in what has changed, a page rests this many times as long: many changes a second leave a slow machine
+ * time for its person, and on a fast one each is there with the next frame.
+ */
+const restFactor = 4;
+
+/** Nothing waits longer for that. */
+const restMaxMs = 50;
+
 export interface TopicsInputs {
   connection: Connection;
   /** Emits once at the next frame; what changed until then is shown together. */
   frame?: () => Observable<void>;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
   random?: () => number;
   scheduler?: SchedulerLike;
 }
@@ -54,6 +66,7 @@ const loading: TopicView = { kind: 'loading' };
 /** Shares topics between listeners, and batches what happens to a frame before anybody sees it. */
 export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const { connection, frame = nextFrame, random = Math.random, scheduler = asyncScheduler } = inputs;
+  const { now = () => performance.now() } = inputs;
   const followed = new Map<string, Followed>();
   const behaviors = new Map<string, Behavior<TopicView>>();
   const dirty = new Set<string>();
@@ -66,7 +79,13 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
     dirty.add(name);
     dirty$.next();
   };
+  let restUntil = 0;
+  const nextFlush = () => {
+    const rest = Math.min(restUntil - now(), restMaxMs);
+    return rest > 0 ? timer(rest, scheduler).pipe(switchMap(frame)) : frame();
+  };
   const flush = () => {
+    const begun = now();
     const names = [...dirty];
     dirty.clear();
     changes$.next(names.map((topic) => ({ topic, state: followed.get(topic)?.state })));
@@ -74,8 +93,10 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
       const it = followed.get(name);
       if (it) it.view$.next(it.view);
     }
+    const ended = now();
+    restUntil = ended + (ended - begun) * restFactor;
   };
-  dirty$.pipe(audit(frame), scope.bind()).subscribe(flush);
+  dirty$.pipe(audit(nextFlush), scope.bind()).subscribe(flush);
 
   const unsubscribe = (name: string) => {
     connection.request('unsubscribe', { topic: name }).subscribe();

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { ApiKey } from '@/api/api-keys/list-api-keys';
 import { Button } from '@/ui/button';
+import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
 
 interface ApiKeyRowProps {
@@ -23,13 +23,13 @@ export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
           <span className="rounded-full border px-1.5 text-xs text-muted">{access === 'read' ? 'Reads' : 'Reads and writes'}</span>
           {expired && <span className="rounded-full border border-warn px-1.5 text-xs text-warn">Expired</span>}
         </p>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
-          <Fact name="Made by">{isMine ? 'you' : made_by.username}</Fact>
-          <Fact name="Created">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <InlineFact name="Made by">{isMine ? 'you' : made_by.username}</InlineFact>
+          <InlineFact name="Created">
             <Moment iso={created_at} now={now} />
-          </Fact>
-          <Fact name="Last used">{last_used_at ? <Moment iso={last_used_at} now={now} /> : 'never'}</Fact>
-          <Fact name={expired ? 'Expired' : 'Expires'}>{expires_at ? <Moment iso={expires_at} now={now} /> : 'never'}</Fact>
+          </InlineFact>
+          <InlineFact name="Last used">{last_used_at ? <Moment iso={last_used_at} now={now} /> : 'never'}</InlineFact>
+          <InlineFact name={expired ? 'Expired' : 'Expires'}>{expires_at ? <Moment iso={expires_at} now={now} /> : 'never'}</InlineFact>
         </dl>
       </div>
       {onRevoke && (
@@ -38,14 +38,5 @@ export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-1">
-      <dt>{name}</dt>
-      <dd className="text-text">{children}</dd>
-    </div>
   );
 }

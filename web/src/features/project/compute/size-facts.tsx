@@ -1,4 +1,5 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
+import { FactCell } from '@/ui/facts';
 import { shownFacts } from './size-words';
 
 interface SizeFactsProps {
@@ -22,10 +23,9 @@ export function SizeFacts({ size, id, hasPrices }: SizeFactsProps) {
       <p className="text-lg font-semibold">{size.name}</p>
       <dl aria-label="The present size" className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
         {shownFacts(hasPrices).map((fact) => (
-          <div key={fact.name}>
-            <dt className="text-muted">{fact.name}</dt>
-            <dd className="tabular-nums">{fact.of(size)}</dd>
-          </div>
+          <FactCell key={fact.name} name={fact.name}>
+            {fact.of(size)}
+          </FactCell>
         ))}
       </dl>
     </div>

@@ -1,5 +1,6 @@
 import type { Connection } from '@/lib/entities/project';
 import { CopyButton } from '@/ui/copy-button';
+import { FactCell } from '@/ui/facts';
 
 /** The connection string taken apart, for programs that ask for each part. */
 export function ConnectionParts({ connection, password }: { connection: Connection; password: string | undefined }) {
@@ -13,10 +14,9 @@ export function ConnectionParts({ connection, password }: { connection: Connecti
     <>
       <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
         {parts.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted">{name}</dt>
-            <dd className="truncate font-mono">{value}</dd>
-          </div>
+          <FactCell key={name} name={name}>
+            <span className="block truncate font-mono">{value}</span>
+          </FactCell>
         ))}
       </dl>
       {password !== undefined && (

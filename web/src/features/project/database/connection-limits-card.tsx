@@ -2,6 +2,7 @@ import { useCompute } from '@/api/projects/list-compute';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { AnchorCard } from '@/ui/anchor-card';
 import { ErrorNote } from '@/ui/error-note';
+import { FactCell } from '@/ui/facts';
 import { Loading, Skeleton } from '@/ui/loading';
 import { TextLink } from '@/ui/text-link';
 import { useProjectPlan } from '../use-project-plan';
@@ -25,10 +26,9 @@ export function ConnectionLimitsCard({ project }: { project: ProjectDetail }) {
         <div className="grid gap-3 text-sm">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
             {limits.map(({ name, value }) => (
-              <div key={name}>
-                <dt className="text-muted">{name}</dt>
-                <dd className="tabular-nums">{value?.toLocaleString() ?? 'Not published'}</dd>
-              </div>
+              <FactCell key={name} name={name}>
+                {value?.toLocaleString() ?? 'Not published'}
+              </FactCell>
             ))}
           </dl>
           <p className="text-muted">

@@ -1,6 +1,7 @@
 import type { ProjectDisk } from '@/api/projects/get-disk';
 import { formatRate } from '@/lib/format/currency';
 import { formatGb } from '@/lib/format/size';
+import { FactCell } from '@/ui/facts';
 import type { ProjectPlan } from '../use-project-plan';
 
 /** What the plan includes of a disk, and what the compute size lets it do. */
@@ -15,10 +16,9 @@ export function DiskFacts({ disk, plan }: { disk: ProjectDisk; plan: ProjectPlan
   return (
     <dl aria-label="The disk" className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
       {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
+        <FactCell key={name} name={name}>
+          {value}
+        </FactCell>
       ))}
     </dl>
   );

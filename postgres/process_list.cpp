@@ -1,0 +1,36 @@
+#include "postgres/process_list.hpp"
+
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+namespace signalbox::postgres {
+
+namespace fs = std::filesystem;
+
+std::vector<pid_t> process_numbers() {
+  std::vector<pid_t> numbers;
+  std::error_code unreadable;
+  for (fs::directory_iterator at("/proc", unreadable);
+       !unreadable && at != fs::directory_iterator{}; at.increment(unreadable)) {
+    const auto name = at->path().filename().string();
+    pid_t number = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (failure == std::errc{} && end == name.data() + name.size()) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+std::string command_line_of(pid_t number) {
+  const std::ifstream file(fs::path("/proc") / std::to_string(number) / "cmdline",
+                           std::ios::binary);
+  // One that is reaped between opening and reading fails the read (ESRCH). A stream takes that for
+  // the end; an iterator over its buffer would throw.
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
+}  // namespace signalbox::postgres

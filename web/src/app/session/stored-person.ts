@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { readStored } from '@/lib/storage';
+
+const storedSchema = z.object({ user: z.object({ id: z.string() }) });
+
+/** The id of who was signed in already when the page began, or null. */
+export function storedPerson(): string | null {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(readStored(sessionStorageKey) ?? 'null'));
+    return stored.success ? stored.data.user.id : null;
+  } catch {
+    return null;
+  }
+}
