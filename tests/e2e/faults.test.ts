@@ -86,8 +86,11 @@ describe('while the socket cannot reach the server and calls can', () => {
 
 describe('while calls take their time', () => {
   it('a page stands in the shape of what comes, and is there when it has come', async () => {
+    // Which would bring the members on its own.
+    const sockets = await holdSockets(page)
     await signInOnPage(page, owner)
     await untilLive(page)
+    await sockets.cut()
     const letGo = await holdCalls(page)
     await page.goto(`/dashboard/org/${slug}/members`)
     await page.getByRole('status', { name: 'Loading members' }).waitFor()

@@ -16,6 +16,7 @@ import { leave } from './session/leave';
 import { profileKnown } from './session/profile-known';
 import { rememberPerson } from './session/remember-person';
 import { storedPerson } from './session/stored-person';
+import { wantsSocket } from './session/wants-socket';
 
 /** Everything that lives as long as the page. */
 export interface Services {
@@ -30,14 +31,13 @@ export function createServices(scope: Scope, origin: string): Services {
   const authFetch = createAuthFetch();
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
   takeAccessTokensFrom(session.accessToken);
-  // Whoever is back has a profile, so that nothing is to be waited for.
   const back = storedPerson();
   forgetPerson(scope, session, queryClient);
   rememberPerson(scope, session);
   const live = createLive(scope, {
     link: createSocketIoLink(origin, session.accessToken),
     wanted$: combineLatest([session.state$, profileKnown(queryClient)]).pipe(
-      map(([state, known]) => state.kind === 'signed_in' && (known || state.userId === back)),
+      map(([state, known]) => wantsSocket(state, known, back)),
     ),
     renewedToken$: session.renewedToken$,
     refresh: session.refresh,

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { StatusLabel } from './status-label';
+
+it('fades in when it changes, also back, and not when it comes into view', () => {
+  const { rerender } = render(<StatusLabel status="ACTIVE_HEALTHY" />);
+  const label = () => screen.getByText(/\w/);
+  expect(label()).not.toHaveClass('animate-cross-fade');
+  for (const status of ['PAUSING', 'ACTIVE_HEALTHY'] as const) {
+    rerender(<StatusLabel status={status} />);
+    expect(label()).toHaveAttribute('data-status', status);
+    expect(label()).toHaveClass('animate-cross-fade');
+  }
+});
