@@ -69,6 +69,17 @@ struct in_words {
                        asked.email, text_in(answer, "new_email"), text_in(answer, "link"));
   }
 
+  std::string operator()(const set_operator_role& asked) const {
+    if (asked.role == "none")
+      return fmt::format("{} has no role in the installation.\n", asked.email);
+    return fmt::format("{} is {} of the installation.\n", asked.email,
+                       asked.role == "on_call" ? "on call" : "an operator");
+  }
+
+  std::string operator()(const list_operators&) const {
+    return table_of(answer, {"email", "username", "role"}, "There are no operators.");
+  }
+
   std::string operator()(const open_incident&) const {
     return fmt::format("Incident {} is open.\n", text_in(answer, "id"));
   }

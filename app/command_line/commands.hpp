@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/settings/load.hpp"
+#include "app/simulate/simulate.hpp"
 #include "domain/time.hpp"
 
 /// What a command line asks for, as plain values.
@@ -43,6 +44,14 @@ struct reset_factors {
 struct show_email_link {
   std::string email;  ///< that the account has now
 };
+
+/// Who runs the installation.
+struct set_operator_role {
+  std::string email;
+  std::string role;  ///< `operator`, `on_call` or `none`
+};
+
+struct list_operators {};
 
 struct open_incident {
   std::string title;
@@ -84,12 +93,13 @@ struct release_organization {
 struct list_projects {};
 
 /// What the running server is asked for.
-using server_command = std::variant<create_user, reset_password, reset_factors, show_email_link,
-                                    open_incident, update_incident, list_incidents, set_flag,
-                                    restrict_organization, release_organization, list_projects>;
+using server_command =
+    std::variant<create_user, reset_password, reset_factors, show_email_link, set_operator_role,
+                 list_operators, open_incident, update_incident, list_incidents, set_flag,
+                 restrict_organization, release_organization, list_projects>;
 
 using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
-                             openapi_command, server_command>;
+                             openapi_command, simulation_wish, server_command>;
 
 /// A whole command line.
 struct parsed_line {

@@ -21,8 +21,10 @@ std::vector<std::string> impacts() {
 
 std::vector<std::string> states() {
   std::vector<std::string> names;
-  for (const auto one : {incident_state::investigating, incident_state::identified,
-                         incident_state::monitoring, incident_state::resolved}) {
+  for (const auto one :
+       {incident_state::investigating, incident_state::identified, incident_state::monitoring,
+        incident_state::resolved, incident_state::scheduled, incident_state::in_progress,
+        incident_state::completed}) {
     names.emplace_back(domain::to_string(one));
   }
   return names;
@@ -70,7 +72,8 @@ void add_update(CLI::App& to, parsed_line& into) {
   auto* sub = to.add_subcommand("update", "Add an entry to an incident's timeline");
   const auto wish = std::make_shared<update_incident>();
   add_id(*sub, *wish);
-  sub->add_option("--state", wish->state, "Where it stands now; `resolved` closes it")
+  sub->add_option("--state", wish->state,
+                  "Where it stands now; `resolved` closes an incident, `completed` maintenance")
       ->required()
       ->check(CLI::IsMember(states()))
       ->type_name("");

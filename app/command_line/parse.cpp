@@ -10,7 +10,7 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr const char* about =
+constexpr const char* program_about =
     "Signalbox hosts database projects and shows live what happens to them.\n"
     "Exit codes: 0 done, 1 failed, 2 wrong command line or setting, 3 no server runs.";
 
@@ -19,9 +19,10 @@ constexpr const char* about =
 std::expected<parsed_line, parse_stop> parse_command_line(std::span<const std::string> arguments,
                                                           domain::time_point now) {
   parsed_line line;
-  CLI::App program(about, "signalbox");
+  CLI::App program(program_about, "signalbox");
   program.require_subcommand(1);
   add_server_commands(program, line);
+  add_simulation_commands(program, line);
   add_user_commands(program, line);
   add_incident_commands(program, line);
   add_operator_commands(program, line, now);

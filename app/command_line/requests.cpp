@@ -52,6 +52,16 @@ struct to_request {
             .body = json{{"email", what.email}}};
   }
 
+  platform_request operator()(const set_operator_role& what) const {
+    return {.method = "PUT",
+            .path = "/platform/operator/operators",
+            .body = json{{"email", what.email}, {"role", what.role}}};
+  }
+
+  platform_request operator()(const list_operators&) const {
+    return {.method = "GET", .path = "/platform/operator/operators"};
+  }
+
   platform_request operator()(const open_incident& what) const {
     json body = {{"title", what.title},
                  {"impact", what.impact},

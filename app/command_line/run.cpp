@@ -104,6 +104,9 @@ struct doing {
   int operator()(const doctor_command&) const { return show_findings(with, line, around); }
   int operator()(const version_command&) const { return show_version(line, around); }
   int operator()(const openapi_command&) const { return show_description(around); }
+  int operator()(const simulation_wish& what) const {
+    return simulate(what, around.out, around.err);
+  }
   int operator()(const server_command& what) const {
     return ask_server(what, with, line.as_json, around);
   }
@@ -113,6 +116,8 @@ int carry_out(const parsed_line& line, const surroundings& around) {
   // What is told of the program itself must be told also where the settings are broken.
   if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
   if (std::holds_alternative<openapi_command>(line.what)) return show_description(around);
+  if (const auto* const wish = std::get_if<simulation_wish>(&line.what))
+    return simulate(*wish, around.out, around.err);
   const auto loaded =
       load_settings({.flags = line.flags, .environment = around.environment, .file = line.config});
   if (!loaded) {

@@ -12,7 +12,10 @@ namespace signalbox::app {
 /// `serve`, `migrate`, `doctor`, `version`, `openapi`.
 void add_server_commands(CLI::App& to, parsed_line& into);
 
-/// `user create|reset-password|reset-factors|email-link`.
+/// `simulate`.
+void add_simulation_commands(CLI::App& to, parsed_line& into);
+
+/// `user create|reset-password|reset-factors|email-link|operator|operators`.
 void add_user_commands(CLI::App& to, parsed_line& into);
 
 /// `incident open|update|resolve|list`.

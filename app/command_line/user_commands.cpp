@@ -39,6 +39,22 @@ void add_address_command(CLI::App& to, parsed_line& into, const std::string& nam
   sub->callback([&into, wish] { into.what = server_command{*wish}; });
 }
 
+void add_operator_role(CLI::App& to, parsed_line& into) {
+  auto* sub = to.add_subcommand("operator", "Say who runs the installation");
+  const auto wish = std::make_shared<set_operator_role>();
+  sub->add_option("email", wish->email, "The account's e-mail address")
+      ->required()
+      ->type_name("EMAIL");
+  sub->add_option("role", wish->role,
+                  "operator: everything. on_call: sees operations, runs incidents, puts up the "
+                  "notice. none: nothing")
+      ->required()
+      ->check(CLI::IsMember({"operator", "on_call", "none"}))
+      ->type_name("");
+  add_client_options(*sub, into);
+  sub->callback([&into, wish] { into.what = server_command{*wish}; });
+}
+
 }  // namespace
 
 void add_user_commands(CLI::App& to, parsed_line& into) {
@@ -51,6 +67,10 @@ void add_user_commands(CLI::App& to, parsed_line& into) {
                                      "Take the authenticators of somebody who has lost them");
   add_address_command<show_email_link>(*user, into, "email-link",
                                        "Get the link to the new address that somebody asked for");
+  add_operator_role(*user, into);
+  auto* operators = user->add_subcommand("operators", "List who runs the installation");
+  add_client_options(*operators, into);
+  operators->callback([&into] { into.what = server_command{list_operators{}}; });
 }
 
 }  // namespace signalbox::app

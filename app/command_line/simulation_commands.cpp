@@ -1,0 +1,25 @@
+#include <memory>
+
+#include "app/command_line/subcommands.hpp"
+
+namespace signalbox::app {
+
+void add_simulation_commands(CLI::App& to, parsed_line& into) {
+  auto* simulate = to.add_subcommand(
+      "simulate",
+      "Rehearse a day: run a scenario and hold it against its thresholds (exit code 0, or 99 when "
+      "one is broken)");
+  const auto wish = std::make_shared<simulation_wish>();
+  wish->reports = "reports";
+  simulate
+      ->add_option("scenario", wish->file, "A scenario file, for example of simulations/scenarios")
+      ->required()
+      ->type_name("FILE");
+  simulate->add_flag("--short", wish->in_short, "The short form, as its section [short] says");
+  simulate->add_option("--seed", wish->seed, "Another seed than the file's")->type_name("N");
+  simulate->add_option("--reports", wish->reports, "Where the reports go (default ./reports)")
+      ->type_name("DIR");
+  simulate->callback([&into, wish] { into.what = *wish; });
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <ostream>
+
+#include "simulations/scenario/scenario.hpp"
+
+namespace signalbox::app {
+
+/// What `signalbox simulate` is to do.
+struct simulation_wish {
+  std::filesystem::path file;
+  bool in_short = false;
+  std::optional<std::uint64_t> seed = std::nullopt;
+  std::filesystem::path reports;  ///< folder for what it leaves; made when it is not there
+};
+
+/// The exit code of a run that broke a threshold or an invariant, as k6 has it.
+inline constexpr int exit_threshold_broken = 99;
+
+/// Runs a scenario: progress on `err`, the verdict on `out`, reports in the folder. Returns the
+/// process's exit code: 0, 99, 2 for a scenario that cannot be read, 1 where it cannot run.
+[[nodiscard]] int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err);
+
+}  // namespace signalbox::app

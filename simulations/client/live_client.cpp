@@ -1,0 +1,252 @@
+#include "simulations/client/live_client.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace signalbox::simulations {
+
+namespace {
+
+/// How many values a JSON array has; it is well formed.
+std::size_t entries_in(std::string_view array) {
+  std::size_t depth = 0;
+  std::size_t commas = 0;
+  bool quoted = false;
+  bool any = false;
+  for (std::size_t at = 0; at < array.size(); ++at) {
+    const char each = array[at];
+    if (quoted) {
+      if (each == '\\') ++at;
+      if (each == '"') quoted = false;
+      continue;
+    }
+    if (each == '"') quoted = true;
+    if (each == ',' && depth == 1) ++commas;
+    if (each == '}' || each == ']') --depth;
+    if (depth >= 1) any = true;
+    if (each == '{' || each == '[') ++depth;
+  }
+  return any ? commas + 1 : 0;
+}
+
+std::uint64_t number_behind(std::string_view json, std::string_view name) {
+  std::uint64_t number = 0;
+  const auto found = json.find(name);
+  if (found == json.npos) return 0;
+  const auto rest = json.substr(found + name.size());
+  std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  return number;
+}
+
+std::string token_json(const std::string& token) {
+  return fmt::format(R"({{"token":"{}"}})", token);
+}
+
+}  // namespace
+
+void live_client::open(const std::string& token) {
+  phase_ = phase::opening;
+  refusal_.clear();
+  reconnect_after_ms_ = 0;
+  sayings_.push_back({.event = {}, .argument = token_json(token)});
+}
+
+void live_client::lose(bool own_fault) {
+  phase_ = phase::offline;
+  own_fault_ = own_fault_ || own_fault;
+  asked_.clear();
+  sayings_.clear();
+  for (auto& [name, held] : topics_) {
+    held.asked = 0;
+    held.present = false;
+    // A snapshot that came in part is worth nothing.
+    if (std::exchange(held.pieces_left, 0) > 0) held.epoch.clear();
+  }
+}
+
+void live_client::want(const std::set<std::string>& topics) {
+  for (auto at = topics_.begin(); at != topics_.end();) {
+    if (topics.contains(at->first)) {
+      ++at;
+      continue;
+    }
+    if (at->second.present) {
+      sayings_.push_back({"unsubscribe", fmt::format(R"({{"topic":"{}"}})", at->first), ++acks_});
+    }
+    at = topics_.erase(at);
+  }
+  for (const auto& name : topics) {
+    const auto [at, is_new] = topics_.try_emplace(name);
+    if (is_new && (phase_ == phase::connected || phase_ == phase::live))
+      subscribe(name, at->second);
+  }
+  settle_phase();
+}
+
+void live_client::renew(const std::string& token) {
+  sayings_.push_back({"authenticate", token_json(token), ++acks_});
+}
+
+void live_client::subscribe(const std::string& topic, held_topic& held) {
+  held.asked = ++acks_;
+  held.forbidden = false;
+  asked_[held.asked] = topic;
+  auto argument = held.epoch.empty() ? fmt::format(R"({{"topic":"{}"}})", topic)
+                                     : fmt::format(R"({{"topic":"{}","epoch":"{}","version":{}}})",
+                                                   topic, held.epoch, held.version);
+  sayings_.push_back({"subscribe", std::move(argument), held.asked});
+}
+
+void live_client::take(std::string_view packet, run_time now) {
+  tally_->bytes += packet.size();
+  const auto heard = read_packet(packet);
+  using kind = heard_packet::kind;
+  switch (heard.what) {
+    case kind::connected:
+      phase_ = phase::connected;
+      for (auto& [name, held] : topics_)
+        subscribe(name, held);
+      return settle_phase();
+    case kind::refused:
+      phase_ = phase::refused;
+      refusal_ = heard.body;
+      return;
+    case kind::answer:
+      return take_answer(heard, now);
+    case kind::patch:
+      return take_patch(heard, now);
+    case kind::snapshot: {
+      const auto found = topics_.find(heard.topic);
+      if (found == topics_.end()) return;  // let go of while it was under way
+      take_state(found->second, heard.epoch, heard.number, heard.pieces, heard.body, now);
+      return settle_phase();
+    }
+    case kind::ended: {
+      const auto found = topics_.find(heard.topic);
+      if (found == topics_.end()) return;
+      found->second.present = false;
+      found->second.forbidden = true;
+      return settle_phase();
+    }
+    case kind::reconnect:
+      reconnect_after_ms_ = std::max<std::uint64_t>(1, number_behind(heard.body, R"("after_ms":)"));
+      return;
+    case kind::signed_out:
+      phase_ = phase::ended;
+      return;
+    case kind::ping:
+    case kind::opened:
+    case kind::left:
+      return;
+    case kind::unknown:
+      ++tally_->unread;
+      return;
+  }
+}
+
+void live_client::take_answer(const heard_packet& what, run_time now) {
+  const auto asked = asked_.extract(what.number);
+  if (asked.empty()) return;  // of an event whose answer holds nothing
+  const auto found = topics_.find(asked.mapped());
+  if (found == topics_.end() || found->second.asked != what.number) return;
+  auto& held = found->second;
+  held.asked = 0;
+  const auto told = read_answer(what.body);
+  switch (told.what) {
+    case heard_answer::kind::state:
+      take_state(held, told.epoch, told.version, told.pieces, told.body, now);
+      break;
+    case heard_answer::kind::patches:
+      take_missed(held, told, now);
+      break;
+    case heard_answer::kind::refusal:
+      held.forbidden = true;
+      ++tally_->refused_topics;
+      break;
+    case heard_answer::kind::other:
+      ++tally_->unread;
+      break;
+  }
+  settle_phase();
+}
+
+void live_client::take_state(held_topic& held, std::string_view epoch, std::uint64_t version,
+                             std::size_t pieces, std::string_view state, run_time now) {
+  ++tally_->snapshots;
+  if (held.epoch == epoch) {
+    if (version < held.version) ++tally_->reordered;
+    if (version > held.version) tally_->conflated += version - held.version;
+  }
+  const bool is_first = held.epoch.empty();
+  held.epoch = epoch;
+  held.version = version;
+  held.pieces_left = pieces;
+  if (is_first) {
+    // What was there before anybody looked is no delivery.
+    held.stamp = std::max(held.stamp, stamp_in(state).value_or(0));
+  } else {
+    note_stamp(held, state, now);
+  }
+  note_present(held);
+}
+
+void live_client::take_missed(held_topic& held, const heard_answer& told, run_time now) {
+  const auto missed = told.version - held.version;
+  const auto came = entries_in(told.body);
+  tally_->caught_up += came;
+  if (came < missed) tally_->lost += missed - came;
+  if (came > missed) tally_->repeated += came - missed;
+  held.version = told.version;
+  note_stamp(held, told.body, now);
+  note_present(held);
+}
+
+void live_client::take_patch(const heard_packet& what, run_time now) {
+  const auto found = topics_.find(what.topic);
+  if (found == topics_.end()) return;  // let go of while it was under way
+  auto& held = found->second;
+  if (what.number == held.version && held.pieces_left > 0) {
+    --held.pieces_left;
+    held.stamp = std::max(held.stamp, stamp_in(what.body).value_or(0));
+    note_present(held);
+    return settle_phase();
+  }
+  ++tally_->changes;
+  if (what.number == held.version) {
+    ++tally_->repeated;
+  } else if (what.number < held.version) {
+    ++tally_->reordered;
+  } else {
+    tally_->lost += what.number - held.version - 1;
+    held.version = what.number;
+  }
+  note_stamp(held, what.body, now);
+}
+
+void live_client::note_stamp(held_topic& held, std::string_view json, run_time now) {
+  const auto number = stamp_in(json);
+  if (!number || *number <= held.stamp) return;
+  held.stamp = *number;
+  const auto entry = book_->find(*number);
+  if (!entry || own_fault_) return;
+  const auto took = static_cast<std::uint64_t>(std::max(now - entry->planned, run_time{0}).count());
+  (entry->kind == stamp_kind::change ? tally_->change_us : tally_->incident_us).add(took);
+  tally_->recent_us.add(took);
+}
+
+void live_client::note_present(held_topic& held) {
+  held.present = held.pieces_left == 0;
+}
+
+void live_client::settle_phase() {
+  if (phase_ != phase::connected && phase_ != phase::live) return;
+  const bool all = std::ranges::all_of(
+      topics_, [](const auto& each) { return each.second.present || each.second.forbidden; });
+  phase_ = all ? phase::live : phase::connected;
+  if (all) own_fault_ = false;
+}
+
+}  // namespace signalbox::simulations

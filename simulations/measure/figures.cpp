@@ -1,0 +1,81 @@
+#include "simulations/measure/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace signalbox::simulations {
+
+namespace {
+
+std::optional<double> quantile_ms(const histogram& of, double share) {
+  if (of.count() == 0) return std::nullopt;
+  return static_cast<double>(of.quantile(share)) / 1'000;
+}
+
+std::optional<double> share(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return std::nullopt;
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::optional<double> value_of(std::string_view id, const run_tally& tally,
+                               const ground_figures& ground) {
+  const auto& seen = tally.deliveries;
+  const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
+  if (id == "delivery_p50") return quantile_ms(seen.change_us, 0.5);
+  if (id == "delivery_p95") return quantile_ms(seen.change_us, 0.95);
+  if (id == "delivery_p99") return quantile_ms(seen.change_us, 0.99);
+  if (id == "delivery_max") return quantile_ms(seen.change_us, 1);
+  if (id == "incident_p99") return quantile_ms(seen.incident_us, 0.99);
+  if (id == "connect_p99") return quantile_ms(tally.connect_us, 0.99);
+  if (id == "resume_p99") return quantile_ms(tally.resume_us, 0.99);
+  const auto arrived = seen.changes + seen.caught_up + seen.conflated;
+  if (id == "delivered") return share(arrived, arrived + seen.lost);
+  if (id == "lost") return count(seen.lost);
+  if (id == "repeated") return count(seen.repeated);
+  if (id == "reordered") return count(seen.reordered);
+  if (id == "conflated") return count(seen.conflated);
+  // Whoever left, or was still out when it ended, was given no chance.
+  if (id == "recovered")
+    return share(tally.recoveries, std::max(tally.losses, tally.given_up) - tally.given_up);
+  if (id == "connect_errors") return share(tally.failed_attempts(), tally.attempts);
+  if (id == "stuck") return count(ground.stuck);
+  if (id == "violations") return count(ground.violations);
+  if (id == "server_cpu") return ground.server_cpu;
+  if (id == "server_memory") return ground.server_memory;
+  if (id == "generator_late_p99") return ground.generator_late_p99_ms;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<figure> figures_of(const run_tally& tally, const ground_figures& ground) {
+  std::vector<figure> figures;
+  for (const auto& each : all_metrics())
+    figures.push_back({&each, value_of(each.id, tally, ground)});
+  return figures;
+}
+
+std::map<std::string, std::uint64_t> counts_of(const run_tally& tally) {
+  const auto& seen = tally.deliveries;
+  std::map<std::string, std::uint64_t> counts{
+      {"visits", tally.visits},
+      {"attempts to connect", tally.attempts},
+      {"connections lost", tally.losses},
+      {"connections recovered", tally.recoveries},
+      {"left while lost", tally.given_up},
+      {"changes that arrived", seen.changes},
+      {"changes caught up", seen.caught_up},
+      {"snapshots", seen.snapshots},
+      {"topics refused", seen.refused_topics},
+      {"bytes that arrived", seen.bytes},
+      {"measured deliveries", seen.change_us.count()},
+      {"measured incidents", seen.incident_us.count()},
+      {"nobody left to come", tally.nobody_left},
+  };
+  for (const auto& [what, count] : tally.failures)
+    counts[fmt::format("failed to connect: {}", what)] = count;
+  return counts;
+}
+
+}  // namespace signalbox::simulations

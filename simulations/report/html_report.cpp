@@ -1,0 +1,172 @@
+#include "simulations/report/html_report.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include "simulations/report/markup.hpp"
+#include "simulations/report/plot.hpp"
+#include "simulations/scenario/quantity.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr std::string_view style = R"(
+:root{color-scheme:light dark;--bg:#fff;--surface:#f6f7f8;--text:#16191d;--muted:#5b6470;--border:#d9dee4;
+--ok:#146c43;--danger:#b3261e;--a:#1f6feb;--b:#b35900;--c:#8250df}
+@media(prefers-color-scheme:dark){:root{--bg:#101214;--surface:#181b1f;--text:#e8eaed;--muted:#9aa4b0;--border:#2b3036;
+--ok:#57c98a;--danger:#ff8a80;--a:#79b0ff;--b:#f0a35e;--c:#c8a6ff}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:800px;padding:32px 16px;background:var(--bg);color:var(--text);
+font:14px/1.5 Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums}
+h1{font-size:28px;line-height:1.2;margin:0 0 4px}h2{font-size:16px;margin:32px 0 8px}
+p,ul{margin:0 0 12px}.muted{color:var(--muted)}
+.verdict{border:1px solid;border-radius:6px;padding:12px 16px;margin:16px 0;font-weight:600}
+.passed,.kept{color:var(--ok)}.failed,.broken{color:var(--danger)}
+table{width:100%;border-collapse:collapse;font-size:13px}th,td{text-align:left;padding:8px 12px 8px 0;
+border-bottom:1px solid var(--border);vertical-align:top}td.number,th.number{text-align:right}
+figure{margin:0 0 24px}figcaption{font-weight:600;margin-bottom:4px}
+svg{max-width:100%;height:auto;display:block;font-size:11px;fill:var(--muted)}
+.grid{stroke:var(--border)}path{fill:none;stroke-width:1.5}.line0{stroke:var(--a)}.line1{stroke:var(--b)}.line2{stroke:var(--c)}
+.legend{display:flex;gap:16px;list-style:none;padding:0;font-size:12px;color:var(--muted)}.legend li{display:flex;gap:6px;align-items:center}
+)";
+
+double as_number(std::uint64_t value) {
+  return static_cast<double>(value);
+}
+
+std::string count_words(double value) {
+  return fmt::format("{:.4g}", value);
+}
+
+std::vector<plot> plots() {
+  const auto ms = [](double value) { return fmt::format("{:.4g} ms", value); };
+  return {
+      {"Connected people",
+       count_words,
+       {{"connections", [](const auto& at) { return std::optional(as_number(at.sessions)); }}}},
+      {"From a planned change to the page",
+       ms,
+       {{"half within", [](const auto& at) { return at.p50_ms; }},
+        {"95 % within", [](const auto& at) { return at.p95_ms; }},
+        {"99 % within", [](const auto& at) { return at.p99_ms; }}}},
+      {"What moves, in a second",
+       count_words,
+       {{"frames that arrive",
+         [](const auto& at) { return std::optional(at.deliveries_per_second); }},
+        {"changes published",
+         [](const auto& at) { return std::optional(at.changes_per_second); }}}},
+      {"Projects that are not at rest",
+       count_words,
+       {{"in between", [](const auto& at) { return std::optional(as_number(at.in_between)); }},
+        {"unhealthy, failed or unknown",
+         [](const auto& at) { return std::optional(as_number(at.unhealthy)); }}}},
+      {"CPU of the server",
+       [](double value) { return fmt::format("{:.3g} cores", value); },
+       {{"cores", [](const auto& at) { return at.server_cpu; }}}},
+      {"Memory of the server",
+       [](double value) { return fmt::format("{:.4g} MB", value / 1e6); },
+       {{"resident", [](const auto& at) { return at.server_memory; }}}},
+  };
+}
+
+std::string value_words(const metric& what, const std::optional<double>& value) {
+  return value ? in_words(what, *value) : "not measured";
+}
+
+std::string_view outcome_words(verdict::outcome of) {
+  switch (of) {
+    case verdict::outcome::kept:
+      return "kept";
+    case verdict::outcome::broken:
+      return "broken";
+    case verdict::outcome::not_measured:
+      return "not measured here";
+  }
+  std::unreachable();
+}
+
+std::string thresholds(const run_result& of) {
+  std::string rows;
+  for (const auto& each : of.verdicts) {
+    rows += fmt::format(
+        "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"{}\">{}</td></tr>\n",
+        escaped(each.limit.what->label), escaped(in_words(each.limit)),
+        escaped(value_words(*each.limit.what, each.value)),
+        each.came_out == verdict::outcome::kept     ? "kept"
+        : each.came_out == verdict::outcome::broken ? "broken"
+                                                    : "muted",
+        outcome_words(each.came_out));
+  }
+  if (rows.empty()) return {};
+  return fmt::format(
+      "<h2>Thresholds</h2><table><tr><th>Figure</th><th>Threshold</th><th "
+      "class=\"number\">Seen</th>"
+      "<th>Outcome</th></tr>{}</table>\n",
+      rows);
+}
+
+std::string invariants(const run_result& of) {
+  if (of.broken_count == 0) return "<h2>Invariants</h2><p>None was broken.</p>\n";
+  std::string rows;
+  for (const auto& each : of.broken) {
+    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                        time_in_words(std::chrono::floor<milliseconds>(each.at)),
+                        escaped(each.sentence), escaped(each.detail));
+  }
+  return fmt::format(
+      "<h2>Invariants</h2><p class=\"broken\">Broken {} times; the first "
+      "{}:</p><table>{}</table>\n",
+      of.broken_count, of.broken.size(), rows);
+}
+
+std::string figures(const run_result& of) {
+  std::string rows;
+  for (const auto& each : of.figures)
+    rows += fmt::format("<tr><td>{}</td><td class=\"number\">{}</td></tr>\n",
+                        escaped(each.what->label), escaped(value_words(*each.what, each.value)));
+  for (const auto& [name, count] : of.counts)
+    rows += fmt::format("<tr><td class=\"muted\">{}</td><td class=\"number\">{}</td></tr>\n",
+                        escaped(name), count);
+  return fmt::format("<h2>Figures</h2><table>{}</table>\n", rows);
+}
+
+std::string verdict_words(const run_result& of) {
+  if (!of.stopped.empty()) return of.stopped;
+  return of.passed() ? "Passed: every threshold is kept."
+                     : "Failed: see the thresholds and invariants below.";
+}
+
+}  // namespace
+
+std::string result_html(const run_result& of) {
+  std::string teaches;
+  for (const auto& line : of.plan.teaches)
+    teaches += fmt::format("<li>{}</li>", escaped(line));
+  std::string drawn;
+  for (const auto& each : plots())
+    drawn += svg_of(each, of.series);
+  std::string remarks;
+  for (const auto& each : of.remarks)
+    remarks += fmt::format("<p>{}</p>", escaped(each));
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}: "
+      "simulation</title>"
+      "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p class=\"muted\">{2}{3} organizations, {4} "
+      "projects, {5} "
+      "people; {6} on {7}; seed {8}</p>\n<p class=\"verdict "
+      "{9}\">{10}</p>\n<ul>{11}</ul>\n{12}{13}{14}{15}{16}"
+      "</body></html>\n",
+      escaped(of.plan.title), style, of.is_short ? "Short form. " : "", of.plan.fleet.organizations,
+      of.plan.fleet.projects, of.plan.fleet.organizations * of.plan.fleet.members,
+      time_in_words(std::chrono::floor<milliseconds>(of.lasted)),
+      of.ground == ground_kind::in_memory ? "virtual time" : "real sockets", of.plan.seed,
+      of.passed() ? "passed" : "failed", escaped(verdict_words(of)), teaches, thresholds(of),
+      invariants(of), drawn, remarks, figures(of));
+}
+
+}  // namespace signalbox::simulations

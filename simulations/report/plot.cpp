@@ -1,0 +1,104 @@
+#include "simulations/report/plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "simulations/report/markup.hpp"
+#include "simulations/scenario/quantity.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr double plot_width = 720;
+constexpr double plot_height = 180;
+constexpr double left_edge = 76;
+constexpr double top_edge = 10;
+constexpr double bottom_edge = 24;
+constexpr int ticks = 4;
+constexpr std::array<std::string_view, 3> dashes{"", "6 3", "2 3"};
+
+/// The next of 1, 2, 5, 10, 20, 50 … that is not below a value.
+double round_up(double value) {
+  if (value <= 0) return 1;
+  const double power = std::pow(10.0, std::floor(std::log10(value)));
+  for (const double step : {1.0, 2.0, 5.0, 10.0}) {
+    if (value <= step * power) return step * power;
+  }
+  return 10 * power;
+}
+
+/// The corner points of a line, with a move wherever it was broken.
+std::string path_of(const plotted_line& line, const std::vector<series_point>& series,
+                    double highest) {
+  std::string path;
+  bool pen_down = false;
+  const double end = static_cast<double>(series.back().at.count());
+  for (const auto& point : series) {
+    const auto value = line.value(point);
+    if (!value) {
+      pen_down = false;
+      continue;
+    }
+    const double x =
+        left_edge + static_cast<double>(point.at.count()) / end * (plot_width - left_edge);
+    const double y = top_edge + (1 - *value / highest) * (plot_height - top_edge - bottom_edge);
+    path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", x, y);
+    pen_down = true;
+  }
+  return path;
+}
+
+std::string axes_of(const plot& what, run_time end, double highest) {
+  std::string svg;
+  for (int tick = 0; tick <= ticks; ++tick) {
+    const double part = static_cast<double>(tick) / ticks;
+    const double y = top_edge + (1 - part) * (plot_height - top_edge - bottom_edge);
+    svg += fmt::format("<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>",
+                       left_edge, plot_width, y, y);
+    svg += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>", left_edge - 8,
+                       y + 4, escaped(what.in_words(highest * part)));
+    const auto moment = std::chrono::floor<milliseconds>(end * tick / ticks);
+    const auto* const anchor = tick == 0 ? "start" : tick == ticks ? "end" : "middle";
+    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
+                       left_edge + part * (plot_width - left_edge), plot_height - 6, anchor,
+                       time_in_words(moment));
+  }
+  return svg;
+}
+
+}  // namespace
+
+std::string svg_of(const plot& what, const std::vector<series_point>& series) {
+  double highest = -1;
+  for (const auto& line : what.lines) {
+    for (const auto& point : series)
+      highest = std::max(highest, line.value(point).value_or(-1));
+  }
+  if (series.empty() || highest < 0) return {};
+  highest = round_up(highest);
+  std::string lines;
+  std::string legend;
+  for (std::size_t at = 0; at < what.lines.size(); ++at) {
+    const auto& line = what.lines[at];
+    const auto dash = dashes.at(at % dashes.size());
+    lines += fmt::format("<path class=\"line{}\" stroke-dasharray=\"{}\" d=\"{}\"/>", at, dash,
+                         path_of(line, series, highest));
+    legend += fmt::format(
+        "<li><svg width=\"24\" height=\"8\" aria-hidden=\"true\"><path class=\"line{}\" "
+        "stroke-dasharray=\"{}\" d=\"M0 4L24 4\"/></svg>{}</li>",
+        at, dash, escaped(line.label));
+  }
+  return fmt::format(
+      "<figure><figcaption>{}</figcaption><svg viewBox=\"0 0 {} {}\" role=\"img\" "
+      "aria-label=\"{}\">{}{}</svg>"
+      "<ul class=\"legend\">{}</ul></figure>\n",
+      escaped(what.title), plot_width, plot_height, escaped(what.title),
+      axes_of(what, series.back().at, highest), lines, legend);
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simulations/report/run_result.hpp"
+
+namespace signalbox::simulations {
+
+/// One line of a plot. Lines are told apart by their dashes as well as by colour.
+struct plotted_line {
+  std::string_view label;
+  std::function<std::optional<double>(const series_point&)> value;
+};
+
+/// A plot over the time of a run.
+struct plot {
+  std::string_view title;
+  std::function<std::string(double)> in_words;  ///< of a value, for the axis
+  std::vector<plotted_line> lines;
+};
+
+/// The plot as SVG that needs nothing else: lines break where nothing was measured. Empty where no
+/// line has a point.
+[[nodiscard]] std::string svg_of(const plot& what, const std::vector<series_point>& series);
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,79 @@
+#include "simulations/report/text_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "simulations/scenario/quantity.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr std::size_t broken_shown = 10;
+
+std::string value_in_words(const metric& what, const std::optional<double>& value) {
+  return value ? in_words(what, *value) : "not measured";
+}
+
+std::string_view mark_of(const run_result& of, const metric& what) {
+  const auto found =
+      std::ranges::find(of.verdicts, &what, [](const verdict& each) { return each.limit.what; });
+  if (found == of.verdicts.end()) return " ";
+  switch (found->came_out) {
+    case verdict::outcome::kept:
+      return "+";
+    case verdict::outcome::broken:
+      return "!";
+    case verdict::outcome::not_measured:
+      return "?";
+  }
+  return " ";
+}
+
+std::string limit_of(const run_result& of, const metric& what) {
+  const auto found =
+      std::ranges::find(of.verdicts, &what, [](const verdict& each) { return each.limit.what; });
+  return found == of.verdicts.end() ? std::string{} : in_words(found->limit);
+}
+
+std::string verdict_line(const run_result& of) {
+  if (!of.stopped.empty()) return fmt::format("Stopped: {}", of.stopped);
+  const auto broken = std::ranges::count(of.verdicts, verdict::outcome::broken, &verdict::came_out);
+  if (of.passed()) return fmt::format("Passed: all {} thresholds are kept.", of.verdicts.size());
+  return fmt::format("Failed: {} of {} thresholds broken, {} times an invariant.", broken,
+                     of.verdicts.size(), of.broken_count);
+}
+
+}  // namespace
+
+std::string result_text(const run_result& of) {
+  auto text = fmt::format("{}\n{} organizations, {} projects, {} people; {} on {}; seed {}\n\n",
+                          of.plan.title, of.plan.fleet.organizations, of.plan.fleet.projects,
+                          of.plan.fleet.organizations * of.plan.fleet.members,
+                          time_in_words(std::chrono::floor<milliseconds>(of.lasted)),
+                          of.ground == ground_kind::in_memory ? "virtual time" : "real sockets",
+                          of.plan.seed);
+  for (const auto& each : of.figures) {
+    const auto limit = limit_of(of, *each.what);
+    if (!each.value && limit.empty()) continue;
+    text += fmt::format("  {} {:<42} {:>14}  {}\n", mark_of(of, *each.what), each.what->label,
+                        value_in_words(*each.what, each.value), limit);
+  }
+  for (std::size_t at = 0; at < std::min(of.broken.size(), broken_shown); ++at) {
+    const auto& each = of.broken[at];
+    text +=
+        fmt::format("\n  ! at {}: {} {}", time_in_words(std::chrono::floor<milliseconds>(each.at)),
+                    each.sentence, each.detail);
+  }
+  if (of.broken_count > broken_shown)
+    text += fmt::format("\n  ! and {} more", of.broken_count - broken_shown);
+  if (!of.broken.empty()) text += '\n';
+  for (const auto& remark : of.remarks)
+    text += fmt::format("\n  {}", remark);
+  if (!of.remarks.empty()) text += '\n';
+  return text + '\n' + verdict_line(of) + '\n';
+}
+
+}  // namespace signalbox::simulations

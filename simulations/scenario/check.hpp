@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "domain/fault_list.hpp"
+#include "simulations/scenario/scenario.hpp"
+
+namespace signalbox::simulations {
+
+/// Adds what is wrong between the parts of a scenario, each of which is right by itself.
+void check_together(const scenario& whole, std::string_view file, domain::fault_list& faults);
+
+}  // namespace signalbox::simulations

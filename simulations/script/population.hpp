@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "domain/identifiers.hpp"
+#include "simulations/scenario/scenario.hpp"
+
+namespace signalbox::simulations {
+
+/// Everybody and everything that is there before the first moment, by the scenario and its seed.
+struct population {
+  struct organization {
+    domain::organization_slug slug;
+    std::string name;
+    std::string plan;
+    std::vector<std::size_t> people;    ///< places in `people`; the first is the owner
+    std::vector<std::size_t> projects;  ///< places in `projects`
+  };
+  struct project {
+    domain::project_ref ref;
+    std::string name;
+    std::string region;
+    std::size_t organization = 0;
+    bool paused = false;
+  };
+  struct person {
+    std::string email;
+    std::string username;
+    std::vector<std::size_t> organizations;  ///< one or two
+  };
+
+  std::vector<organization> organizations;
+  std::vector<project> projects;
+  std::vector<person> people;
+};
+
+[[nodiscard]] population populate(const fleet_plan& plan, std::uint64_t seed);
+
+}  // namespace signalbox::simulations

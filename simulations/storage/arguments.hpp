@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/time.hpp"
+#include "postgres/parameter.hpp"
+
+namespace signalbox::simulations {
+
+/// The parameters of one statement, counted from 1 as in its text. Each function throws
+/// `sql_failure` where PostgreSQL would refuse: for NULL where the function gives no optional, and
+/// for what does not have the type.
+class arguments {
+ public:
+  explicit arguments(std::span<const postgres::parameter> given) : given_(given) {}
+
+  /// Refuses text that is not UTF-8, as PostgreSQL does before it looks at a statement.
+  void check_encoding() const;
+
+  [[nodiscard]] std::string_view text(std::size_t number) const;
+  [[nodiscard]] std::optional<std::string> text_if_any(std::size_t number) const;
+  /// NULL stands for an empty one, as in `nullif($n, '')`.
+  [[nodiscard]] std::optional<std::string> text_unless_empty(std::size_t number) const;
+  [[nodiscard]] std::int64_t whole(std::size_t number) const;
+  [[nodiscard]] std::optional<std::int64_t> whole_if_any(std::size_t number) const;
+  [[nodiscard]] bool truth(std::size_t number) const;
+  [[nodiscard]] domain::time_point moment(std::size_t number) const;
+  [[nodiscard]] std::optional<domain::time_point> moment_if_any(std::size_t number) const;
+  /// A UUID in lower case.
+  [[nodiscard]] std::string uuid(std::size_t number) const;
+  [[nodiscard]] std::optional<std::string> uuid_if_any(std::size_t number) const;
+  /// The elements of an array without quotes, `{a,NULL,b}`; nothing for NULL.
+  [[nodiscard]] std::vector<std::optional<std::string>> list(std::size_t number) const;
+  /// How many rows a `LIMIT` lets through.
+  [[nodiscard]] std::size_t limit(std::size_t number) const;
+
+ private:
+  [[nodiscard]] const char* raw(std::size_t number) const;
+
+  std::span<const postgres::parameter> given_;
+};
+
+/// A UUID as PostgreSQL writes it. Throws `sql_failure` for what is none.
+[[nodiscard]] std::string read_uuid(std::string_view text);
+
+/// A whole number. Throws `sql_failure` for what is none.
+[[nodiscard]] std::int64_t read_whole(std::string_view text);
+
+/// `lower(text)`, of the letters a to z alone.
+[[nodiscard]] std::string lower_case(std::string_view text);
+
+}  // namespace signalbox::simulations

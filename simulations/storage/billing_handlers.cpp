@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "simulations/storage/sql_failure.hpp"
+#include "simulations/storage/statement_handler.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+using postgres::written_answer;
+
+constexpr std::array<std::string_view, 6> invoice_columns = {"id",       "number", "amount_cents",
+                                                             "currency", "due_at", "paid_at"};
+
+void write_invoice(written_answer& told, const invoice_row& one) {
+  told.add(one.id).add(one.number).add(one.amount_cents).add(one.currency);
+  told.add(one.due_at).add(one.paid_at).end_row();
+}
+
+const organization_row* payer_called(const tables& in, std::string_view slug) {
+  const auto found = in.organizations.by().slug.find(slug);
+  return found == in.organizations.by().slug.end() ? nullptr : found->second;
+}
+
+written_answer find_customer(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 8> columns = {
+      "line1", "line2", "city", "postal_code", "state", "country", "tax_id", "billing_name"};
+  written_answer told(columns);
+  const auto* const payer = payer_called(in, given.text(1));
+  if (payer == nullptr || !payer->customer) return told;
+  const auto& who = *payer->customer;
+  told.add(who.line1).add(who.line2).add(who.city).add(who.postal_code).add(who.state);
+  told.add(who.country).add(who.tax_id).add(who.billing_name).end_row();
+  return told;
+}
+
+written_answer put_customer(tables& in, const arguments& given) {
+  const auto text = [&](std::size_t number) { return std::string(given.text(number)); };
+  customer_row made{.line1 = given.text_unless_empty(2),
+                    .line2 = text(3),
+                    .city = text(4),
+                    .postal_code = text(5),
+                    .state = text(6),
+                    .country = text(7),
+                    .tax_id = text(8),
+                    .billing_name = text(9)};
+  const auto* const payer = in.organizations.find(given.whole(1));
+  if (payer == nullptr) throw foreign_key_violation;
+  in.organizations.change(*payer, [&](organization_row& one) { one.customer = std::move(made); });
+  return written_answer::of_change(1);
+}
+
+/// Those of an organization that fit, in an order, and no more than a LIMIT lets through.
+template <class Fits, class Before>
+written_answer invoices_of(const tables& in, const arguments& given, Fits fits, Before before) {
+  std::vector<const invoice_row*> found;
+  if (const auto* const payer = payer_called(in, given.text(1))) {
+    for (const auto& [number, one] : payer->invoices)
+      if (fits(one)) found.push_back(&one);
+  }
+  std::ranges::sort(found, [&](const auto* left, const auto* right) {
+    return before(std::pair(left->due_at, left->id), std::pair(right->due_at, right->id));
+  });
+  found.resize(std::min(found.size(), given.limit(2)));
+  written_answer told(invoice_columns);
+  for (const auto* one : found)
+    write_invoice(told, *one);
+  return told;
+}
+
+written_answer list_invoices(tables& in, const arguments& given) {
+  return invoices_of(
+      in, given, [](const invoice_row&) { return true; }, std::greater<>{});
+}
+
+written_answer list_unpaid(tables& in, const arguments& given) {
+  return invoices_of(
+      in, given, [](const invoice_row& one) { return !one.paid_at; }, std::less<>{});
+}
+
+written_answer put_invoice(tables& in, const arguments& given) {
+  invoice_row made{.id = in.invoice_ids.next(),
+                   .number = std::string(given.text(2)),
+                   .amount_cents = given.whole(3),
+                   .currency = std::string(given.text(4)),
+                   .due_at = given.moment(5),
+                   .paid_at = given.moment_if_any(6)};
+  if (made.amount_cents < 0) throw check_violation;
+  const auto* const payer = in.organizations.find(given.whole(1));
+  if (payer == nullptr) throw foreign_key_violation;
+  // One that is there keeps its number; the new one is lost, as a sequence's always is.
+  if (const auto present = payer->invoices.find(made.number); present != payer->invoices.end())
+    made.id = present->second.id;
+  in.organizations.change(*payer, [&](organization_row& one) { one.invoices[made.number] = made; });
+  written_answer told(invoice_columns);
+  write_invoice(told, made);
+  return told;
+}
+
+constexpr std::array of_billing = {
+    statement_handler{"billing.find_customer", effect::reads, find_customer},
+    statement_handler{"billing.list_invoices", effect::reads, list_invoices},
+    statement_handler{"billing.list_unpaid", effect::reads, list_unpaid},
+    statement_handler{"billing.put_customer", effect::changes, put_customer},
+    statement_handler{"billing.put_invoice", effect::changes, put_invoice},
+};
+
+}  // namespace
+
+statement_handlers billing_handlers() {
+  return of_billing;
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,30 @@
+#include "simulations/storage/database_state.hpp"
+
+#include <utility>
+
+namespace signalbox::simulations {
+
+database_state::database_state(domain::entropy random) : contents(std::move(random)) {
+  for (const auto handlers :
+       {account_handlers(), announcement_handlers(), audit_handlers(), auth_session_handlers(),
+        billing_handlers(), empty_table_handlers(), fleet_handlers(), incident_handlers(),
+        member_handlers(), organization_handlers(), probe_history_handlers(), profile_handlers(),
+        project_handlers(), project_resource_handlers(), refresh_token_handlers(),
+        standing_handlers(), telemetry_handlers()}) {
+    for (const auto& one : handlers)
+      known.emplace(one.name, known_statement{.handler = &one, .asked = 0});
+  }
+}
+
+commit_fate database_state::next_commit() {
+  ++commits;
+  return judge_commit ? judge_commit(commits) : commit_fate::done;
+}
+
+void database_state::notify() {
+  if (contents.notifications.empty()) return;
+  const auto told = std::exchange(contents.notifications, {});
+  if (notified) notified(told);
+}
+
+}  // namespace signalbox::simulations

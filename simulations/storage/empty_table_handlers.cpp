@@ -1,0 +1,47 @@
+#include <array>
+
+#include "simulations/storage/statement_handler.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+using postgres::written_answer;
+
+// No statement puts anything into these tables here, so there is nothing to find or to delete.
+
+written_answer find_no_row(tables& /*in*/, const arguments& /*given*/) {
+  return written_answer({});
+}
+
+written_answer delete_no_row(tables& /*in*/, const arguments& /*given*/) {
+  return written_answer::of_change(0);
+}
+
+written_answer ping(tables& /*in*/, const arguments& /*given*/) {
+  constexpr static std::array<std::string_view, 1> columns = {"?column?"};
+  written_answer told(columns);
+  told.add(1).end_row();
+  return told;
+}
+
+constexpr std::array of_empty_tables = {
+    statement_handler{"accounts.forget_links", effect::changes, delete_no_row},
+    statement_handler{"factors.list", effect::reads, find_no_row},
+    statement_handler{"identities.list", effect::reads, find_no_row},
+    statement_handler{"invitations.list_open", effect::reads, find_no_row},
+    statement_handler{"pool.ping", effect::reads, ping},
+    statement_handler{"project_keys.list", effect::reads, find_no_row},
+    statement_handler{"project_offers.end", effect::changes, delete_no_row},
+    statement_handler{"project_offers.find", effect::reads, find_no_row},
+    statement_handler{"project_offers.find_by_token", effect::reads, find_no_row},
+    statement_handler{"script_tokens.find_shown", effect::reads, find_no_row},
+    statement_handler{"script_tokens.list", effect::reads, find_no_row},
+};
+
+}  // namespace
+
+statement_handlers empty_table_handlers() {
+  return of_empty_tables;
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "domain/probe_history.hpp"
+#include "simulations/storage/statement_handler.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+using postgres::written_answer;
+
+written_answer find_fleet(tables& in, const arguments& /*given*/) {
+  constexpr static std::array<std::string_view, 8> columns = {
+      "ref", "slug", "name", "region", "status", "reason", "since", "operation"};
+  written_answer told(columns);
+  for (const auto& [id, one] : in.projects.all()) {
+    const auto condition = nlohmann::json::parse(one.condition, nullptr, false);
+    const auto said = [&](const char* member) {
+      const auto found = condition.find(member);
+      return found != condition.end() && found->is_string() ? found->get<std::string>() : "";
+    };
+    told.add(one.ref).add(in.organizations.find(one.organization_id)->slug).add(one.name);
+    told.add(one.region).add(one.status).add(said("reason")).add(said("since"));
+    told.add(said("operation")).end_row();
+  }
+  return told;
+}
+
+written_answer find_organization_names(tables& in, const arguments& /*given*/) {
+  constexpr static std::array<std::string_view, 2> columns = {"slug", "name"};
+  written_answer told(columns);
+  for (const auto& [id, one] : in.organizations.all())
+    told.add(one.slug).add(one.name).end_row();
+  return told;
+}
+
+struct trouble {
+  const std::string* ref;
+  const domain::probe_bucket* bucket;
+};
+
+written_answer find_troubles(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 4> columns = {"project_ref", "at", "probes",
+                                                              "healthy"};
+  const auto since = given.moment(1);
+  const auto count = given.limit(2);
+  std::vector<trouble> all;
+  for (const auto& [ref, buckets] : in.probe_buckets) {
+    for (const auto& one : buckets) {
+      if (one.healthy < one.probes && domain::begin_of_bucket(one.number) >= since)
+        all.push_back({&ref, &one});
+    }
+  }
+  std::ranges::sort(all, [](const trouble& left, const trouble& right) {
+    if (left.bucket->number != right.bucket->number)
+      return left.bucket->number > right.bucket->number;
+    return *left.ref < *right.ref;
+  });
+  written_answer told(columns);
+  for (std::size_t at = 0; at < std::min(count, all.size()); ++at) {
+    const auto& bucket = *all[at].bucket;
+    told.add(*all[at].ref).add(domain::begin_of_bucket(bucket.number));
+    told.add(bucket.probes).add(bucket.healthy).end_row();
+  }
+  return told;
+}
+
+constexpr std::array of_fleet = {
+    statement_handler{"fleet.organization_names", effect::reads, find_organization_names},
+    statement_handler{"fleet.projects", effect::reads, find_fleet},
+    statement_handler{"fleet.troubles", effect::reads, find_troubles},
+};
+
+}  // namespace
+
+statement_handlers fleet_handlers() {
+  return of_fleet;
+}
+
+}  // namespace signalbox::simulations

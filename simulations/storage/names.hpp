@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "simulations/storage/tables.hpp"
+
+namespace signalbox::simulations {
+
+/// `split_part(email, '@', 1)`.
+[[nodiscard]] inline std::string_view local_part(std::string_view email) {
+  return email.substr(0, email.find('@'));
+}
+
+/// What a person is called: by their profile, or until there is one by their address.
+[[nodiscard]] inline std::string_view name_of(const tables& in, const account_row& who) {
+  const auto* const profile = in.profiles.find(who.id);
+  return profile != nullptr ? std::string_view(profile->username) : local_part(who.email);
+}
+
+}  // namespace signalbox::simulations

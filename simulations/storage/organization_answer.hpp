@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "postgres/written_answer.hpp"
+#include "simulations/storage/organizations.hpp"
+
+namespace signalbox::simulations {
+
+/// `organizations.*`, in the order in which `write_organization` writes.
+inline constexpr std::array<std::string_view, 13> organization_columns = {"id",
+                                                                          "slug",
+                                                                          "name",
+                                                                          "plan",
+                                                                          "billing_email",
+                                                                          "requires_mfa",
+                                                                          "restriction_status",
+                                                                          "restriction_reason",
+                                                                          "restriction_since",
+                                                                          "grace_period_end",
+                                                                          "inserted_at",
+                                                                          "opt_in_tags",
+                                                                          "billing_partner"};
+
+/// Writes the cells of one; does not end the row.
+inline void write_organization(postgres::written_answer& told, const organization_row& one) {
+  told.add(one.id).add(one.slug).add(one.name).add(one.plan).add(one.billing_email);
+  told.add(one.requires_mfa).add(one.restriction_status).add(one.restriction_reason);
+  told.add(one.restriction_since).add(one.grace_period_end).add(one.inserted_at);
+  told.add(one.opt_in_tags).add(one.billing_partner);
+}
+
+}  // namespace signalbox::simulations

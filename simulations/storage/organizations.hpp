@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "domain/time.hpp"
+#include "simulations/storage/people.hpp"
+#include "simulations/storage/table.hpp"
+
+/// The tables of 003_organizations.sql and 020_billing.sql.
+namespace signalbox::simulations {
+
+struct customer_row {
+  std::optional<std::string> line1;
+  std::string line2, city, postal_code, state, country, tax_id, billing_name;
+};
+
+struct invoice_row {
+  std::int64_t id = 0;
+  std::string number;
+  std::int64_t amount_cents = 0;
+  std::string currency;
+  domain::time_point due_at;
+  std::optional<domain::time_point> paid_at;
+};
+
+struct organization_row {
+  std::int64_t id = 0;
+  std::string slug;
+  std::string name;
+  std::string plan = "free";
+  std::optional<std::string> billing_email;
+  std::optional<std::string> billing_partner;
+  bool requires_mfa = false;
+  std::string restriction_status = "none";
+  std::optional<std::string> restriction_reason;
+  std::optional<domain::time_point> restriction_since;
+  std::optional<domain::time_point> grace_period_end;
+  domain::time_point inserted_at;
+  std::string opt_in_tags = "[]";
+  std::optional<customer_row> customer;         ///< its row in billing_customers
+  std::map<std::string, invoice_row> invoices;  ///< its rows in invoices, by number
+};
+
+struct organizations_by {
+  text_map<const organization_row*> slug;
+
+  void add(const organization_row& one) { slug.emplace(one.slug, &one); }
+  void remove(const organization_row& one) { slug.erase(one.slug); }
+};
+
+struct member_row {
+  std::int64_t organization_id = 0;
+  std::string account_id;
+  std::optional<std::int16_t> role;
+  domain::time_point joined_at;
+  /// Its rows in member_project_roles: roles by the project's ref.
+  std::map<std::string, std::int16_t, std::less<>> project_roles;
+};
+
+struct members_by {
+  rows_by_text<member_row> account;
+
+  void add(const member_row& one) { account.add(one.account_id, one); }
+  void remove(const member_row& one) { account.remove(one.account_id, one); }
+};
+
+/// An organization's number and an account.
+using member_name = std::pair<std::int64_t, std::string>;
+
+/// Organizations by number; members by organization, then account.
+/// @{
+using organization_table = table<std::map<std::int64_t, organization_row>, organizations_by>;
+using member_table = table<std::map<member_name, member_row>, members_by>;
+/// @}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "simulations/storage/probe_bucket_reader.hpp"
+#include "simulations/storage/statement_handler.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+using domain::probe_bucket;
+using postgres::written_answer;
+
+/// The history is no `table`: copies of its lists are made where a transaction is open, which no
+/// repository does.
+void keep_for_undo(tables& in, const std::string& ref, const std::vector<probe_bucket>& present) {
+  if (!in.undo.keeps()) return;
+  in.undo.remember([&in, ref, before = present] { in.probe_buckets[ref] = before; });
+}
+
+/// True when the bucket, or one with more looks than that of its number, is stored by it.
+bool store_bucket(std::vector<probe_bucket>& all, const probe_bucket& one) {
+  const auto place = std::ranges::lower_bound(all, one.number, {}, &probe_bucket::number);
+  if (place == all.end() || place->number != one.number) {
+    all.insert(place, one);
+    return true;
+  }
+  if (place->probes >= one.probes) return false;
+  *place = one;
+  return true;
+}
+
+/// Each bucket once: of those of one number the one with the most looks.
+std::vector<named_bucket> each_once(std::vector<named_bucket> all) {
+  std::ranges::stable_sort(all, [](const named_bucket& left, const named_bucket& right) {
+    if (left.bucket.number != right.bucket.number) return left.bucket.number < right.bucket.number;
+    if (const auto order = left.ref.compare(right.ref); order != 0) return order < 0;
+    return left.bucket.probes > right.bucket.probes;
+  });
+  const auto again = std::ranges::unique(all, [](const auto& left, const auto& right) {
+    return left.bucket.number == right.bucket.number && left.ref == right.ref;
+  });
+  all.erase(again.begin(), again.end());
+  return all;
+}
+
+written_answer put_buckets(tables& in, const arguments& given) {
+  std::size_t stored = 0;
+  for (const auto& [ref, bucket] : each_once(read_buckets(given.text(1)))) {
+    auto found = in.probe_buckets.find(ref);
+    if (found == in.probe_buckets.end()) found = in.probe_buckets.try_emplace(ref).first;
+    keep_for_undo(in, ref, found->second);
+    stored += store_bucket(found->second, bucket) ? 1 : 0;
+  }
+  return written_answer::of_change(stored);
+}
+
+written_answer find_buckets(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 7> columns = {
+      "at",          "probes", "healthy", "latency_sum_us", "latency_max_us", "connections_max",
+      "database_kib"};
+  written_answer told(columns);
+  const auto since = given.moment(2);
+  const auto count = given.limit(3);
+  const auto found = in.probe_buckets.find(given.text(1));
+  if (found == in.probe_buckets.end()) return told;
+  for (const auto& one : found->second) {
+    const auto at = domain::begin_of_bucket(one.number);
+    if (told.rows() == count) break;
+    if (at < since) continue;
+    told.add(at).add(one.probes).add(one.healthy).add(one.latency_sum).add(one.latency_max);
+    told.add(one.connections_max).add(one.database_kib).end_row();
+  }
+  return told;
+}
+
+constexpr auto no_number = std::numeric_limits<std::uint32_t>::max();
+
+/// The lowest number of all buckets.
+std::uint32_t oldest_number(const probe_bucket_table& all) {
+  auto oldest = no_number;
+  for (const auto& [ref, buckets] : all)
+    if (!buckets.empty()) oldest = std::min(oldest, buckets.front().number);
+  return oldest;
+}
+
+written_answer forget_buckets(tables& in, const arguments& given) {
+  const auto before = given.moment(1);
+  const auto count = given.limit(2);
+  std::size_t forgotten = 0;
+  while (forgotten < count) {
+    const auto oldest = oldest_number(in.probe_buckets);
+    if (oldest == no_number || domain::begin_of_bucket(oldest) >= before) break;
+    for (auto& [ref, buckets] : in.probe_buckets) {
+      if (forgotten == count) break;
+      if (buckets.empty() || buckets.front().number != oldest) continue;
+      keep_for_undo(in, ref, buckets);
+      buckets.erase(buckets.begin());
+      ++forgotten;
+    }
+  }
+  return written_answer::of_change(forgotten);
+}
+
+constexpr std::array of_probe_history = {
+    statement_handler{"probe_history.find", effect::reads, find_buckets},
+    statement_handler{"probe_history.forget_before", effect::changes, forget_buckets},
+    statement_handler{"probe_history.put", effect::changes, put_buckets},
+};
+
+}  // namespace
+
+statement_handlers probe_history_handlers() {
+  return of_probe_history;
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "simulations/storage/sql_failure.hpp"
+#include "simulations/storage/statement_handler.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+using postgres::written_answer;
+
+written_answer add_token_row(tables& in, refresh_token_row made) {
+  if (in.refresh_tokens.find(made.digest) != nullptr) throw unique_violation;
+  if (in.auth_sessions.find(made.session_id) == nullptr) throw foreign_key_violation;
+  const auto digest = made.digest;
+  in.refresh_tokens.insert(digest, std::move(made));
+  return written_answer::of_change(1);
+}
+
+written_answer add_token(tables& in, const arguments& given) {
+  return add_token_row(in, {.digest = std::string(given.text(1)),
+                            .session_id = given.uuid(2),
+                            .predecessor = given.text_if_any(3),
+                            .issued_at = given.moment(4),
+                            .expires_at = given.moment(5),
+                            .used_at = std::nullopt});
+}
+
+/// The newest of a sign-in, of those of one moment the first by digest.
+const refresh_token_row* newest_token(const tables& in, const std::string& session) {
+  const refresh_token_row* newest = nullptr;
+  for (const auto* one : in.refresh_tokens.by().session.of(session)) {
+    if (newest == nullptr || one->issued_at > newest->issued_at ||
+        (one->issued_at == newest->issued_at && one->digest < newest->digest))
+      newest = one;
+  }
+  return newest;
+}
+
+written_answer add_raised_token(tables& in, const arguments& given) {
+  const auto session = given.uuid(1);
+  const auto* const newest = newest_token(in, session);
+  return add_token_row(
+      in, {.digest = std::string(given.text(2)),
+           .session_id = session,
+           .predecessor = newest == nullptr ? std::nullopt : std::optional(newest->digest),
+           .issued_at = given.moment(3),
+           .expires_at = given.moment(4),
+           .used_at = std::nullopt});
+}
+
+written_answer lock_family(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 4> columns = {"id", "account_id", "ended_at",
+                                                              "aal"};
+  written_answer told(columns);
+  const auto* const token = in.refresh_tokens.find(given.text(1));
+  if (token == nullptr) return told;
+  const auto& session = *in.auth_sessions.find(token->session_id);
+  told.add(session.id).add(session.account_id).add(session.ended_at).add(session.aal).end_row();
+  return told;
+}
+
+written_answer find_token(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 4> columns = {"used_at", "expires_at", "successors",
+                                                              "successor_used"};
+  written_answer told(columns);
+  const auto* const token = in.refresh_tokens.find(given.text(1));
+  if (token == nullptr) return told;
+  const auto& successors = in.refresh_tokens.by().predecessor.of(token->digest);
+  const bool used =
+      std::ranges::any_of(successors, [](const auto* one) { return one->used_at.has_value(); });
+  told.add(token->used_at).add(token->expires_at).add(successors.size()).add(used).end_row();
+  return told;
+}
+
+written_answer use_token(tables& in, const arguments& given) {
+  const auto at = given.moment(2);
+  const auto* const token = in.refresh_tokens.find(given.text(1));
+  if (token == nullptr) return written_answer::of_change(0);
+  in.refresh_tokens.change(*token, [&](refresh_token_row& one) {
+    if (!one.used_at) one.used_at = at;
+  });
+  return written_answer::of_change(1);
+}
+
+written_answer use_up_tokens(tables& in, const arguments& given) {
+  const auto at = given.moment(2);
+  std::size_t used = 0;
+  for (const auto* token : in.refresh_tokens.by().session.of(given.uuid(1))) {
+    if (token->used_at) continue;
+    in.refresh_tokens.change(*token, [&](refresh_token_row& one) { one.used_at = at; });
+    ++used;
+  }
+  return written_answer::of_change(used);
+}
+
+written_answer forget_tokens(tables& in, const arguments& given) {
+  const auto before = given.moment(1);
+  std::vector<std::string> gone;
+  for (const auto& [digest, one] : in.refresh_tokens.all())
+    if (one.expires_at < before) gone.push_back(digest);
+  for (const auto& digest : gone)
+    in.refresh_tokens.erase(digest);
+  return written_answer::of_change(gone.size());
+}
+
+constexpr std::array of_refresh_tokens = {
+    statement_handler{"auth_sessions.add_raised_token", effect::changes, add_raised_token},
+    statement_handler{"auth_sessions.add_token", effect::changes, add_token},
+    statement_handler{"auth_sessions.find_token", effect::reads, find_token},
+    statement_handler{"auth_sessions.forget_tokens", effect::changes, forget_tokens},
+    statement_handler{"auth_sessions.lock_family", effect::reads, lock_family},
+    statement_handler{"auth_sessions.use_token", effect::changes, use_token},
+    statement_handler{"auth_sessions.use_up_tokens", effect::changes, use_up_tokens},
+};
+
+}  // namespace
+
+statement_handlers refresh_token_handlers() {
+  return of_refresh_tokens;
+}
+
+}  // namespace signalbox::simulations

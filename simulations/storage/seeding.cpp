@@ -1,0 +1,146 @@
+#include "simulations/storage/seeding.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "postgres/bytes.hpp"
+#include "postgres/value.hpp"
+#include "simulations/storage/project_by_ref.hpp"
+#include "storage/condition_json.hpp"
+
+namespace signalbox::simulations {
+namespace {
+
+void promised(bool kept, std::string_view what) {
+  if (!kept) postgres::broken_promise(what);
+}
+
+std::optional<std::string> text_unless_empty(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+const organization_row& seeded_home(const tables& in, const domain::organization_slug& slug) {
+  const auto found = in.organizations.by().slug.find(slug.value);
+  promised(found != in.organizations.by().slug.end(), "seeding into an unknown organization");
+  return *found->second;
+}
+
+void insert_membership(tables& to, std::int64_t organization, const domain::account_id& account,
+                       domain::role role, domain::time_point at) {
+  const member_name name(organization, account.value);
+  promised(to.accounts.find(account.value) != nullptr, "a seeded member without an account");
+  promised(to.members.find(name) == nullptr, "a member seeded twice");
+  to.members.insert(name, {.organization_id = organization,
+                           .account_id = account.value,
+                           .role = static_cast<std::int16_t>(role),
+                           .joined_at = at,
+                           .project_roles = {}});
+}
+
+/// NULL for those without a role.
+std::optional<std::string> stored_role(domain::operator_role role) {
+  if (role == domain::operator_role::none) return std::nullopt;
+  return std::string(to_string(role));
+}
+
+}  // namespace
+
+domain::account_id add_account(tables& to, const seeded_account& wanted) {
+  promised(!to.accounts.by().email.contains(wanted.email), "an address seeded twice");
+  const auto id = to.new_uuid();
+  to.accounts.insert(id, {.id = id,
+                          .email = wanted.email,
+                          .password_hash = wanted.password_hash,
+                          .operator_role = stored_role(wanted.operates),
+                          .created_at = wanted.created_at,
+                          .updated_at = wanted.created_at,
+                          .last_sign_in_at = std::nullopt,
+                          .email_verified_at = std::nullopt});
+  return domain::account_id(id);
+}
+
+void add_profile(tables& to, const seeded_profile& wanted) {
+  promised(to.accounts.find(wanted.account.value) != nullptr, "a seeded profile without account");
+  promised(!to.profiles.by().username.contains(wanted.username), "a username seeded twice");
+  promised(to.profiles.find(wanted.account.value) == nullptr, "a profile seeded twice");
+  to.profiles.insert(wanted.account.value, {.id = to.profile_ids.next(),
+                                            .account_id = wanted.account.value,
+                                            .username = wanted.username,
+                                            .first_name = std::nullopt,
+                                            .last_name = std::nullopt,
+                                            .created_at = wanted.created_at});
+}
+
+std::int64_t add_organization(tables& to, const seeded_organization& wanted) {
+  promised(!to.organizations.by().slug.contains(wanted.slug.value), "a slug seeded twice");
+  organization_row made;
+  made.id = to.organization_ids.next();
+  made.slug = wanted.slug.value;
+  made.name = wanted.name;
+  made.plan = wanted.plan;
+  made.inserted_at = wanted.inserted_at;
+  const auto id = made.id;
+  to.organizations.insert(id, std::move(made));
+  insert_membership(to, id, wanted.owner, domain::role::owner, wanted.inserted_at);
+  return id;
+}
+
+void add_membership(tables& to, const seeded_membership& wanted) {
+  insert_membership(to, seeded_home(to, wanted.organization).id, wanted.account, wanted.role,
+                    wanted.joined_at);
+}
+
+std::int64_t add_project(tables& to, const domain::project& what) {
+  promised(project_by_ref(to, what.ref.value) == nullptr, "a ref seeded twice");
+  promised(what.port != 0 && !to.projects.by().port.has(what.port), "a port seeded twice");
+  project_row made{.id = to.project_ids.next(),
+                   .ref = what.ref.value,
+                   .organization_id = seeded_home(to, what.organization).id,
+                   .name = what.name,
+                   .region = what.region,
+                   .cloud_provider = what.cloud_provider,
+                   .port = what.port,
+                   .sealed_password = postgres::to_hex(postgres::bytes{what.sealed_password}),
+                   .db_version = text_unless_empty(what.db_version),
+                   .status = std::string(to_string(what.condition.status)),
+                   .condition = storage::condition_to_json(what.condition).dump(),
+                   .inserted_at = what.inserted_at,
+                   .compute_size = what.compute_size,
+                   .disk_mib = static_cast<std::int64_t>(what.disk_mib),
+                   .read_only_since = what.read_only_since,
+                   .postgres_config = nlohmann::json(what.postgres_config).dump(),
+                   .pending_password = std::nullopt,
+                   .unsettled = what.unsettled};
+  if (!what.pending_password.empty())
+    made.pending_password = postgres::to_hex(postgres::bytes{what.pending_password});
+  const auto id = made.id;
+  to.projects.insert(id, std::move(made));
+  return id;
+}
+
+domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted) {
+  const auto* const account = to.accounts.find(wanted.account.value);
+  promised(account != nullptr, "a seeded sign-in without an account");
+  promised(to.refresh_tokens.find(wanted.refresh_token_digest) == nullptr, "a token seeded twice");
+  to.accounts.change(*account, [&](account_row& one) { one.last_sign_in_at = wanted.at; });
+  const auto id = to.new_uuid();
+  to.auth_sessions.insert(id, {.id = id,
+                               .account_id = wanted.account.value,
+                               .created_at = wanted.at,
+                               .ended_at = std::nullopt,
+                               .end_reason = std::nullopt,
+                               .user_agent = {},
+                               .remote_address = {},
+                               .aal = 1,
+                               .last_used_at = std::nullopt});
+  to.refresh_tokens.insert(wanted.refresh_token_digest,
+                           {.digest = wanted.refresh_token_digest,
+                            .session_id = id,
+                            .predecessor = std::nullopt,
+                            .issued_at = wanted.at,
+                            .expires_at = wanted.refresh_token_expires_at,
+                            .used_at = std::nullopt});
+  return domain::session_id(id);
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "domain/access.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/operator_role.hpp"
+#include "domain/organization.hpp"
+#include "domain/project.hpp"
+#include "domain/time.hpp"
+#include "simulations/storage/tables.hpp"
+
+/// What a database begins with, without a statement for each: as the repositories leave it, the
+/// audit log aside. A name that is taken, or an owner that is not there, is a broken promise.
+namespace signalbox::simulations {
+
+struct seeded_account {
+  std::string email;               ///< lower case
+  std::string password_hash = {};  ///< empty: nobody signs in with a password
+  domain::time_point created_at;
+  domain::operator_role operates = domain::operator_role::none;
+};
+domain::account_id add_account(tables& to, const seeded_account& wanted);
+
+struct seeded_profile {
+  domain::account_id account;
+  std::string username;
+  domain::time_point created_at;
+};
+void add_profile(tables& to, const seeded_profile& wanted);
+
+struct seeded_organization {
+  domain::organization_slug slug;
+  std::string name;
+  std::string plan = "free";
+  domain::account_id owner;
+  domain::time_point inserted_at;
+};
+/// Returns its number.
+std::int64_t add_organization(tables& to, const seeded_organization& wanted);
+
+struct seeded_membership {
+  domain::organization_slug organization;
+  domain::account_id account;
+  domain::role role = domain::role::developer;  ///< in the whole organization
+  domain::time_point joined_at;
+};
+void add_membership(tables& to, const seeded_membership& wanted);
+
+/// As `what` is in all but `id` and `organization_id`, which the database gives; returns the
+/// number. Its organization must be there and its port free.
+std::int64_t add_project(tables& to, const domain::project& what);
+
+struct seeded_sign_in {
+  domain::account_id account;
+  domain::time_point at;
+  std::string refresh_token_digest;
+  domain::time_point refresh_token_expires_at;
+};
+/// As a person who has just signed in.
+domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted);
+
+}  // namespace signalbox::simulations

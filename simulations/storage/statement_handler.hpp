@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "postgres/written_answer.hpp"
+#include "simulations/storage/arguments.hpp"
+#include "simulations/storage/tables.hpp"
+
+namespace signalbox::simulations {
+
+enum class effect : std::uint8_t { reads, changes };
+
+/// What answers one statement of `storage/`: the same as PostgreSQL would, whatever the statement's
+/// text. It judges first and changes then, so that one that throws `sql_failure` has changed
+/// nothing. Locks are left out: one task runs at a time.
+struct statement_handler {
+  std::string_view name;  ///< the statement's, for example `projects.insert`
+  effect kind;
+  postgres::written_answer (*answer)(tables& in, const arguments& given);
+};
+
+using statement_handlers = std::span<const statement_handler>;
+
+/// By the repositories whose statements they answer.
+/// @{
+[[nodiscard]] statement_handlers account_handlers();
+[[nodiscard]] statement_handlers announcement_handlers();
+[[nodiscard]] statement_handlers audit_handlers();
+[[nodiscard]] statement_handlers auth_session_handlers();
+[[nodiscard]] statement_handlers billing_handlers();
+[[nodiscard]] statement_handlers empty_table_handlers();
+[[nodiscard]] statement_handlers fleet_handlers();
+[[nodiscard]] statement_handlers incident_handlers();
+[[nodiscard]] statement_handlers member_handlers();
+[[nodiscard]] statement_handlers organization_handlers();
+[[nodiscard]] statement_handlers probe_history_handlers();
+[[nodiscard]] statement_handlers profile_handlers();
+[[nodiscard]] statement_handlers project_handlers();
+[[nodiscard]] statement_handlers project_resource_handlers();
+[[nodiscard]] statement_handlers refresh_token_handlers();
+[[nodiscard]] statement_handlers standing_handlers();
+[[nodiscard]] statement_handlers telemetry_handlers();
+/// @}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/entropy.hpp"
+#include "simulations/storage/announcements.hpp"
+#include "simulations/storage/organizations.hpp"
+#include "simulations/storage/people.hpp"
+#include "simulations/storage/projects.hpp"
+#include "simulations/storage/records.hpp"
+#include "simulations/storage/undo_log.hpp"
+
+namespace signalbox::simulations {
+
+/// All that a platform's database holds. Of the tables that are missing every statement is
+/// unknown, but for those that ask what is in them: nothing is.
+struct tables {
+  explicit tables(domain::entropy with) : random(std::move(with)) {}
+
+  /// What `gen_random_uuid()` answers: of version 4, out of `random`.
+  [[nodiscard]] std::string new_uuid();
+
+  domain::entropy random;
+  undo_log undo;
+
+  account_table accounts{undo};
+  profile_table profiles{undo};
+  auth_session_table auth_sessions{undo};
+  refresh_token_table refresh_tokens{undo};
+  organization_table organizations{undo};
+  member_table members{undo};
+  project_table projects{undo};
+  incident_table incidents{undo};
+  notice_table notice{undo};
+  flag_table flags{undo};
+  installation_table installation{undo};
+  audit_table audit_log{undo};
+  telemetry_table telemetry_events{undo};
+  probe_bucket_table probe_buckets;
+
+  sequence profile_ids;
+  sequence organization_ids;
+  sequence project_ids;
+  sequence invoice_ids;
+  sequence audit_ids;
+  sequence telemetry_ids;
+
+  /// Numbers of audit entries that `NOTIFY` will tell once they are committed.
+  std::vector<std::int64_t> notifications;
+};
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,90 @@
+#include "simulations/virtual_ground/crowd.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr std::uint64_t crowd_purpose = 0xC0;
+
+}  // namespace
+
+crowd::crowd(virtual_world& world, const std::vector<virtual_person::identity>& who)
+    : world_(world), random_(world.plan.seed, crowd_purpose, 0) {
+  for (std::size_t number = 0; number < world.everything.people.size(); ++number)
+    people_.push_back(std::make_unique<virtual_person>(world, number, who[number]));
+  absent_.resize(people_.size());
+  std::iota(absent_.begin(), absent_.end(), std::size_t{0});
+  for (std::size_t left = absent_.size(); left > 1; --left)
+    std::swap(absent_[left - 1], absent_[random_.below(left)]);
+  world_.gone = [this](std::size_t person) { gone(person); };
+}
+
+void crowd::begin() {
+  plan_next();
+}
+
+void crowd::plan_next() {
+  const auto step = world_.phases.next();
+  if (!step) return;
+  world_.time.at(step->at, [this, step = *step] {
+    if (over_) return;
+    perform(step);
+    plan_next();
+  });
+}
+
+void crowd::perform(const attendance_step& step) {
+  switch (step.what) {
+    case attendance_step::kind::come:
+      return come(step.at);
+    case attendance_step::kind::go:
+      return go();
+    case attendance_step::kind::cut_off:
+      return cut_off(1, world_.plan.people.away);
+  }
+}
+
+void crowd::come(run_time planned) {
+  if (absent_.empty()) {
+    ++world_.tally.nobody_left;
+    return;
+  }
+  const auto number = absent_.front();
+  absent_.pop_front();
+  here_.push_back(number);
+  people_[number]->come(planned);
+}
+
+void crowd::go() {
+  if (here_.empty()) return;
+  const auto at = random_.below(here_.size());
+  const auto number = here_[at];
+  here_.erase(here_.begin() + static_cast<std::ptrdiff_t>(at));
+  absent_.push_back(number);
+  people_[number]->leave();
+}
+
+void crowd::gone(std::size_t person) {
+  std::erase(here_, person);
+  absent_.push_back(person);
+  if (!over_ && world_.phases.leaving_at(world_.time.now()) == attendance::leaving::replaced)
+    come(world_.time.now());
+}
+
+void crowd::cut_off(double share, run_time lasts) {
+  for (const auto number : here_) {
+    if (random_.chance(share)) people_[number]->cut_off(lasts);
+  }
+}
+
+void crowd::end() {
+  over_ = true;
+  for (const auto number : here_)
+    people_[number]->leave();
+  here_.clear();
+}
+
+}  // namespace signalbox::simulations

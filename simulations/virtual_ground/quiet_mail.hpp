@@ -1,0 +1,14 @@
+#pragma once
+
+#include "mail/outbox.hpp"
+
+namespace signalbox::simulations {
+
+/// Nobody in a simulation reads letters.
+class quiet_mail final : public mail::outbox {
+ public:
+  [[nodiscard]] bool configured() const override { return false; }
+  void send(mail::letter /*what*/) override {}
+};
+
+}  // namespace signalbox::simulations

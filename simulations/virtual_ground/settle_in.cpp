@@ -1,0 +1,88 @@
+#include "simulations/virtual_ground/settle_in.hpp"
+
+#include <fmt/format.h>
+
+#include "domain/sealed_secret.hpp"
+#include "simulations/storage/seeding.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+/// Everything was there a while before the first moment.
+constexpr domain::time_point long_ago = virtual_time::first_moment - std::chrono::days{30};
+constexpr domain::time_point signed_in_until = virtual_time::first_moment + std::chrono::days{60};
+constexpr std::uint16_t first_port = 1'024;
+constexpr std::string_view password = "simulated";
+constexpr std::uint64_t disk_mib = 8 * 1'024;
+
+virtual_person::identity add_person(tables& to, const std::string& email,
+                                    const std::string& username, domain::operator_role operates) {
+  const auto account = add_account(
+      to, {.email = email, .password_hash = {}, .created_at = long_ago, .operates = operates});
+  add_profile(to, {.account = account, .username = username, .created_at = long_ago});
+  const auto session = add_sign_in(to, {.account = account,
+                                        .at = long_ago,
+                                        .refresh_token_digest = fmt::format("digest-{}", username),
+                                        .refresh_token_expires_at = signed_in_until});
+  return {.account = account, .session = session, .email = email};
+}
+
+domain::role role_of(std::size_t place) {
+  if (place == 0) return domain::role::owner;
+  return place % 4 == 1 ? domain::role::administrator : domain::role::developer;
+}
+
+}  // namespace
+
+std::vector<virtual_person::identity> settle_in(const population& everything,
+                                                virtual_server& server) {
+  auto& to = server.storage().contents();
+  std::vector<virtual_person::identity> people;
+  people.reserve(everything.people.size() + 1);
+  for (const auto& each : everything.people)
+    people.push_back(add_person(to, each.email, each.username, domain::operator_role::none));
+  people.push_back(
+      add_person(to, "operator@simulation.invalid", "operator", domain::operator_role::operator_));
+  for (const auto& each : everything.organizations) {
+    add_organization(to, {.slug = each.slug,
+                          .name = each.name,
+                          .plan = each.plan,
+                          .owner = people[each.people.front()].account,
+                          .inserted_at = long_ago});
+    for (std::size_t place = 1; place < each.people.size(); ++place) {
+      add_membership(to, {.organization = each.slug,
+                          .account = people[each.people[place]].account,
+                          .role = role_of(place),
+                          .joined_at = long_ago});
+    }
+  }
+  const auto& environment = server.environment();
+  const auto sealed = domain::seal_secret(password, environment.sealing, environment.random);
+  std::vector<domain::project> projects;
+  for (std::size_t at = 0; at < everything.projects.size(); ++at) {
+    const auto& each = everything.projects[at];
+    const auto& home = everything.organizations[each.organization];
+    domain::project stored;
+    stored.ref = each.ref;
+    stored.organization = home.slug;
+    stored.name = each.name;
+    stored.region = each.region;
+    stored.cloud_provider = "AWS";
+    stored.inserted_at = long_ago;
+    stored.port = static_cast<std::uint16_t>(first_port + at);
+    stored.sealed_password = sealed;
+    stored.compute_size = "micro";
+    stored.disk_mib = disk_mib;
+    stored.condition.status =
+        each.paused ? domain::project_status::inactive : domain::project_status::active_healthy;
+    stored.condition.requested_by = "Signalbox";
+    stored.condition.since = long_ago;
+    add_project(to, stored);
+    projects.push_back(std::move(stored));
+  }
+  server.fleet().recall(projects);
+  return people;
+}
+
+}  // namespace signalbox::simulations

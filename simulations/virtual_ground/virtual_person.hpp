@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "domain/identifiers.hpp"
+#include "simulations/client/live_client.hpp"
+#include "simulations/measure/run_tally.hpp"
+#include "simulations/script/attendance.hpp"
+#include "simulations/script/habits.hpp"
+#include "simulations/script/population.hpp"
+#include "simulations/virtual_ground/virtual_server.hpp"
+
+namespace signalbox::simulations {
+
+/// What everybody lives in; outlives them.
+struct virtual_world {
+  virtual_time& time;
+  virtual_server& server;
+  const scenario& plan;
+  const population& everything;
+  const stamp_book& book;
+  run_tally& tally;
+  attendance& phases;
+  /// Told when somebody goes of their own accord.
+  std::function<void(std::size_t person)> gone = {};
+};
+
+/// One person on virtual time: comes, looks around, loses the network, comes back, leaves. Every
+/// step is an event of the run's clock.
+class virtual_person final : public line_owner {
+ public:
+  struct identity {
+    domain::account_id account;
+    domain::session_id session;
+    std::string email;
+  };
+
+  virtual_person(virtual_world& world, std::size_t number, identity who);
+
+  void come(run_time planned);
+  void leave();
+  /// The network goes for so long; nothing where they are not here or it is away already.
+  void cut_off(run_time lasts);
+
+  [[nodiscard]] bool is_here() const { return is_here_; }
+  [[nodiscard]] bool is_live() const { return client_.now_in() == live_client::phase::live; }
+  [[nodiscard]] const live_client& client() const { return client_; }
+  [[nodiscard]] std::uint64_t line() const { return line_; }
+  [[nodiscard]] std::size_t number() const { return number_; }
+  /// May they see this topic, by what the population says?
+  [[nodiscard]] bool may_see(std::string_view topic) const;
+
+  void arrived(std::uint64_t line, std::string_view packet) override;
+  void closed(std::uint64_t line) override;
+  [[nodiscard]] run_time latency() override { return habits_.latency(); }
+
+ private:
+  void dial();
+  void dial_later(run_time pause);
+  void fail(const std::string& why);
+  void say_all();
+  void note_live();
+  void note_loss(run_time since);
+  void think();
+  void act(deed what);
+  void look_at_list();
+  void look_at_project();
+  void change_organization();
+  void show_page();
+  void renew_later();
+  [[nodiscard]] std::string token() const;
+  [[nodiscard]] run_time backoff();
+  /// Runs later, unless the person has left or come anew by then.
+  void later(run_time delay, std::function<void()> what);
+
+  virtual_world& world_;
+  const std::size_t number_;
+  const identity who_;
+  habits habits_;
+  live_client client_;
+  bool is_here_ = false;
+  bool is_away_ = false;
+  bool was_live_ = false;
+  std::uint64_t visit_ = 0;  ///< counts up whenever they come or leave
+  std::uint64_t line_ = 0;   ///< 0: none
+  std::uint64_t failures_ = 0;
+  run_time planned_{0};
+  std::optional<run_time> lost_since_;
+  std::size_t organization_ = 0;
+  std::optional<std::size_t> project_;
+  std::optional<std::size_t> foreign_project_;
+  bool follows_log_ = false;
+};
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,215 @@
+#include "simulations/virtual_ground/virtual_run.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "simulations/measure/figures.hpp"
+#include "simulations/storage/tables.hpp"
+#include "simulations/virtual_ground/happenings.hpp"
+#include "simulations/virtual_ground/settle_in.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+/// Points of the series, whatever the duration.
+constexpr int series_points = 240;
+constexpr run_time shortest_stretch = std::chrono::milliseconds{250};
+/// After the end what is under way may arrive, and after everybody has left what they left behind
+/// is noticed.
+constexpr run_time last_arrivals = std::chrono::seconds{30};
+constexpr run_time last_leavings = std::chrono::seconds{90};
+/// Between two questions whether to stop.
+constexpr std::uint64_t steps_between_questions = 4'096;
+
+/// A run from its first moment to its result.
+class virtual_run {
+ public:
+  virtual_run(const scenario& plan, const server_catalogues& from, const run_hooks& hooks)
+      : plan_(plan),
+        hooks_(hooks),
+        everything_(populate(plan.fleet, plan.seed)),
+        phases_(plan.sessions, plan.seed),
+        server_(time_, plan, from),
+        world_{.time = time_,
+               .server = server_,
+               .plan = plan,
+               .everything = everything_,
+               .book = book_,
+               .tally = tally_,
+               .phases = phases_},
+        checker_(world_),
+        identities_(settle_in(everything_, server_)),
+        people_(world_, identities_),
+        events_(world_, people_, checker_, book_, identities_.back()),
+        stretch_(std::max(shortest_stretch, run_time(plan.duration) / series_points)) {}
+
+  virtual_run(const virtual_run&) = delete;
+  virtual_run& operator=(const virtual_run&) = delete;
+  /// The server ends while those whom it tells are still there.
+  ~virtual_run() {
+    if (server_.runs()) server_.kill();
+  }
+
+  run_result go() {
+    if (hooks_.tamper) hooks_.tamper(world_);
+    server_.start();
+    people_.begin();
+    events_.begin();
+    time_.in(checker_.round(), [this] { look(); });
+    time_.in(stretch_, [this] { end_stretch(); });
+    pass_until(plan_.duration);
+    const auto lasted = time_.now();
+    events_.end();
+    if (stopped_.empty()) pass_until(time_.now() + last_arrivals);
+    people_.end();
+    over_ = true;
+    if (stopped_.empty()) {
+      pass_until(time_.now() + last_leavings);
+      look_at_what_is_left();
+    }
+    return result(lasted);
+  }
+
+ private:
+  /// Lets everything happen up to a moment, each thing at its own.
+  void pass_until(run_time end) {
+    for (std::uint64_t step = 1;; ++step) {
+      server_.settle();
+      checker_.after_step();
+      const auto planned = time_.planned().next_time();
+      const auto timer = server_.next_timer();
+      const auto next =
+          std::min(planned.value_or(run_time::max()), timer.value_or(run_time::max()));
+      if (next > end) break;
+      time_.move_to(next);
+      server_.catch_up();
+      while (time_.planned().next_time().value_or(run_time::max()) <= next)
+        time_.planned().take_next()();
+      if (step % steps_between_questions == 0 && hooks_.stop_asked && hooks_.stop_asked()) {
+        stopped_ = "It was stopped.";
+        return;
+      }
+    }
+    time_.move_to(end);
+    server_.catch_up();
+    server_.settle();
+  }
+
+  void look() {
+    checker_.look(people_.people());
+    if (!over_) time_.in(checker_.round(), [this] { look(); });
+  }
+
+  void end_stretch() {
+    auto& recent = tally_.deliveries.recent_us;
+    const auto& network = server_.network().counted();
+    const auto per_second = [&](std::uint64_t now, std::uint64_t before) {
+      return static_cast<double>(now - before) * 1e6 / static_cast<double>(stretch_.count());
+    };
+    series_point point{.at = time_.now(), .sessions = network.open_lines};
+    point.deliveries_per_second = per_second(network.deliveries, deliveries_before_);
+    point.changes_per_second = per_second(network.published, published_before_);
+    deliveries_before_ = network.deliveries;
+    published_before_ = network.published;
+    if (recent.count() > 0) {
+      const auto ms = [&](double share) {
+        return static_cast<double>(recent.quantile(share)) / 1'000;
+      };
+      point.p50_ms = ms(0.5);
+      point.p95_ms = ms(0.95);
+      point.p99_ms = ms(0.99);
+      recent = {};
+    }
+    for (const auto& [id, row] : server_.storage().contents().projects.all()) {
+      const auto status = domain::project_status_from(row.status);
+      if (status && domain::is_in_between(*status)) ++point.in_between;
+      if (status == domain::project_status::active_unhealthy ||
+          status == domain::project_status::unknown || (status && domain::is_failed(*status)))
+        ++point.unhealthy;
+    }
+    series_.push_back(point);
+    if (hooks_.progress) {
+      hooks_.progress({.at = time_.now(),
+                       .of = plan_.duration,
+                       .sessions = point.sessions,
+                       .deliveries = network.deliveries,
+                       .violations = checker_.count(),
+                       .latest = &series_.back()});
+    }
+    if (!over_ && time_.now() + stretch_ <= plan_.duration)
+      time_.in(stretch_, [this] { end_stretch(); });
+  }
+
+  void look_at_what_is_left() {
+    const auto& network = server_.network().counted();
+    if (network.open_lines > 0)
+      remarks_.push_back(
+          fmt::format("{} connections were left when everybody had gone.", network.open_lines));
+    for (const auto& [statement, count] : server_.storage().unknown_statements())
+      remarks_.push_back(fmt::format("Storage was asked {} times for {}, which it does not know.",
+                                     count, statement));
+  }
+
+  run_result result(run_time lasted) {
+    run_result made;
+    made.plan = plan_;
+    made.ground = ground_kind::in_memory;
+    made.lasted = lasted;
+    made.stopped = stopped_;
+    made.figures = figures_of(tally_, {.stuck = checker_.stuck(),
+                                       .violations = checker_.count(),
+                                       .server_cpu = std::nullopt,
+                                       .server_memory = std::nullopt,
+                                       .generator_late_p99_ms = std::nullopt});
+    made.verdicts = judge(plan_.thresholds, made.figures);
+    made.series = std::move(series_);
+    for (const auto& each : checker_.kept())
+      made.broken.push_back({each.at, std::string{to_string(each.what)},
+                             std::string{sentence_of(each.what)}, each.detail});
+    made.broken_count = checker_.count();
+    made.counts = counts_of(tally_);
+    made.counts.insert(events_.counts().begin(), events_.counts().end());
+    const auto& network = server_.network().counted();
+    made.counts["frames that arrived"] = network.deliveries;
+    made.counts["changes published"] = network.published;
+    made.counts["invariants looked at"] = checker_.looks();
+    made.counts["commits"] = server_.storage().commits();
+    const auto lines = server_.waited_most();
+    made.counts["tasks of storage that waited at most"] = lines.storage;
+    made.counts["operations that waited at most"] = lines.operations;
+    made.counts["looks at databases that waited at most"] = lines.probes;
+    made.remarks = std::move(remarks_);
+    return made;
+  }
+
+  const scenario& plan_;
+  const run_hooks& hooks_;
+  const population everything_;
+  virtual_time time_;
+  stamp_book book_;
+  run_tally tally_;
+  attendance phases_;
+  virtual_server server_;
+  virtual_world world_;
+  invariant_checker checker_;
+  std::vector<virtual_person::identity> identities_;
+  crowd people_;
+  happenings events_;
+  const run_time stretch_;
+  std::vector<series_point> series_;
+  std::vector<std::string> remarks_;
+  std::string stopped_;
+  std::uint64_t deliveries_before_ = 0;
+  std::uint64_t published_before_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace
+
+run_result run_on_virtual_time(const scenario& plan, const server_catalogues& from,
+                               const run_hooks& hooks) {
+  return std::make_unique<virtual_run>(plan, from, hooks)->go();
+}
+
+}  // namespace signalbox::simulations

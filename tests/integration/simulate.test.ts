@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repository, signalbox } from '../harness/command-line'
+import { runFolder } from '../harness/run-folder'
+
+const shipped = join(repository, 'simulations/scenarios')
+const days = readdirSync(shipped).filter((file) => file.endsWith('.toml'))
+
+/** A short form takes seconds, with sanitizers too. */
+const limits = { timeoutMs: 55_000 }
+
+const reportsFolder = () => mkdtempSync(join(runFolder(), 'reports-'))
+
+/** A scenario of one's own, as a file. */
+function scenario(text: string): string {
+  const file = join(reportsFolder(), 'day.toml')
+  writeFileSync(file, text)
+  return file
+}
+
+const small = `
+title = "A small town"
+teaches = ["One.", "Two.", "Three."]
+duration = "2m"
+
+[fleet]
+organizations = 2
+projects = 6
+members = 3
+
+[[sessions]]
+profile = "hold"
+connections = 4
+for = "2m"
+
+[backends]
+changes_per_second = 1
+`
+
+describe('the scenarios that ship', () => {
+  it('are ten', () => expect(days).toHaveLength(10))
+
+  it.each(days)('%s passes in its short form and leaves its reports', async (day) => {
+    const reports = reportsFolder()
+    const run = await signalbox(['simulate', join(shipped, day), '--short', '--reports', reports], limits)
+    expect(run, run.out + run.err).toMatchObject({ code: 0, out: expect.stringContaining('Passed: all ') })
+    const name = basename(day, '.toml')
+    const told = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
+    expect(told).toMatchObject({ passed: true, short: true, invariants: { broken: 0 } })
+    const page = readFileSync(join(reports, `${name}.html`), 'utf8')
+    expect(page).toContain('Short form.')
+    // It is read where there is no network.
+    expect(page).not.toMatch(/(src|href)="?https?:/)
+    expect(readFileSync(join(reports, `${name}.xml`), 'utf8')).toContain('failures="0"')
+  })
+})
+
+describe('a scenario of one’s own', () => {
+  it('repeats to the bit by its seed, and differs by another', async () => {
+    const file = scenario(small)
+    const told = async (seed: string) => {
+      const reports = reportsFolder()
+      expect(await signalbox(['simulate', file, '--seed', seed, '--reports', reports], limits)).toMatchObject({ code: 0 })
+      return readFileSync(join(reports, 'day.json'), 'utf8')
+    }
+    const first = await told('5')
+    expect(await told('5')).toBe(first)
+    expect(await told('6')).not.toBe(first)
+  })
+
+  it('ends with 99 where a threshold is broken, and says which', async () => {
+    const file = scenario(`${small}\n[thresholds]\ndelivery_p99 = "< 1 ms"\n`)
+    const reports = reportsFolder()
+    const run = await signalbox(['simulate', file, '--reports', reports], limits)
+    expect(run).toMatchObject({ code: 99, out: expect.stringContaining('Failed: 1 of 1 thresholds') })
+    expect(readFileSync(join(reports, 'day.xml'), 'utf8')).toContain('failures="1"')
+  })
+
+  it.each([
+    ['an unknown key', 'colour = "red"\n' + small, /day\.toml:1.*colour/s],
+    ['an impossible number', small.replace('projects = 6', 'projects = -6'), /day\.toml:\d+.*projects/s],
+    ['an event of another world', `${small}\n[[events]]\nat = "1m"\ndo = "lose_regions"\n`, /lose_region/],
+  ])('is refused with %s, with line and reason', async (_, text, reason) => {
+    const run = await signalbox(['simulate', scenario(text), '--reports', reportsFolder()], limits)
+    expect(run.code).toBe(2)
+    expect(run.err).toMatch(reason)
+  })
+
+  it('that is not there is said to be missing', async () => {
+    const run = await signalbox(['simulate', '/nowhere/day.toml'], limits)
+    expect(run).toMatchObject({ code: 2, err: expect.stringContaining('/nowhere/day.toml') })
+  })
+})

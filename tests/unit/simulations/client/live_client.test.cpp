@@ -1,0 +1,192 @@
+#include "simulations/client/live_client.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+using namespace signalbox::simulations;
+using namespace std::chrono_literals;
+using phase = live_client::phase;
+
+namespace {
+
+struct page {
+  stamp_book book;
+  delivery_tally tally;
+  live_client client{book, tally};
+
+  std::vector<std::string> said() {
+    std::vector<std::string> texts;
+    for (const auto& each : client.take_sayings())
+      texts.push_back(encode(each));
+    return texts;
+  }
+
+  /// Connected, with one topic that is there at version 3.
+  void go_live() {
+    client.want({"org:acme"});
+    client.open("t");
+    client.take("40{\"sid\":\"s\"}", 0s);
+    (void)client.take_sayings();
+    client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"name":"Acme"}}])", 0s);
+    REQUIRE(client.now_in() == phase::live);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("live client: connects, asks for its topics, and is live when they are there") {
+  page one;
+  one.client.want({"org:acme", "session"});
+  one.client.open("token");
+  CHECK(one.said() == std::vector<std::string>{R"(40{"token":"token"})"});
+  CHECK(one.client.now_in() == phase::opening);
+  one.client.take(R"(40{"sid":"s","pid":"p"})", 0s);
+  CHECK(one.said() == std::vector<std::string>{R"(421["subscribe",{"topic":"org:acme"}])",
+                                               R"(422["subscribe",{"topic":"session"}])"});
+  one.client.take(R"(431[{"epoch":"e","version":7,"pieces":0,"state":{"a":[1,{"b":"]}"}]}}])", 0s);
+  CHECK(one.client.now_in() == phase::connected);
+  one.client.take(R"(432[{"epoch":"f","version":1,"pieces":2,"state":{}}])", 0s);
+  CHECK(one.client.now_in() == phase::connected);
+  one.client.take(R"(42["patch","session",1,{"x":1}])", 0s);
+  one.client.take(R"(42["patch","session",1,{"y":1},"offset"])", 0s);
+  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.tally.snapshots == 2);
+  CHECK(one.tally.changes == 0);
+  CHECK(one.tally.repeated == 0);
+}
+
+TEST_CASE("live client: every change once and in order, or it is counted") {
+  page one;
+  one.go_live();
+  one.client.take(R"(42["patch","org:acme",4,{}])", 0s);
+  CHECK(one.tally.changes == 1);
+  one.client.take(R"(42["patch","org:acme",4,{}])", 0s);
+  CHECK(one.tally.repeated == 1);
+  one.client.take(R"(42["patch","org:acme",7,{}])", 0s);
+  CHECK(one.tally.lost == 2);
+  one.client.take(R"(42["patch","org:acme",5,{}])", 0s);
+  CHECK(one.tally.reordered == 1);
+  one.client.take(R"(42["patch","org:other",9,{}])", 0s);
+  one.client.take("nonsense", 0s);
+  one.client.take(R"(42["patch","org:acme",oops])", 0s);
+  CHECK(one.tally.unread == 2);
+  CHECK(one.tally.changes == 4);
+}
+
+TEST_CASE("live client: a change is measured from the moment for which it was planned") {
+  page one;
+  one.go_live();
+  const auto change = one.book.add(1s, stamp_kind::change);
+  const auto incident = one.book.add(2s, stamp_kind::incident);
+  one.client.take(R"(42["patch","org:acme",4,{"name":")" + stamped("Acme", change) + "\"}]",
+                  1s + 40us);
+  one.client.take(R"(42["patch","org:acme",5,{"title":")" + stamped("Slow", incident) + "\"}]",
+                  2s + 50us);
+  // The same stamp again is the same change in another place.
+  one.client.take(R"(42["patch","org:acme",6,{"name":")" + stamped("Acme", change) + "\"}]", 9s);
+  CHECK(one.tally.change_us.count() == 1);
+  CHECK(one.tally.change_us.max() == 40);
+  CHECK(one.tally.incident_us.max() == 50);
+}
+
+TEST_CASE("live client: comes back with what it has") {
+  page one;
+  one.go_live();
+  one.client.lose(true);
+  CHECK(one.client.now_in() == phase::offline);
+  one.client.open("t");
+  (void)one.client.take_sayings();
+  one.client.take("40{\"sid\":\"s2\"}", 5s);
+  CHECK(one.said() == std::vector<std::string>{
+                          R"(422["subscribe",{"topic":"org:acme","epoch":"e","version":3}])"});
+  const auto number = one.book.add(1s, stamp_kind::change);
+  one.client.take(R"(432[{"epoch":"e","version":5,"patches":[{"a":[1,2]},{"name":")" +
+                      stamped("Acme", number) + "\"}]}])",
+                  5s);
+  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.tally.caught_up == 2);
+  CHECK(one.tally.lost == 0);
+  // The network was away: that is not the server's delay.
+  CHECK(one.tally.change_us.count() == 0);
+
+  one.client.lose(false);
+  one.client.open("t");
+  one.client.take("40{}", 6s);
+  const auto later = one.book.add(5s, stamp_kind::change);
+  one.client.take(R"(433[{"epoch":"f","version":1,"pieces":0,"state":{"name":")" +
+                      stamped("Acme", later) + "\"}}])",
+                  7s);
+  // The server was away, and that is.
+  CHECK(one.tally.change_us.max() == 2'000'000);
+  CHECK(one.tally.conflated == 0);
+}
+
+TEST_CASE("live client: a resume that brings too few or too many") {
+  page one;
+  one.go_live();
+  one.client.lose(false);
+  one.client.open("t");
+  one.client.take("40{}", 0s);
+  one.client.take(R"(432[{"epoch":"e","version":6,"patches":[{}]}])", 0s);
+  CHECK(one.tally.lost == 2);
+  one.client.lose(false);
+  one.client.open("t");
+  one.client.take("40{}", 0s);
+  one.client.take(R"(433[{"epoch":"e","version":6,"patches":[{"a":1}]}])", 0s);
+  CHECK(one.tally.repeated == 1);
+  one.client.lose(false);
+  one.client.open("t");
+  one.client.take("40{}", 0s);
+  one.client.take(R"(434[{"epoch":"e","version":6,"patches":[]}])", 0s);
+  CHECK(one.tally.caught_up == 2);
+  CHECK(one.client.now_in() == phase::live);
+}
+
+TEST_CASE("live client: a snapshot stands in for what a slow line could not take") {
+  page one;
+  one.go_live();
+  one.client.take(R"(42["snapshot","org:acme","e",9,{"name":"Acme"},0,"offset"])", 0s);
+  CHECK(one.tally.conflated == 6);
+  CHECK(one.tally.lost == 0);
+  one.client.take(R"(42["patch","org:acme",10,{}])", 0s);
+  CHECK(one.tally.lost == 0);
+  one.client.take(R"(42["snapshot","org:acme","e",8,{},0])", 0s);
+  CHECK(one.tally.reordered == 1);
+}
+
+TEST_CASE("live client: moves between topics, and is told what it may not hear") {
+  page one;
+  one.go_live();
+  one.client.want({"project:x"});
+  CHECK(one.said() == std::vector<std::string>{R"(422["unsubscribe",{"topic":"org:acme"}])",
+                                               R"(423["subscribe",{"topic":"project:x"}])"});
+  CHECK(one.client.now_in() == phase::connected);
+  one.client.take("432[{}]", 0s);
+  one.client.take(R"(433[{"error":{"code":"not_found","message":"There is no such topic."}}])", 0s);
+  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.client.topics().at("project:x").forbidden);
+  CHECK(one.tally.refused_topics == 1);
+  one.client.want({"org:acme"});
+  one.client.take(R"(434[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 0s);
+  one.client.take(R"(42["ended","org:acme",{"code":"forbidden","message":"no"}])", 0s);
+  CHECK_FALSE(one.client.topics().at("org:acme").present);
+}
+
+TEST_CASE("live client: refused, signed out, and asked to call again") {
+  page one;
+  one.client.open("t");
+  one.client.take(R"(44{"message":"no","data":{"code":"unauthenticated"}})", 0s);
+  CHECK(one.client.now_in() == phase::refused);
+  CHECK(one.client.refusal() == R"({"message":"no","data":{"code":"unauthenticated"}})");
+  page two;
+  two.go_live();
+  two.client.take(R"(42["reconnect",{"after_ms":3500},"offset"])", 0s);
+  CHECK(two.client.reconnect_after_ms() == 3'500);
+  two.client.renew("fresh");
+  CHECK(two.said() == std::vector<std::string>{R"(422["authenticate",{"token":"fresh"}])"});
+  two.client.take(R"(42["signed_out",{"reason":"revoked"}])", 0s);
+  CHECK(two.client.now_in() == phase::ended);
+}

@@ -1,0 +1,98 @@
+#include <doctest/doctest.h>
+
+#include "postgres/transaction.hpp"
+#include "simulations/storage/memory_database.hpp"
+#include "storage/flag_repository.hpp"
+#include "storage/installation_repository.hpp"
+#include "tests/unit/simulations/storage/seeded_entropy.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using domain::errc;
+using simulations::commit_fate;
+
+namespace {
+
+struct pooled_memory {
+  simulations::memory_database memory{seeded_entropy(1)};
+  std::unique_ptr<storage::pool> pool = memory.open_pool();
+
+  domain::result<void> set(const std::string& name) {
+    auto lent = pool->acquire(soon());
+    if (!lent) return std::unexpected(lent.error());
+    return storage::flag_repository(**lent, soon()).set(name, true, somebody());
+  }
+  std::size_t flags() {
+    auto lent = need(pool->acquire(soon()));
+    return need(storage::flag_repository(*lent, soon()).all()).size();
+  }
+  /// The fate of one commit; the others are done.
+  void lose(std::uint64_t wanted, commit_fate fate) {
+    memory.judge_commits([wanted, fate](std::uint64_t number) {
+      return number == wanted ? fate : commit_fate::done;
+    });
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(pooled_memory, "memory database: is not there while it is away") {
+  CHECK(set("one"));
+  memory.take_away();
+  const auto refused = set("two");
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+  CHECK(refused.error().retry_after);
+  CHECK_FALSE(pool->ping(soon()));
+  CHECK_FALSE(pool->present_usage().available);
+  memory.bring_back();
+  CHECK(pool->ping(soon()));
+  CHECK(pool->present_usage().available);
+  CHECK(flags() == 1);
+}
+
+TEST_CASE_FIXTURE(pooled_memory,
+                  "memory database: taken away in the middle, it forgets what was not committed") {
+  auto on = memory.connect();
+  auto work = need(postgres::transaction::begin(on, soon()));
+  CHECK(storage::flag_repository(on, soon()).set("lost", true, somebody()));
+  memory.take_away();
+  memory.bring_back();
+  CHECK(work.commit(soon()).error().code == errc::unavailable);
+  CHECK_FALSE(on.usable());
+  CHECK(flags() == 0);
+}
+
+TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit is lost before it took effect") {
+  lose(2, commit_fate::lost_before);
+  CHECK(set("one"));
+  CHECK(set("two").error().code == errc::unavailable);
+  CHECK(flags() == 1);
+  // The connection broke; the pool finds another.
+  CHECK(set("three"));
+  CHECK(flags() == 2);
+  CHECK(memory.commits() == 3);
+}
+
+TEST_CASE_FIXTURE(pooled_memory, "memory database: a commit is lost after it took effect") {
+  lose(1, commit_fate::lost_after);
+  CHECK(set("one").error().code == errc::unavailable);
+  CHECK(flags() == 1);
+}
+
+TEST_CASE_FIXTURE(pooled_memory, "memory database: a statement by itself is a commit too") {
+  const auto keep = [&](const std::string& name) {
+    auto lent = need(pool->acquire(soon()));
+    return storage::installation_repository(*lent, soon()).keep(name, "value").has_value();
+  };
+  lose(1, commit_fate::lost_before);
+  CHECK_FALSE(keep("a"));
+  auto lent = need(pool->acquire(soon()));
+  storage::installation_repository keys(*lent, soon());
+  CHECK_FALSE(need(keys.find("a")));
+  lose(2, commit_fate::lost_after);
+  CHECK_FALSE(keep("b"));
+  CHECK(need(keys.find("b")) == "value");
+  CHECK(memory.commits() == 2);
+}

@@ -1,0 +1,170 @@
+#include "storage/billing_repository.hpp"
+#include "storage/invitation_repository.hpp"
+#include "storage/member_repository.hpp"
+#include "storage/organization_repository.hpp"
+#include "tests/unit/simulations/storage/walk.hpp"
+
+namespace signalbox::testing {
+namespace {
+
+using storage::billing_repository;
+using storage::member_repository;
+using storage::organization_repository;
+
+void found_organization(walk& at) {
+  const domain::organization_slug slug(std::string(19, 'o') +
+                                       static_cast<char>('a' + at.below(12)));
+  static const std::vector<std::string> names = {"Acme", "acme", "Zeta", "beta", "Beta works"};
+  const auto made =
+      organization_repository(at.on, soon())
+          .create({.slug = slug, .name = at.any_of(names), .owner = at.somebody_known()},
+                  at.author());
+  if (made) at.organizations.push_back(made->slug);
+}
+
+void update(walk& at) {
+  storage::organization_change wanted;
+  if (at.one_in(2)) wanted.name = at.text();
+  if (at.one_in(2)) wanted.opt_in_tags = {"AI_SQL_GENERATOR_OPT_IN"};
+  (void)organization_repository(at.on, soon()).update(at.some_organization(), wanted, at.author());
+}
+
+void change_plan(walk& at) {
+  static const std::vector<std::string> plans = {"free", "pro", "team"};
+  static const std::vector<std::string> partners = {"", "aws_marketplace", "vercel_marketplace",
+                                                    "nobody"};
+  storage::plan_change wanted{.plan = at.any_of(plans)};
+  if (at.one_in(3)) wanted.billing_partner = at.any_of(partners);
+  (void)organization_repository(at.on, soon())
+      .change_plan(at.some_organization(), wanted, at.author());
+}
+
+domain::restriction some_restriction(walk& at) {
+  static const std::vector<domain::restriction_status> all = {
+      domain::restriction_status::none, domain::restriction_status::grace_period,
+      domain::restriction_status::grace_period_over, domain::restriction_status::restricted};
+  domain::restriction made{.status = at.any_of(all),
+                           .grace_period_end = std::nullopt,
+                           .reason = {},
+                           .since = std::nullopt};
+  if (at.one_in(2)) made.grace_period_end = at.later();
+  if (at.one_in(2)) made.reason = at.text();
+  if (at.one_in(2)) made.since = at.now;
+  return made;
+}
+
+void add_member(walk& at) {
+  static const std::vector<std::string> addresses = {"ADA@example.org", "grace@example.org",
+                                                     "lin@x.org", "alan@x.org", "nobody@x.org"};
+  (void)member_repository(at.on, soon())
+      .add(at.some_organization(), {.email = at.any_of(addresses), .access = at.some_access()},
+           {at.author(), at.asked_as()});
+}
+
+void change_access(walk& at) {
+  member_repository members(at.on, soon());
+  const auto where = at.some_organization();
+  const auto listed = members.list(where);
+  if (!listed || listed->empty()) return;
+  const auto& whom = at.any_of(*listed);
+  (void)members.change_access(where,
+                              {.account = whom.account,
+                               .from = at.one_in(6) ? at.some_access() : whom.access,
+                               .to = at.some_access()},
+                              {at.author(), at.asked_as()});
+}
+
+void remove_member(walk& at) {
+  if (!at.one_in(3)) return;
+  const auto where = at.some_organization();
+  const auto listed = member_repository(at.on, soon()).list(where);
+  storage::member_repository::removal wanted{.account = at.somebody_known()};
+  if (listed && !listed->empty()) wanted.account = at.any_of(*listed).account;
+  if (at.one_in(3)) wanted.from = at.some_access();
+  (void)member_repository(at.on, soon()).remove(where, wanted, {at.author(), at.asked_as()});
+}
+
+void put_customer(walk& at) {
+  domain::billing_customer wanted;
+  wanted.tax_id = at.text();
+  if (at.one_in(2)) {
+    wanted.address = domain::billing_address{.line1 = at.text(),
+                                             .line2 = "",
+                                             .city = "Bern",
+                                             .postal_code = "3000",
+                                             .state = "",
+                                             .country = "CH"};
+  }
+  (void)billing_repository(at.on, soon()).put_customer(at.some_organization(), wanted, at.author());
+}
+
+void put_invoice(walk& at) {
+  domain::invoice wanted;
+  wanted.number = "N-" + std::to_string(at.below(6));
+  wanted.amount_cents = at.one_in(12) ? -1 : static_cast<std::int64_t>(at.below(100'000));
+  wanted.currency = "USD";
+  wanted.due_at = noon + std::chrono::days(at.below(4));
+  if (at.one_in(3)) wanted.paid_at = at.later();
+  (void)billing_repository(at.on, soon()).put_invoice(at.some_organization(), wanted, at.author());
+}
+
+}  // namespace
+
+std::vector<walk::step> organization_steps() {
+  return {
+      {"organization.create", found_organization},
+      {"organization.find",
+       [](walk& at) { (void)organization_repository(at.on, soon()).find(at.some_organization()); }},
+      {"organization.all_slugs",
+       [](walk& at) {
+         (void)organization_repository(at.on, soon()).all_slugs();
+         (void)organization_repository(at.on, soon()).in_grace();
+       }},
+      {"organization.update", update},
+      {"organization.require_mfa",
+       [](walk& at) {
+         (void)organization_repository(at.on, soon())
+             .require_mfa(at.some_organization(), at.one_in(2), {at.author(), at.asked_as()});
+       }},
+      {"organization.change_plan", change_plan},
+      {"organization.restrict",
+       [](walk& at) {
+         (void)organization_repository(at.on, soon())
+             .restrict(at.some_organization(), some_restriction(at), at.author());
+       }},
+      {"organization.advance_restriction",
+       [](walk& at) {
+         (void)organization_repository(at.on, soon())
+             .advance_restriction(at.some_organization(), some_restriction(at));
+       }},
+      {"organization.remove",
+       [](walk& at) {
+         if (!at.one_in(5)) return;
+         (void)organization_repository(at.on, soon()).remove(at.some_organization(), at.author());
+       }},
+      {"member.list",
+       [](walk& at) {
+         (void)member_repository(at.on, soon()).list(at.some_organization());
+         (void)storage::invitation_repository(at.on, soon()).list_open(at.some_organization());
+       }},
+      {"member.find",
+       [](walk& at) {
+         (void)member_repository(at.on, soon()).find(at.some_organization(), at.somebody_known());
+       }},
+      {"member.add", add_member},
+      {"member.add another", add_member},
+      {"member.change_access", change_access},
+      {"member.remove", remove_member},
+      {"billing.put_customer", put_customer},
+      {"billing.put_invoice", put_invoice},
+      {"billing.read",
+       [](walk& at) {
+         billing_repository bills(at.on, soon());
+         (void)bills.find_customer(at.some_organization());
+         (void)bills.list_invoices(at.some_organization(), 1 + at.below(4));
+         (void)bills.list_unpaid(at.some_organization(), 1 + at.below(4));
+       }},
+  };
+}
+
+}  // namespace signalbox::testing

@@ -1,0 +1,220 @@
+#include "storage/account_repository.hpp"
+#include "storage/auth_session_repository.hpp"
+#include "storage/factor_repository.hpp"
+#include "storage/identity_repository.hpp"
+#include "storage/installation_repository.hpp"
+#include "storage/profile_repository.hpp"
+#include "storage/standing_repository.hpp"
+#include "tests/unit/simulations/storage/walk.hpp"
+
+namespace signalbox::testing {
+namespace {
+
+using storage::account_repository;
+using storage::auth_session_repository;
+using storage::profile_repository;
+
+std::string some_address(walk& at) {
+  static const std::vector<std::string> all = {
+      "ada@example.org", "Ada@Example.org",     "ada@other.org", "grace@example.org",
+      "alan@x.org",      "barbara@x.org",       "edsger@x.org",  "j\xc3\xb6rg@example.org",
+      "lin@x.org",       "margaret@example.org"};
+  return at.any_of(all);
+}
+
+std::string some_username(walk& at) {
+  static const std::vector<std::string> all = {"ada", "grace", "the one", "lin2", "x"};
+  return at.any_of(all);
+}
+
+void add_digest(walk& at, const std::string& digest) {
+  at.digests.push_back(digest);
+}
+
+/// A new one, or now and then one that is there.
+std::string some_new_digest(walk& at) {
+  if (!at.digests.empty() && at.one_in(15)) return at.any_of(at.digests);
+  return "digest-" + std::to_string(at.below(1'000'000'000));
+}
+
+std::string some_digest(walk& at) {
+  if (at.digests.empty() || at.one_in(15)) return "no such digest";
+  // Mostly one of the newest.
+  if (at.one_in(2)) return at.digests.back();
+  return at.any_of(at.digests);
+}
+
+void keep_sessions(walk& at) {
+  const auto opened = auth_session_repository(at.on, soon())
+                          .open({.account = at.somebody_known(),
+                                 .token_digest = some_new_digest(at),
+                                 .at = at.later(),
+                                 .token_expires_at = at.now + std::chrono::hours{1 + at.below(48)},
+                                 .user_agent = at.text(),
+                                 .remote_address = "::1"});
+  if (opened) at.sessions.push_back(*opened);
+}
+
+void open_with_digest(walk& at) {
+  const auto digest = some_new_digest(at);
+  const auto opened = auth_session_repository(at.on, soon())
+                          .open({.account = at.somebody_known(),
+                                 .token_digest = digest,
+                                 .at = at.later(),
+                                 .token_expires_at = at.now + std::chrono::hours{5}});
+  if (!opened) return;
+  at.sessions.push_back(*opened);
+  add_digest(at, digest);
+}
+
+void exchange(walk& at) {
+  const auto fresh = some_new_digest(at);
+  const auto told =
+      auth_session_repository(at.on, soon())
+          .exchange({.old_digest = some_digest(at),
+                     .new_digest = fresh,
+                     .at = at.one_in(2) ? at.now : at.later(),
+                     .new_expires_at = at.now + std::chrono::hours{1 + at.below(24)}});
+  if (told && told->outcome == storage::exchange_outcome::rotated) add_digest(at, fresh);
+}
+
+void look_up_standings(walk& at) {
+  std::vector<storage::sign_in_key> asked;
+  for (std::size_t count = 1 + at.below(6); count > 0; --count)
+    asked.push_back({at.somebody_known(), at.some_session()});
+  // Most pairs are no sign-in; these are.
+  for (const auto& session : at.sessions) {
+    if (asked.size() > 8) break;
+    const auto found = auth_session_repository(at.on, soon()).find(session);
+    if (found) asked.push_back({found->account, session});
+  }
+  asked.push_back({domain::account_id("no uuid"), domain::session_id("none")});
+  (void)storage::standing_repository(at.on, soon()).find_all(asked);
+  std::vector<std::optional<domain::script_token>> tokens(2);
+  tokens[1].emplace().owner = at.somebody_known();
+  (void)storage::standing_repository(at.on, soon()).find_owners(tokens);
+}
+
+void remake_account(walk& at) {
+  const auto made = account_repository(at.on, soon())
+                        .create({.email = some_address(at),
+                                 .password_hash = at.text(),
+                                 .email_verified = at.one_in(2)},
+                                at.author());
+  if (made) at.accounts.push_back(made->id);
+}
+
+void change_profile(walk& at) {
+  storage::profile_change wanted;
+  if (at.one_in(2)) wanted.username = some_username(at);
+  if (at.one_in(2)) wanted.first_name = at.text();
+  if (at.one_in(3)) wanted.last_name = "";
+  (void)profile_repository(at.on, soon()).update(at.somebody_known(), wanted, at.author());
+}
+
+}  // namespace
+
+std::vector<walk::step> people_steps() {
+  return {
+      {"account.create", remake_account},
+      {"account.find",
+       [](walk& at) {
+         (void)account_repository(at.on, soon()).find(at.somebody_known());
+         (void)account_repository(at.on, soon()).find_by_email(some_address(at));
+         (void)storage::factor_repository(at.on, soon()).list(at.somebody_known());
+         (void)storage::identity_repository(at.on, soon()).list(at.somebody_known());
+       }},
+      {"account.verify_email",
+       [](walk& at) {
+         (void)account_repository(at.on, soon()).verify_email(at.somebody_known(), at.later());
+       }},
+      {"account.record_sign_in",
+       [](walk& at) {
+         (void)account_repository(at.on, soon()).record_sign_in(at.somebody_known(), at.later());
+       }},
+      {"account.set_password_hash",
+       [](walk& at) {
+         std::optional<domain::session_id> but;
+         if (at.one_in(2)) but = at.some_session();
+         (void)account_repository(at.on, soon())
+             .set_password_hash(at.somebody_known(), at.text(), but, at.author());
+       }},
+      {"account.remove",
+       [](walk& at) {
+         // Of members, who are refused: what would remove an account is not known in memory.
+         const auto whom = at.somebody_known();
+         (void)at.on.run(
+             {"accounts.is_member", "SELECT FROM members WHERE account_id = $1 LIMIT 1"}, {whom},
+             soon());
+       }},
+      {"profile.create",
+       [](walk& at) {
+         (void)profile_repository(at.on, soon()).create(at.somebody_known(), at.author());
+       }},
+      {"profile.find",
+       [](walk& at) { (void)profile_repository(at.on, soon()).find(at.somebody_known()); }},
+      {"profile.update", change_profile},
+      {"session.open", keep_sessions},
+      {"session.open and keep the token", open_with_digest},
+      {"session.exchange", exchange},
+      {"session.exchange again", exchange},
+      {"session.list",
+       [](walk& at) {
+         (void)auth_session_repository(at.on, soon()).list(at.somebody_known(), at.now);
+       }},
+      {"session.find",
+       [](walk& at) { (void)auth_session_repository(at.on, soon()).find(at.some_session()); }},
+      {"session.raise",
+       [](walk& at) {
+         const auto digest = some_new_digest(at);
+         if (auth_session_repository(at.on, soon())
+                 .raise(at.some_session(), digest, at.later(), at.now + std::chrono::hours{3}))
+           add_digest(at, digest);
+       }},
+      {"session.note_use",
+       [](walk& at) {
+         (void)auth_session_repository(at.on, soon())
+             .note_use({at.some_session(), at.some_session()}, at.later());
+       }},
+      {"session.end",
+       [](walk& at) {
+         auth_session_repository sessions(at.on, soon());
+         const auto one = at.some_session();
+         const auto alive = sessions.find(one);
+         const auto whose = alive && !at.one_in(5) ? alive->account : at.somebody_known();
+         switch (at.below(14)) {
+           case 0:
+             (void)sessions.end(one, at.later());
+             break;
+           case 1:
+             (void)sessions.end_all(whose, at.later());
+             break;
+           case 2:
+             (void)sessions.end_others(whose, one, at.later());
+             break;
+           case 3:
+             (void)sessions.end_own(whose, one, at.later());
+             break;
+           case 4:
+             (void)sessions.end_weaker(whose, one, at.later());
+             break;
+           default:
+             break;
+         }
+       }},
+      {"session.forget_before",
+       [](walk& at) {
+         if (!at.one_in(6)) return;
+         (void)auth_session_repository(at.on, soon()).forget_before(at.now - std::chrono::hours{1});
+       }},
+      {"standings", look_up_standings},
+      {"installation",
+       [](walk& at) {
+         storage::installation_repository keys(at.on, soon());
+         (void)keys.find("key " + std::to_string(at.below(3)));
+         (void)keys.keep("key " + std::to_string(at.below(3)), std::string("\0\xff k", 4));
+       }},
+  };
+}
+
+}  // namespace signalbox::testing

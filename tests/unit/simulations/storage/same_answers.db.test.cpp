@@ -1,0 +1,77 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "postgres/transaction.hpp"
+#include "tests/unit/simulations/storage/mirrored_connection.hpp"
+#include "tests/unit/simulations/storage/walk.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+
+namespace {
+
+constexpr int steps_a_walk = 1'500;
+
+std::vector<walk::step> all_steps() {
+  std::vector<walk::step> all;
+  for (auto some : {people_steps(), organization_steps(), project_steps(), record_steps()})
+    std::ranges::move(some, std::back_inserter(all));
+  return all;
+}
+
+/// The real database, and the one that is asked the same.
+struct both {
+  test_database real;
+  mirror mirrored;
+};
+
+/// Up to five steps in a transaction, which then comes to nothing, or is committed.
+void take_together(walk& at, const std::vector<walk::step>& steps) {
+  auto work = postgres::transaction::begin(at.on, soon());
+  if (!work) return;
+  for (auto count = 1 + at.below(5); count > 0; --count)
+    at.any_of(steps).take(at);
+  if (at.one_in(2)) (void)work->commit(soon());
+}
+
+void go(both& asked, std::uint64_t seed) {
+  CAPTURE(seed);
+  auto on = asked.mirrored.connect();
+  walk at(on, seed);
+  const auto steps = all_steps();
+  for (int number = 0; number < steps_a_walk; ++number) {
+    std::string_view taken = "a transaction";
+    if (at.one_in(12)) {
+      take_together(at, steps);
+    } else {
+      const auto& one = at.any_of(steps);
+      taken = one.name;
+      one.take(at);
+    }
+    CAPTURE(number);
+    CAPTURE(taken);
+    REQUIRE_MESSAGE(asked.mirrored.differences.empty(), asked.mirrored.differences.front());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("same answers: the database in memory answers as PostgreSQL does, on any walk") {
+  std::map<std::string_view, std::uint64_t> asked_in_all;
+  for (const std::uint64_t seed : {1, 7, 2026}) {
+    both asked;
+    go(asked, seed);
+    CHECK(asked.mirrored.memory.unknown_statements().empty());
+    for (const auto& [name, count] : asked.mirrored.memory.known_statements())
+      asked_in_all[name] += count;
+  }
+  // A statement that no walk comes to has been compared with nothing.
+  std::string unasked;
+  for (const auto& [name, count] : asked_in_all)
+    if (count == 0) unasked.append(name).append(" ");
+  CHECK(unasked == "");
+}

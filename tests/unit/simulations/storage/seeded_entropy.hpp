@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <span>
+
+#include "domain/entropy.hpp"
+
+namespace signalbox::testing {
+
+/// The same bytes for the same seed.
+inline domain::entropy seeded_entropy(std::uint64_t seed) {
+  auto source = std::make_shared<std::mt19937_64>(seed);
+  return [source](std::span<std::byte> bytes) {
+    for (auto& each : bytes)
+      each = static_cast<std::byte>((*source)() & 0xFFU);
+  };
+}
+
+}  // namespace signalbox::testing

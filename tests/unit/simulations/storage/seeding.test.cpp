@@ -1,0 +1,137 @@
+#include "simulations/storage/seeding.hpp"
+
+#include <doctest/doctest.h>
+
+#include "simulations/storage/memory_database.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/auth_session_repository.hpp"
+#include "storage/member_repository.hpp"
+#include "storage/organization_repository.hpp"
+#include "storage/profile_repository.hpp"
+#include "storage/standing_repository.hpp"
+#include "tests/unit/simulations/storage/seeded_entropy.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+const domain::organization_slug acme("acmeacmeacmeacmeacme");
+
+struct seeded {
+  simulations::memory_database memory{seeded_entropy(1)};
+  postgres::connection on = memory.connect();
+  domain::account_id ada =
+      simulations::add_account(memory.contents(), {.email = "ada@example.org",
+                                                   .password_hash = "hash",
+                                                   .created_at = noon,
+                                                   .operates = domain::operator_role::operator_});
+
+  seeded() {
+    auto& rows = memory.contents();
+    simulations::add_profile(rows, {.account = ada, .username = "ada", .created_at = noon});
+    simulations::add_organization(
+        rows, {.slug = acme, .name = "Acme", .plan = "pro", .owner = ada, .inserted_at = noon});
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(seeded, "seeding: leaves what signing up and founding leave") {
+  // The same through the repositories, in a database of its own.
+  simulations::memory_database other(seeded_entropy(1));
+  auto there = other.connect();
+  const auto made =
+      need(storage::account_repository(there, soon())
+               .create({.email = "ada@example.org", .password_hash = "hash"}, somebody()));
+  const auto profile = need(storage::profile_repository(there, soon()).create(made.id, somebody()));
+  const auto found =
+      need(storage::organization_repository(there, soon())
+               .create({.slug = acme, .name = "Acme", .owner = made.id}, somebody()));
+
+  const auto account = need(storage::account_repository(on, soon()).find(ada));
+  CHECK(account.id == made.id);
+  CHECK(account.email == made.email);
+  CHECK(account.operates == made.operates);
+  CHECK(account.updated_at == made.updated_at);
+  CHECK(account.last_sign_in_at == made.last_sign_in_at);
+  const auto seeded_profile = need(storage::profile_repository(on, soon()).find(ada));
+  CHECK(seeded_profile.id == profile.id);
+  CHECK(seeded_profile.username == profile.username);
+  auto organization = need(storage::organization_repository(on, soon()).find(acme));
+  CHECK(organization.plan == "pro");
+  organization.plan = found.plan;
+  CHECK(organization == found);
+  const auto members = need(storage::member_repository(on, soon()).list(acme));
+  REQUIRE(members.size() == 1);
+  CHECK(members[0].access == domain::everywhere(domain::role::owner));
+}
+
+TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they belong") {
+  auto& rows = memory.contents();
+  const auto bob = simulations::add_account(rows, {.email = "bob@example.org", .created_at = noon});
+  simulations::add_membership(
+      rows,
+      {.organization = acme, .account = bob, .role = domain::role::developer, .joined_at = noon});
+  const auto session = simulations::add_sign_in(rows, {.account = bob,
+                                                       .at = noon + 1h,
+                                                       .refresh_token_digest = "digest",
+                                                       .refresh_token_expires_at = noon + 24h});
+  const auto standings = need(storage::standing_repository(on, soon()).find_all({{bob, session}}));
+  REQUIRE(standings[0]);
+  CHECK(standings[0]->account.last_sign_in_at == noon + 1h);
+  CHECK_FALSE(standings[0]->profile);
+  REQUIRE(standings[0]->memberships.size() == 1);
+  CHECK(standings[0]->memberships[0].access == domain::everywhere(domain::role::developer));
+  const auto exchanged = need(storage::auth_session_repository(on, soon())
+                                  .exchange({.old_digest = "digest",
+                                             .new_digest = "next",
+                                             .at = noon + 2h,
+                                             .new_expires_at = noon + 25h}));
+  CHECK(exchanged.outcome == storage::exchange_outcome::rotated);
+  CHECK(exchanged.session == session);
+}
+
+TEST_CASE_FIXTURE(seeded, "seeding: a project is as it was given, and keeps its port") {
+  domain::project wanted;
+  wanted.ref = with_database::ref('a');
+  wanted.organization = acme;
+  wanted.name = "Shop";
+  wanted.region = "eu-central-1";
+  wanted.cloud_provider = "AWS";
+  wanted.db_version = "15.8";
+  wanted.inserted_at = noon;
+  wanted.port = 54'400;
+  wanted.sealed_password = std::string("\0sealed\xff", 8);
+  wanted.pending_password = "pending";
+  wanted.compute_size = "ci_small";
+  wanted.postgres_config = {{"work_mem", 4}};
+  wanted.disk_mib = 8'192;
+  wanted.unsettled = true;
+  wanted.condition.status = domain::project_status::active_healthy;
+  wanted.condition.reason = "It answers.";
+  wanted.condition.since = noon;
+  CHECK(simulations::add_project(memory.contents(), wanted) == 1);
+
+  storage::project_repository projects(on, soon());
+  const auto found = need(projects.find(wanted.ref));
+  CHECK(found.id == 1);
+  CHECK(found.organization == acme);
+  CHECK(found.name == wanted.name);
+  CHECK(found.db_version == wanted.db_version);
+  CHECK(found.port == wanted.port);
+  CHECK(found.sealed_password == wanted.sealed_password);
+  CHECK(found.pending_password == wanted.pending_password);
+  CHECK(found.compute_size == wanted.compute_size);
+  CHECK(found.postgres_config == wanted.postgres_config);
+  CHECK(found.disk_mib == wanted.disk_mib);
+  CHECK(found.unsettled);
+  CHECK(found.condition == wanted.condition);
+
+  const auto next = need(
+      projects.insert(with_database::draft('b', acme), {.ports = {54'400, 54'410}}, somebody()));
+  CHECK(next.id == 2);
+  CHECK(next.port == 54'401);
+}

@@ -1,0 +1,144 @@
+#include <doctest/doctest.h>
+
+#include "domain/error.hpp"
+#include "postgres/transaction.hpp"
+#include "simulations/storage/memory_database.hpp"
+#include "storage/account_repository.hpp"
+#include "storage/flag_repository.hpp"
+#include "tests/unit/simulations/storage/seeded_entropy.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using domain::errc;
+using storage::account_repository;
+using storage::flag_repository;
+
+namespace {
+
+struct in_memory {
+  simulations::memory_database memory{seeded_entropy(1)};
+  postgres::connection on = memory.connect();
+
+  bool set(const std::string& name) {
+    return flag_repository(on, soon()).set(name, true, somebody()).has_value();
+  }
+  std::size_t flags() {
+    auto other = memory.connect();
+    return need(flag_repository(other, soon()).all()).size();
+  }
+  postgres::transaction begin() { return need(postgres::transaction::begin(on, soon())); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(in_memory, "memory database: what is not committed comes to nothing") {
+  {
+    const auto work = begin();
+    CHECK(set("lost"));
+  }
+  CHECK(flags() == 0);
+  auto work = begin();
+  CHECK(set("kept"));
+  CHECK(work.commit(soon()));
+  CHECK(flags() == 1);
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint takes back its own part alone") {
+  auto work = begin();
+  CHECK(set("one"));
+  {
+    const auto inner = begin();
+    CHECK(set("two"));
+    CHECK(set("one"));
+  }
+  CHECK(set("three"));
+  CHECK(work.commit(soon()));
+  CHECK(flags() == 2);
+}
+
+TEST_CASE_FIXTURE(
+    in_memory, "memory database: after a statement failed, a transaction refuses the next ones") {
+  account_repository accounts(on, soon());
+  auto work = begin();
+  CHECK(set("one"));
+  CHECK(accounts.find(domain::account_id("no uuid")).error().code == errc::internal);
+  CHECK_FALSE(set("two"));
+  // As with PostgreSQL, the commit is a rollback then and no error.
+  CHECK(work.commit(soon()));
+  CHECK(flags() == 0);
+  CHECK(set("three"));
+  CHECK(flags() == 1);
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: a savepoint saves what was before a failure") {
+  auto work = begin();
+  CHECK(set("one"));
+  {
+    const auto inner = begin();
+    CHECK_FALSE(account_repository(on, soon()).find(domain::account_id("no uuid")));
+  }
+  CHECK(set("two"));
+  CHECK(work.commit(soon()));
+  CHECK(flags() == 2);
+}
+
+TEST_CASE_FIXTURE(in_memory,
+                  "memory database: a connection that ends takes its transaction along") {
+  {
+    auto other = memory.connect();
+    CHECK(other.run({"transaction.begin", "BEGIN"}, {}, soon()));
+    CHECK(flag_repository(other, soon()).set("lost", true, somebody()));
+  }
+  CHECK(flags() == 0);
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: what it does not know is named, and counted") {
+  const postgres::statement strange{"moons.count", "SELECT count(*) FROM moons"};
+  for (int times = 0; times < 2; ++times) {
+    const auto told = on.run(strange, {}, soon());
+    REQUIRE(!told);
+    CHECK(told.error().code == errc::internal);
+    CHECK(told.error().message.find("moons.count") != std::string::npos);
+  }
+  CHECK(memory.unknown_statements() == std::map<std::string, std::uint64_t>{{"moons.count", 2}});
+  CHECK(on.usable());
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: counts what it was asked") {
+  CHECK(set("one"));
+  CHECK(memory.known_statements().at("flags.set") == 1);
+  CHECK(memory.known_statements().at("audit.append") == 1);
+  CHECK(memory.known_statements().at("notice.put") == 0);
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: tells of audit entries when they are committed") {
+  std::vector<std::string> heard;
+  memory.hear_audit([&](const std::vector<storage::audit_entry>& entries) {
+    for (const auto& one : entries)
+      heard.push_back(one.target);
+  });
+  {
+    const auto work = begin();
+    CHECK(set("lost"));
+  }
+  auto work = begin();
+  CHECK(set("one"));
+  CHECK(set("two"));
+  CHECK(heard.empty());
+  CHECK(work.commit(soon()));
+  CHECK(heard == std::vector<std::string>{"one", "two"});
+}
+
+TEST_CASE_FIXTURE(in_memory, "memory database: an observer hears of statements") {
+  std::vector<std::string> heard;
+  const postgres::observer watcher{
+      .finished = [&](std::string_view name, std::chrono::nanoseconds,
+                      bool ok) { heard.push_back(std::string(name) + (ok ? " ok" : " not")); },
+      .failed = [&](std::string_view name, std::string_view,
+                    std::string_view) { heard.push_back(std::string(name) + " failed"); }};
+  auto watched = need(memory.opener()(soon(), &watcher));
+  CHECK(watched.run({"flags.all", ""}, {}, soon()));
+  CHECK_FALSE(watched.run({"moons.count", ""}, {}, soon()));
+  CHECK(heard == std::vector<std::string>{"flags.all ok", "moons.count not", "moons.count failed"});
+}

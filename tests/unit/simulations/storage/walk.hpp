@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/access.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/project.hpp"
+#include "domain/time.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+namespace signalbox::testing {
+
+/// A walk through what the repositories do, at random and the same for the same seed: with names
+/// that are taken, people who are not there, and what is refused. What comes of a step counts for
+/// nothing but the next steps.
+class walk {
+ public:
+  struct step {
+    std::string_view name;
+    std::function<void(walk&)> take;
+  };
+
+  walk(postgres::connection& on_, std::uint64_t seed) : on(on_), random_(seed) {}
+
+  // --- chance ---
+
+  /// From 0 to below `bound`.
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+  bool one_in(std::size_t chances) { return below(chances) == 0; }
+  template <class Item>
+  const Item& any_of(const std::vector<Item>& items) {
+    return items[below(items.size())];
+  }
+  /// One of what there is, or a stranger.
+  template <class Id>
+  Id some(const std::vector<Id>& known, std::string_view stranger) {
+    if (known.empty() || one_in(12)) return Id(std::string(stranger));
+    return any_of(known);
+  }
+
+  // --- who and when ---
+
+  /// Later at each call.
+  domain::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
+  domain::account_id somebody_known() { return some(accounts, nobody); }
+  domain::session_id some_session() { return some(sessions, nobody); }
+  domain::organization_slug some_organization() {
+    return some(organizations, "zzzzzzzzzzzzzzzzzzzz");
+  }
+  domain::project_ref some_project() { return some(projects, "zzzzzzzzzzzzzzzzzzzz"); }
+  storage::author author();
+  /// As whom somebody asks: now and then as what they are not.
+  std::optional<domain::access> asked_as();
+  domain::access some_access();
+  domain::project_condition some_condition();
+  std::string text() { return "text " + std::to_string(below(1'000)); }
+
+  static constexpr std::string_view nobody = "00000000-0000-4000-8000-000000000000";
+
+  postgres::connection& on;
+  domain::time_point now = noon;
+  std::vector<domain::account_id> accounts;
+  std::vector<domain::session_id> sessions;
+  std::vector<std::string> digests;  ///< of refresh tokens, newest last
+  std::vector<domain::organization_slug> organizations;
+  std::vector<domain::project_ref> projects;
+  std::vector<domain::incident_id> incidents;
+
+ private:
+  std::mt19937_64 random_;
+};
+
+/// The steps of each kind.
+/// @{
+[[nodiscard]] std::vector<walk::step> people_steps();
+[[nodiscard]] std::vector<walk::step> organization_steps();
+[[nodiscard]] std::vector<walk::step> project_steps();
+[[nodiscard]] std::vector<walk::step> record_steps();
+/// @}
+
+}  // namespace signalbox::testing
