@@ -80,8 +80,10 @@ result<void> connection::finish_connecting(deadline until) {
   return {};
 }
 
-result<rows> connection::run(const statement& what, std::initializer_list<parameter> parameters,
+result<rows> connection::run(const statement& what, std::span<const parameter> parameters,
                              deadline until) {
+  if (by_ != nullptr) [[unlikely]]
+    return run_without_server(what, parameters);
   std::vector<const char*> texts;
   texts.reserve(parameters.size());
   for (const auto& one : parameters)
@@ -94,9 +96,23 @@ result<rows> connection::run(const statement& what, std::initializer_list<parame
 }
 
 result<rows> connection::ask(const statement& what, deadline until) {
+  if (by_ != nullptr) [[unlikely]]
+    return run_without_server(what, {});
   const bool sent =
       handle_ != nullptr && PQsendQuery(handle_.get(), std::string(what.sql).c_str()) == 1;
   return collect(what, sent, until);
+}
+
+result<rows> connection::run_without_server(const statement& what,
+                                            std::span<const parameter> parameters) {
+  const auto began = std::chrono::steady_clock::now();
+  auto answer = by_->run(what, parameters);
+  if (watcher_ != nullptr && watcher_->finished)
+    watcher_->finished(what.name, std::chrono::steady_clock::now() - began, answer.has_value());
+  if (!answer && watcher_ != nullptr && watcher_->failed)
+    watcher_->failed(what.name, "", answer.error().message);
+  if (!by_->usable()) close();
+  return answer;
 }
 
 result<void> connection::run_script(const statement& what, deadline until) {
@@ -191,6 +207,8 @@ result<connection::notifications> connection::await_notifications(deadline until
 }
 
 bool connection::usable() {
+  if (by_ != nullptr) [[unlikely]]
+    return by_->usable();
   if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
   pollfd waiting{.fd = PQsocket(handle_.get()), .events = POLLIN | POLLRDHUP, .revents = 0};
   if (::poll(&waiting, 1, 0) <= 0) return true;

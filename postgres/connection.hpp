@@ -4,11 +4,14 @@
 
 #include <initializer_list>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "domain/error.hpp"
+#include "postgres/answering.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/parameter.hpp"
 #include "postgres/rows.hpp"
@@ -16,7 +19,8 @@
 
 namespace signalbox::postgres {
 
-/// One connection to a PostgreSQL server, 14 or later; owns the `PGconn`. For one thread at a time.
+/// One connection to a PostgreSQL server, 14 or later; owns the `PGconn`, or what answers in the
+/// place of a server. For one thread at a time.
 ///
 /// Every wait ends at its deadline. A statement that has not answered by then is given up: the
 /// connection closes, and the server, which looks every second whether its client is still there,
@@ -35,12 +39,22 @@ class connection {
                                                              deadline until,
                                                              const observer* watcher = nullptr);
 
+  /// One without a server: `by` answers, in memory. Notifications never come.
+  explicit connection(std::unique_ptr<answering> by, const observer* watcher = nullptr)
+      : handle_(nullptr, &PQfinish), by_(std::move(by)), watcher_(watcher) {}
+
   /// Runs one statement (PQsendQueryParams) and returns its answer. Errors: as `error_from` maps
   /// them; `timeout` at the deadline; `unavailable` when the connection breaks. After the last two
   /// nothing is known of the statement, and `usable` is false.
+  /// @{
+  [[nodiscard]] domain::result<rows> run(const statement& what,
+                                         std::span<const parameter> parameters, deadline until);
   [[nodiscard]] domain::result<rows> run(const statement& what,
                                          std::initializer_list<parameter> parameters,
-                                         deadline until);
+                                         deadline until) {
+    return run(what, std::span(parameters.begin(), parameters.size()), until);
+  }
+  /// @}
 
   /// Runs one statement without parameters (PQsendQuery) and returns its answer. Errors: as `run`.
   [[nodiscard]] domain::result<rows> ask(const statement& what, deadline until);
@@ -61,7 +75,10 @@ class connection {
   [[nodiscard]] bool usable();
 
   /// Closes at once, without waiting for what runs.
-  void close() { handle_.reset(); }
+  void close() {
+    handle_.reset();
+    by_.reset();
+  }
 
  private:
   friend class transaction;
@@ -73,6 +90,8 @@ class connection {
                                                             const char* options, deadline until,
                                                             const observer* watcher);
   [[nodiscard]] domain::result<void> finish_connecting(deadline until);
+  [[nodiscard]] domain::result<rows> run_without_server(const statement& what,
+                                                        std::span<const parameter> parameters);
   [[nodiscard]] domain::result<rows> collect(const statement& what, bool sent, deadline until);
   [[nodiscard]] domain::result<void> flush(deadline until);
   [[nodiscard]] domain::result<PGresult*> next_answer(deadline until);
@@ -80,6 +99,7 @@ class connection {
                                                     const domain::error& why);
 
   std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
+  std::unique_ptr<answering> by_;  ///< in the place of a server; else null
   const observer* watcher_;
   int transaction_depth_ = 0;  ///< transactions open around the next statement
 };

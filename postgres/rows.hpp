@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "postgres/value.hpp"
+#include "postgres/written_answer.hpp"
 
 namespace signalbox::postgres {
 
@@ -19,7 +21,9 @@ struct is_optional<std::optional<Value>> : std::true_type {};
 /// One row of an answer. Valid as long as its `rows`.
 class row {
  public:
-  row(const PGresult* answer, int number) : answer_(answer), number_(number) {}
+  /// Of a server's answer, or else of one that none gave.
+  row(const PGresult* answer, const written_answer* written, int number)
+      : answer_(answer), written_(written), number_(number) {}
 
   /// The column as a `Value`: text, truth value, whole number, moment, binary data, identifier, or
   /// `std::optional` of these for columns that may be NULL. A NULL read as text is empty. An
@@ -50,13 +54,17 @@ class row {
   [[nodiscard]] std::optional<std::string_view> text_of(int column) const;
 
   const PGresult* answer_;
+  const written_answer* written_;
   int number_;
 };
 
-/// The whole answer to one statement; owns the `PGresult`.
+/// The whole answer to one statement; owns the `PGresult`, or what stands in its place.
 class rows {
  public:
   explicit rows(PGresult* answer) : answer_(answer, &PQclear) {}
+  explicit rows(written_answer answer)
+      : answer_(nullptr, &PQclear),
+        written_(std::make_unique<const written_answer>(std::move(answer))) {}
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] bool empty() const { return size() == 0; }
@@ -64,9 +72,12 @@ class rows {
   [[nodiscard]] row operator[](std::size_t at) const;
   /// How many rows an INSERT, UPDATE or DELETE changed.
   [[nodiscard]] std::size_t affected() const;
+  /// What stands in the place of a server's answer; null where a server answered.
+  [[nodiscard]] const written_answer* written() const { return written_.get(); }
 
  private:
   std::unique_ptr<PGresult, decltype(&PQclear)> answer_;
+  std::unique_ptr<const written_answer> written_;
 };
 
 }  // namespace signalbox::postgres

@@ -4,6 +4,7 @@
 #include "storage/account_rows.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/locks.hpp"
+#include "storage/operator_repository.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -16,9 +17,9 @@ using postgres::statement;
 
 constexpr statement lock_first{"accounts.lock_first", "SELECT pg_advisory_xact_lock($1)"};
 constexpr statement insert_account{"accounts.create", R"(
-  INSERT INTO accounts (email, password_hash, is_operator, created_at, updated_at,
+  INSERT INTO accounts (email, password_hash, operator_role, created_at, updated_at,
                         email_verified_at)
-  SELECT lower($1), $2::text, NOT EXISTS (SELECT FROM accounts), $3::timestamptz, $3::timestamptz,
+  SELECT lower($1), $2::text, CASE WHEN NOT EXISTS (SELECT FROM accounts) THEN 'operator' END, $3::timestamptz, $3::timestamptz,
          CASE WHEN $4::boolean THEN $3::timestamptz END
   ON CONFLICT (email) DO NOTHING
   RETURNING *, false AS mfa_enabled)"};
@@ -116,6 +117,7 @@ result<void> account_repository::remove(const account_id& id, const author& by) 
   if (!member) return std::unexpected(member.error());
   if (!member->empty())
     return domain::fail(errc::conflict, "Leave your organizations first, or delete them.");
+  if (auto may = operator_repository(on_, until_).check_deletion(id); !may) return may;
   const auto deleted = on_.run(delete_account, {id}, until_);
   if (!deleted) return std::unexpected(deleted.error());
   if (deleted->empty()) return no_account();

@@ -7,11 +7,17 @@ namespace signalbox::storage {
 
 using domain::time_point;
 
+domain::operator_role operator_role_in(const postgres::row& row) {
+  // The table's own check allows only names that the program knows.
+  const auto name = row.as<std::optional<std::string>>("operator_role").value_or("none");
+  return domain::operator_role_from(name).value_or(domain::operator_role::none);
+}
+
 domain::account account_from(const postgres::row& row, const account_columns& called) {
   return {.id = row.as<domain::account_id>(called.id),
           .email = row.as<std::string>("email"),
           .password_hash = row.as<std::string>("password_hash"),
-          .is_operator = row.as<bool>("is_operator"),
+          .operates = operator_role_in(row),
           .created_at = row.as<time_point>(called.created_at),
           .updated_at = row.as<time_point>(called.updated_at),
           .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at"),
@@ -28,7 +34,7 @@ domain::profile profile_from(const postgres::row& row, const char* id) {
           .primary_email = row.as<std::string>("email"),
           .first_name = row.as<std::string>("first_name"),
           .last_name = row.as<std::string>("last_name"),
-          .is_operator = row.as<bool>("is_operator"),
+          .operates = operator_role_in(row),
           .auth0_id = row.as<std::string>("auth0_id"),
           .avatar_url = row.as<std::string>("avatar_url")};
 }

@@ -13,6 +13,9 @@ struct account_columns {
   const char* updated_at = "updated_at";
 };
 
+/// Reads the column `operator_role` of `accounts`.
+[[nodiscard]] domain::operator_role operator_role_in(const postgres::row& row);
+
 /// Reads the columns of `accounts_told`.
 [[nodiscard]] domain::account account_from(const postgres::row& row,
                                            const account_columns& called = {});

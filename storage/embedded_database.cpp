@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 using domain::result;
 using postgres::instance;
 
-constexpr std::string_view role = "signalbox";
-constexpr std::string_view database = "postgres";  // made by initdb, and used by nobody else
-constexpr std::uint16_t socket_port = 5432;        // only part of the socket's name
+constexpr std::string_view own_role = "signalbox";
+constexpr std::string_view own_database = "postgres";  // made by initdb, and used by nobody else
+constexpr std::uint16_t socket_port = 5432;            // only part of the socket's name
 
 constexpr auto restart_pause_first = std::chrono::milliseconds{100};
 constexpr auto restart_pause_max = std::chrono::milliseconds{5'000};
@@ -42,7 +42,7 @@ postgres::configuration configuration_for(const embedded_settings& settings) {
           },
       .access = "local all all peer map=signalbox\n",
       .user_map = postgres::render_user_map(
-          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(role)}),
+          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(own_role)}),
   };
 }
 
@@ -63,7 +63,8 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
   unfinished += ".new";
   std::error_code absent;
   fs::remove_all(unfinished, absent);
-  if (auto made = postgres::initialise(place_at(settings, unfinished), std::string(role), until);
+  if (auto made =
+          postgres::initialise(place_at(settings, unfinished), std::string(own_role), until);
       !made)
     return made;
   if (auto kept = postgres::synchronise(unfinished); !kept) return kept;
@@ -109,7 +110,7 @@ embedded_database::~embedded_database() {
 
 std::string embedded_database::conninfo() const {
   return sockets_.conninfo(
-      {.port = socket_port, .user = std::string(role), .database = std::string(database)});
+      {.port = socket_port, .user = std::string(own_role), .database = std::string(own_database)});
 }
 
 result<void> embedded_database::stop(postgres::deadline until) {

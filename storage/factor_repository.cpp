@@ -19,8 +19,8 @@ using postgres::statement;
 constexpr statement select_all{"factors.list", R"(
   SELECT id, friendly_name, verified_at IS NOT NULL AS verified, created_at, updated_at
   FROM factors WHERE account_id = $1 ORDER BY created_at, id)"};
-constexpr statement lock_account{"factors.lock_account",
-                                 "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement lock_factor_account{"factors.lock_account",
+                                        "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement delete_begun{
     "factors.forget_begun", "DELETE FROM factors WHERE account_id = $1 AND verified_at IS NULL"};
 constexpr statement count_all{"factors.count",
@@ -91,7 +91,7 @@ result<std::vector<factor>> factor_repository::list(const account_id& account) {
 result<factor> factor_repository::enrol(const new_factor& wanted, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  if (auto locked = on_.run(lock_account, {wanted.account}, until_); !locked)
+  if (auto locked = on_.run(lock_factor_account, {wanted.account}, until_); !locked)
     return std::unexpected(locked.error());
   if (auto forgotten = on_.run(delete_begun, {wanted.account}, until_); !forgotten)
     return std::unexpected(forgotten.error());

@@ -9,7 +9,7 @@ namespace {
 using domain::result;
 using postgres::statement;
 
-constexpr statement select_all{"flags.all", "SELECT name, value FROM flags"};
+constexpr statement select_flags{"flags.all", "SELECT name, value FROM flags"};
 constexpr statement put_flag{"flags.set", R"(
   INSERT INTO flags (name, value, changed_at) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at)"};
@@ -18,7 +18,7 @@ constexpr statement delete_flag{"flags.remove", "DELETE FROM flags WHERE name = 
 }  // namespace
 
 result<std::map<std::string, bool>> flag_repository::all() {
-  const auto found = on_.run(select_all, {}, until_);
+  const auto found = on_.run(select_flags, {}, until_);
   if (!found) return std::unexpected(found.error());
   std::map<std::string, bool> flags;
   for (std::size_t at = 0; at < found->size(); ++at)

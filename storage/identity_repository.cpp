@@ -17,7 +17,7 @@ using domain::result;
 using domain::time_point;
 using postgres::statement;
 
-constexpr statement select_all{"identities.list", R"(
+constexpr statement select_identities{"identities.list", R"(
   SELECT id, provider, provider_user_id, user_name, email, avatar_url, created_at, last_sign_in_at
   FROM identities WHERE account_id = $1 ORDER BY created_at, id)"};
 constexpr statement select_owner{"identities.owner_of", R"(
@@ -32,7 +32,7 @@ constexpr statement is_linked{"identities.is_linked", R"(
 constexpr statement update_identity{"identities.note_sign_in", R"(
   UPDATE identities SET user_name = $3, email = $4, avatar_url = $5, last_sign_in_at = $6
   WHERE provider = $1 AND provider_user_id = $2)"};
-constexpr statement lock_account{"identities.lock_account", R"(
+constexpr statement lock_identity_account{"identities.lock_account", R"(
   SELECT password_hash <> '' AS has_password FROM accounts WHERE id = $1 FOR UPDATE)"};
 constexpr statement count_others{"identities.others", R"(
   SELECT count(*) AS number FROM identities WHERE account_id = $1 AND id <> $2)"};
@@ -51,7 +51,8 @@ linked_identity identity_from(const postgres::row& row) {
           .last_sign_in_at = row.as<std::optional<time_point>>("last_sign_in_at")};
 }
 
-std::unexpected<domain::error> refused(errc code, std::string detail_code, std::string message) {
+std::unexpected<domain::error> identity_refused(errc code, std::string detail_code,
+                                                std::string message) {
   auto failed = domain::fail(code, std::move(message));
   failed.error().detail_code = std::move(detail_code);
   return failed;
@@ -60,7 +61,7 @@ std::unexpected<domain::error> refused(errc code, std::string detail_code, std::
 }  // namespace
 
 result<std::vector<linked_identity>> identity_repository::list(const account_id& account) {
-  const auto found = on_.run(select_all, {account}, until_);
+  const auto found = on_.run(select_identities, {account}, until_);
   if (!found) return std::unexpected(found.error());
   std::vector<linked_identity> identities;
   for (std::size_t at = 0; at < found->size(); ++at)
@@ -88,8 +89,9 @@ result<void> identity_repository::link(const account_id& account, const code_hos
     const auto same = on_.run(is_linked, {account, user.provider, user.id}, until_);
     if (!same) return std::unexpected(same.error());
     if (!same->empty()) return {};
-    return refused(errc::conflict, "identity_already_exists",
-                   "This user is linked to another account, or your account to another user.");
+    return identity_refused(
+        errc::conflict, "identity_already_exists",
+        "This user is linked to another account, or your account to another user.");
   }
   const audit_entry entry{
       .by = by, .action = "identity.link", .target = user.provider + '|' + user.id};
@@ -109,19 +111,19 @@ result<void> identity_repository::unlink(const account_id& account,
                                          const domain::identity_id& identity, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto owner = on_.run(lock_account, {account}, until_);
+  const auto owner = on_.run(lock_identity_account, {account}, until_);
   if (!owner) return std::unexpected(owner.error());
   const auto others = on_.run(count_others, {account, identity}, until_);
   if (!others) return std::unexpected(others.error());
   const auto removed = on_.run(delete_identity, {account, identity}, until_);
   if (!removed) return std::unexpected(removed.error());
   if (removed->empty()) {
-    return refused(errc::not_found, "identity_not_found", "There is no such identity.");
+    return identity_refused(errc::not_found, "identity_not_found", "There is no such identity.");
   }
   const bool last = (*others)[0].as<std::uint64_t>("number") == 0;
   if (last && !owner->empty() && !(*owner)[0].as<bool>("has_password")) {
-    return refused(errc::conflict, "single_identity_not_deletable",
-                   "You could not sign in any more. Set a password first.");
+    return identity_refused(errc::conflict, "single_identity_not_deletable",
+                            "You could not sign in any more. Set a password first.");
   }
   const audit_entry entry{
       .by = by, .action = "identity.unlink", .target = (*removed)[0].as<std::string>("name")};

@@ -28,7 +28,14 @@ pool::loan::~loan() {
 }
 
 pool::pool(pool_settings settings, postgres::observer observer)
-    : settings_(std::move(settings)), observer_(std::move(observer)) {}
+    : pool(settings, std::move(observer),
+           [conninfo = settings.conninfo](postgres::deadline until,
+                                          const postgres::observer* watcher) {
+             return postgres::connection::open(conninfo, until, watcher);
+           }) {}
+
+pool::pool(pool_settings settings, postgres::observer observer, opener open)
+    : settings_(std::move(settings)), observer_(std::move(observer)), open_(std::move(open)) {}
 
 std::optional<postgres::connection> pool::take_idle() {
   while (!idle_.empty()) {
@@ -58,7 +65,7 @@ result<pool::loan> pool::acquire(postgres::deadline until) {
 }
 
 result<pool::loan> pool::connect(postgres::deadline until) {
-  auto made = postgres::connection::open(settings_.conninfo, until, &observer_);
+  auto made = open_(until, &observer_);
   const std::lock_guard lock(guard_);
   available_ = made.has_value();
   if (made) return loan(*this, std::move(*made));

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -53,8 +54,15 @@ class pool {
     bool available = true;  ///< the last attempt to reach the database succeeded
   };
 
+  /// Opens one connection, whose statements the observer is told of. Errors: any means that the
+  /// database is away.
+  using opener = std::function<domain::result<postgres::connection>(postgres::deadline,
+                                                                    const postgres::observer*)>;
+
   /// `observer` is told of every statement. Connects only when first asked.
   pool(pool_settings settings, postgres::observer observer);
+  /// The same with connections of another kind; the settings' `conninfo` counts for nothing.
+  pool(pool_settings settings, postgres::observer observer, opener open);
   pool(const pool&) = delete;
   pool& operator=(const pool&) = delete;
   /// All loans must have ended.
@@ -76,6 +84,7 @@ class pool {
 
   pool_settings settings_;
   postgres::observer observer_;
+  const opener open_;
   mutable std::mutex guard_;
   std::condition_variable returned_;
   std::vector<postgres::connection> idle_;

@@ -17,7 +17,7 @@ using postgres::statement;
 
 constexpr statement select_offer{"project_offers.find",
                                  "SELECT * FROM project_offers_told WHERE ref = $1"};
-constexpr statement select_by_token{
+constexpr statement select_offer_by_token{
     "project_offers.find_by_token",
     "SELECT * FROM project_offers_told WHERE ref = $1 AND token_digest = $2"};
 constexpr statement insert_offer{"project_offers.put", R"(
@@ -84,7 +84,7 @@ result<project_offer> project_offer_repository::find(const project_ref& ref) {
 
 result<project_offer> project_offer_repository::find(const project_ref& ref,
                                                      const std::string& token_digest) {
-  return offer_in(on_.run(select_by_token, {ref, token_digest}, until_));
+  return offer_in(on_.run(select_offer_by_token, {ref, token_digest}, until_));
 }
 
 result<void> project_offer_repository::withdraw(const project_ref& ref,

@@ -33,7 +33,7 @@ constexpr statement count_active{"projects.count_active", R"(
   SELECT count(*) AS active FROM projects
   WHERE organization_id = $1 AND ref <> $2
     AND status NOT IN ('INACTIVE', 'GOING_DOWN', 'REMOVED'))"};
-constexpr statement select_one{"projects.find", R"(
+constexpr statement select_project{"projects.find", R"(
   SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
   WHERE p.ref = $1)"};
 constexpr statement select_of_organization{"projects.list_for_organization", R"(
@@ -54,11 +54,11 @@ constexpr statement lock_port_of{"projects.lock",
 constexpr statement update_port{"projects.move_port",
                                 "UPDATE projects SET port = $2 WHERE ref = $1"};
 constexpr statement update_name{"projects.rename", "UPDATE projects SET name = $2 WHERE ref = $1"};
-constexpr statement select_locked{"projects.lock_in", R"(
+constexpr statement select_locked_project{"projects.lock_in", R"(
   SELECT status FROM projects WHERE ref = $1 AND organization_id = $2 FOR UPDATE)"};
 constexpr statement update_organization{"projects.transfer",
                                         "UPDATE projects SET organization_id = $2 WHERE ref = $1"};
-constexpr statement delete_one{"projects.remove", "DELETE FROM projects WHERE ref = $1"};
+constexpr statement delete_project{"projects.remove", "DELETE FROM projects WHERE ref = $1"};
 
 std::unexpected<domain::error> no_project() {
   return domain::fail(errc::not_found, "There is no such project.");
@@ -119,7 +119,7 @@ result<void> check_transfer(postgres::connection& on, postgres::deadline until,
   if (auto given = check_giving(on, until, ends.from.id, wanted, by); !given) return given;
   if (auto stands = check_asker(on, until, ends.to.id, {by, wanted.as_in_to}); !stands)
     return stands;
-  const auto found = on.run(select_locked, {wanted.ref, ends.from.id}, until);
+  const auto found = on.run(select_locked_project, {wanted.ref, ends.from.id}, until);
   if (!found) return std::unexpected(found.error());
   if (found->empty() || wanted.from == wanted.to) {
     return domain::fail(errc::conflict,
@@ -172,7 +172,7 @@ result<project> project_repository::insert(const project_draft& draft, const pro
 }
 
 result<project> project_repository::find(const project_ref& ref) {
-  const auto found = on_.run(select_one, {ref}, until_);
+  const auto found = on_.run(select_project, {ref}, until_);
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_project();
   return project_from((*found)[0]);
@@ -318,7 +318,7 @@ result<void> project_repository::remove(const project_ref& ref) {
   const auto held = lock_organization(on_, before->organization, until_);
   if (!held) return std::unexpected(held.error());
   if (auto dropped = drop_project_roles(on_, until_, held->id, ref); !dropped) return dropped;
-  if (auto gone = one_changed(on_.run(delete_one, {ref}, until_)); !gone) return gone;
+  if (auto gone = one_changed(on_.run(delete_project, {ref}, until_)); !gone) return gone;
   return work->commit(until_);
 }
 

@@ -10,10 +10,10 @@ using domain::account_id;
 using domain::result;
 using postgres::statement;
 
-constexpr statement lock_account{"recovery_codes.lock_account",
-                                 "SELECT email FROM accounts WHERE id = $1 FOR UPDATE"};
-constexpr statement delete_all{"recovery_codes.remove",
-                               "DELETE FROM recovery_codes WHERE account_id = $1"};
+constexpr statement lock_code_account{"recovery_codes.lock_account",
+                                      "SELECT email FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement delete_codes{"recovery_codes.remove",
+                                 "DELETE FROM recovery_codes WHERE account_id = $1"};
 constexpr statement insert_all{"recovery_codes.add", R"(
   INSERT INTO recovery_codes (account_id, digest) SELECT $1::uuid, unnest($2::text[])
   ON CONFLICT DO NOTHING)"};
@@ -29,7 +29,7 @@ result<void> recovery_code_repository::replace(const account_id& account,
                                                const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto owner = on_.run(lock_account, {account}, until_);
+  const auto owner = on_.run(lock_code_account, {account}, until_);
   if (!owner) return std::unexpected(owner.error());
   if (owner->empty()) return domain::fail(domain::errc::not_found, "There is no such account.");
   if (auto removed = remove(account); !removed) return removed;
@@ -59,7 +59,7 @@ result<std::size_t> recovery_code_repository::remaining(const account_id& accoun
 }
 
 result<void> recovery_code_repository::remove(const account_id& account) {
-  const auto removed = on_.run(delete_all, {account}, until_);
+  const auto removed = on_.run(delete_codes, {account}, until_);
   if (!removed) return std::unexpected(removed.error());
   return {};
 }

@@ -25,7 +25,7 @@ constexpr statement lock_owner{"script_tokens.lock_owner",
                                "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement count_tokens{"script_tokens.count", R"(
   SELECT count(*) AS count FROM script_tokens WHERE account_id = $1 AND project_id IS NULL)"};
-constexpr statement insert_token{"script_tokens.create", R"(
+constexpr statement insert_script_token{"script_tokens.create", R"(
   INSERT INTO script_tokens (account_id, name, digest, ending, scopes, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5::text[], $6, $7)
   RETURNING *, array_to_json(scopes) AS scope_names, NULL::text AS project_ref)"};
@@ -33,8 +33,8 @@ constexpr statement select_tokens{"script_tokens.list", R"(
   SELECT * FROM script_tokens_told
   WHERE account_id = $1 AND project_id IS NULL AND ($2::uuid IS NULL OR id = $2)
   ORDER BY created_at DESC, id)"};
-constexpr statement delete_token{"script_tokens.remove",
-                                 R"(
+constexpr statement delete_script_token{"script_tokens.remove",
+                                        R"(
   DELETE FROM script_tokens WHERE account_id = $1 AND id = $2 AND project_id IS NULL RETURNING name)"};
 constexpr statement select_shown{"script_tokens.find_shown", R"(
   SELECT w.place, t.*
@@ -70,7 +70,7 @@ result<script_token> script_token_repository::create(const new_script_token& wan
   }
   const auto names = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
   const auto made = on_.run(
-      insert_token,
+      insert_script_token,
       {wanted.owner, wanted.name, wanted.digest, wanted.ending, names, by.at, wanted.expires_at},
       until_);
   if (!made) return std::unexpected(made.error());
@@ -107,7 +107,7 @@ result<void> script_token_repository::remove(const account_id& owner, const scri
                                              const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto gone = on_.run(delete_token, {owner, token}, until_);
+  const auto gone = on_.run(delete_script_token, {owner, token}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->empty()) return no_token();
   const audit_entry entry{

@@ -15,8 +15,8 @@ using domain::result;
 
 // A row for each membership, and one for a person without any. Without a session the account alone
 // is asked for.
-constexpr postgres::statement select_all{"standings.find_all", R"(
-  SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.is_operator,
+constexpr postgres::statement select_standings{"standings.find_all", R"(
+  SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.operator_role,
          a.created_at AS account_created_at, a.updated_at AS account_updated_at,
          a.last_sign_in_at, a.mfa_enabled, a.email_verified_at, a.new_email,
          a.email_change_sent_at, p.id AS profile_id, p.username, p.first_name, p.last_name,
@@ -79,7 +79,8 @@ result<std::vector<std::optional<stored_standing>>> standing_repository::find(
     const asked_people& asked, std::size_t count) {
   std::vector<std::optional<stored_standing>> all(count);
   if (asked.places.empty()) return all;
-  const auto found = on_.run(select_all, {asked.accounts + '}', asked.sessions + '}'}, until_);
+  const auto found =
+      on_.run(select_standings, {asked.accounts + '}', asked.sessions + '}'}, until_);
   if (!found) return std::unexpected(found.error());
   for (std::size_t at = 0; at < found->size(); ++at) {
     const auto row = (*found)[at];

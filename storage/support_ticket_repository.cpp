@@ -20,7 +20,7 @@ using postgres::statement;
 constexpr statement lock_author{"support_tickets.lock_author", R"(
   SELECT a.email, coalesce(p.username, split_part(a.email, '@', 1)) AS username
   FROM accounts a LEFT JOIN profiles p ON p.account_id = a.id WHERE a.id = $1 FOR UPDATE OF a)"};
-constexpr statement count_open{"support_tickets.count_open", R"(
+constexpr statement count_open_tickets{"support_tickets.count_open", R"(
   SELECT count(*) AS open FROM support_tickets WHERE account_id = $1 AND closed_at IS NULL)"};
 constexpr statement insert_ticket{"support_tickets.create", R"(
   INSERT INTO support_tickets (account_id, username, email, organization_slug, project_ref, category,
@@ -93,7 +93,7 @@ result<support_ticket> support_ticket_repository::create(const support_ticket& d
   const auto whose = on_.run(lock_author, {account}, until_);
   if (!whose) return std::unexpected(whose.error());
   if (whose->empty()) return domain::fail(errc::not_found, "There is no such account.");
-  const auto open = on_.run(count_open, {account}, until_);
+  const auto open = on_.run(count_open_tickets, {account}, until_);
   if (!open) return std::unexpected(open.error());
   if ((*open)[0].as<std::uint64_t>("open") >= domain::open_tickets_max) {
     return domain::fail(errc::conflict,

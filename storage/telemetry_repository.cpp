@@ -11,7 +11,7 @@ using domain::result;
 using nlohmann::json;
 using postgres::statement;
 
-constexpr statement insert_all{"telemetry.append", R"(
+constexpr statement insert_events{"telemetry.append", R"(
   INSERT INTO telemetry_events (at, person, action, page_path, properties, project, organization)
   SELECT at, person, action, nullif(page_path, ''), properties, nullif(project, ''),
          nullif(organization, '')
@@ -39,7 +39,7 @@ result<void> telemetry_repository::append(const std::vector<domain::telemetry_ev
                     {"project", one.project},
                     {"organization", one.organization}});
   }
-  const auto stored = on_.run(insert_all, {told.dump()}, until_);
+  const auto stored = on_.run(insert_events, {told.dump()}, until_);
   if (!stored) return std::unexpected(stored.error());
   return {};
 }

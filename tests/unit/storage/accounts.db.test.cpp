@@ -21,13 +21,13 @@ TEST_CASE_FIXTURE(with_database, "accounts: the first one becomes operator, late
   account_repository accounts(on, soon());
   const auto first =
       need(accounts.create({.email = "Ada@Example.org", .password_hash = "h1"}, somebody()));
-  CHECK(first.is_operator);
+  CHECK(first.operates == domain::operator_role::operator_);
   CHECK(first.email == "ada@example.org");
   CHECK(first.password_hash == "h1");
   CHECK(first.created_at == noon);
   CHECK(!first.last_sign_in_at);
-  CHECK(!need(accounts.create({.email = "b@example.org", .password_hash = "h2"}, somebody()))
-             .is_operator);
+  CHECK(need(accounts.create({.email = "b@example.org", .password_hash = "h2"}, somebody()))
+            .operates == domain::operator_role::none);
 }
 
 TEST_CASE_FIXTURE(with_database, "accounts: of many first sign-ups at once one becomes operator") {
@@ -38,7 +38,7 @@ TEST_CASE_FIXTURE(with_database, "accounts: of many first sign-ups at once one b
       const auto email = fmt::format("p{}@example.org", number);
       return need(account_repository(own, soon())
                       .create({.email = email, .password_hash = "h"}, somebody()))
-          .is_operator;
+                 .operates == domain::operator_role::operator_;
     }));
   int operators = 0;
   for (auto& one : made)
@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(with_database, "profiles: are made once, named after the addre
   const auto made = need(profiles.create(id, somebody()));
   CHECK(made.username == "ada");
   CHECK(made.primary_email == "ada@example.org");
-  CHECK(made.is_operator);
+  CHECK(made.operates == domain::operator_role::operator_);
   CHECK(made.first_name.empty());
   CHECK(need(profiles.find(id)).id == made.id);
   CHECK(profiles.create(id, somebody()).error().code == errc::conflict);

@@ -4,6 +4,7 @@
 #include "storage/flag_repository.hpp"
 #include "storage/incident_repository.hpp"
 #include "storage/notice_repository.hpp"
+#include "storage/project_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -14,23 +15,36 @@ using domain::incident_impact;
 using domain::incident_state;
 using storage::incident_repository;
 
+namespace {
+
+domain::incident titled(std::string title) {
+  domain::incident made;
+  made.title = std::move(title);
+  return made;
+}
+
+}  // namespace
+
 TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") {
   incident_repository incidents(on, soon());
-  const auto opened = need(incidents.open({.title = R"(It's "odd" — ü)",
-                                           .impact = incident_impact::major,
-                                           .message = "We look into it.",
-                                           .regions = {"eu-central-1", "a,b{}\"\\"},
-                                           .services = {"postgresql"},
-                                           .organizations = {domain::organization_slug("acme")},
-                                           .projects = {ref('a')},
-                                           .affects_project_creation = true},
-                                          somebody()));
+  const auto acme = organization(account("ada@example.org"));
+  (void)need(
+      storage::project_repository(on, soon())
+          .insert(draft('a', acme), {.ports = {54'400, 54'410}, .free_active_max = 2}, somebody()));
+  auto wanted = titled(R"(It's "odd" — ü)");
+  wanted.impact = incident_impact::major;
+  wanted.regions = {"eu-central-1", "a,b{}\"\\"};
+  wanted.services = {"postgresql"};
+  wanted.organizations = {acme};
+  wanted.projects = {ref('a')};
+  wanted.affects_project_creation = true;
+  const auto opened = need(incidents.open(wanted, "We look into it.", somebody()));
   CHECK(opened.title == R"(It's "odd" — ü)");
   CHECK(opened.impact == incident_impact::major);
   CHECK(opened.state == incident_state::investigating);
   CHECK(opened.regions == std::vector<std::string>{"eu-central-1", "a,b{}\"\\"});
   CHECK(opened.services == std::vector<std::string>{"postgresql"});
-  CHECK(opened.organizations == std::vector{domain::organization_slug("acme")});
+  CHECK(opened.organizations == std::vector{acme});
   CHECK(opened.projects == std::vector{ref('a')});
   CHECK(opened.affects_project_creation);
   CHECK(!opened.show_to_everybody);
@@ -39,12 +53,13 @@ TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") 
   REQUIRE(opened.updates.size() == 1);
   CHECK(opened.updates[0].at == noon);
   CHECK(opened.updates[0].message == "We look into it.");
+  CHECK(opened.updates[0].by == somebody().name);
   CHECK(need(incidents.find(opened.id)).title == opened.title);
 }
 
 TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved ends it") {
   incident_repository incidents(on, soon());
-  const auto id = need(incidents.open({.title = "Down"}, somebody())).id;
+  const auto id = need(incidents.open(titled("Down"), "", somebody())).id;
   CHECK(need(incidents.find(id)).updates.empty());
   const auto monitoring = need(incidents.post_update(
       id, {.state = incident_state::monitoring, .message = "Better."}, somebody(noon + 1min)));
@@ -65,9 +80,9 @@ TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved
 
 TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the list newest first") {
   incident_repository incidents(on, soon());
-  const auto first = need(incidents.open({.title = "First"}, somebody(noon))).id;
-  const auto second = need(incidents.open({.title = "Second"}, somebody(noon + 1h))).id;
-  const auto third = need(incidents.open({.title = "Third"}, somebody(noon + 2h))).id;
+  const auto first = need(incidents.open(titled("First"), "", somebody(noon))).id;
+  const auto second = need(incidents.open(titled("Second"), "", somebody(noon + 1h))).id;
+  const auto third = need(incidents.open(titled("Third"), "", somebody(noon + 2h))).id;
   (void)need(incidents.post_update(second, {.state = incident_state::resolved, .message = "Over."},
                                    somebody(noon + 3h)));
   const auto open = need(incidents.list_open());
@@ -83,11 +98,11 @@ TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the li
 TEST_CASE_FIXTURE(with_database, "incidents: recent are the open ones and those resolved since") {
   incident_repository incidents(on, soon());
   const auto resolve = [&](const char* title, domain::time_point opened, domain::time_point at) {
-    const auto id = need(incidents.open({.title = title}, somebody(opened))).id;
+    const auto id = need(incidents.open(titled(title), "", somebody(opened))).id;
     (void)need(incidents.post_update(id, {.state = incident_state::resolved, .message = "Over."},
                                      somebody(at)));
   };
-  (void)need(incidents.open({.title = "Open for long"}, somebody(noon - 999h)));
+  (void)need(incidents.open(titled("Open for long"), "", somebody(noon - 999h)));
   resolve("Over before", noon - 3h, noon - 1ms);
   resolve("Over just then", noon - 2h, noon);
   resolve("Over since", noon - 1h, noon + 1h);

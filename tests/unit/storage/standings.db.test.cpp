@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_people, "standings: everybody is told who they are, in th
   CHECK(all[0]->memberships.empty());
   REQUIRE(all[1]);
   CHECK(all[1]->account.id == ada);
-  CHECK(all[1]->account.is_operator);
+  CHECK(all[1]->account.operates == domain::operator_role::operator_);
   CHECK(all[1]->account.password_hash == "hash");
   REQUIRE(all[1]->profile);
   CHECK(all[1]->profile->id == profile.id);
