@@ -5,6 +5,7 @@
 #include <string>
 
 #include "domain/identifiers.hpp"
+#include "domain/operator_role.hpp"
 #include "domain/time.hpp"
 
 namespace signalbox::domain {
@@ -14,7 +15,7 @@ struct account {
   account_id id;
   std::string email;          ///< lower case
   std::string password_hash;  ///< empty: the person signs in through the code host only
-  bool is_operator = false;
+  operator_role operates = operator_role::none;  ///< in the installation
   time_point created_at;
   time_point updated_at;
   std::optional<time_point> last_sign_in_at;
@@ -36,7 +37,7 @@ struct profile {
   std::string primary_email;
   std::string first_name;
   std::string last_name;
-  bool is_operator = false;
+  operator_role operates = operator_role::none;
   std::string auth0_id = {};    ///< `github|<id>` where the person signs in there; else empty
   std::string avatar_url = {};  ///< the code host's public image; else empty
 };

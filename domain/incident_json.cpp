@@ -1,5 +1,6 @@
 #include "domain/incident_json.hpp"
 
+#include <optional>
 #include <string>
 
 namespace signalbox::domain {
@@ -12,6 +13,10 @@ json values_json(const std::vector<identifier<Tag>>& ids) {
   for (const auto& id : ids)
     list.push_back(id.value);
   return list;
+}
+
+json moment_or_null(const std::optional<time_point>& at) {
+  return at ? json(to_iso8601(*at)) : json();
 }
 
 json updates_json(const std::vector<incident_update>& updates) {
@@ -29,6 +34,7 @@ json updates_json(const std::vector<incident_update>& updates) {
 
 json incident_json(const incident& what) {
   return {{"id", what.id.value},
+          {"kind", to_string(what.kind)},
           {"title", what.title},
           {"impact", to_string(what.impact)},
           {"state", to_string(what.state)},
@@ -39,7 +45,11 @@ json incident_json(const incident& what) {
           {"affects_project_creation", what.affects_project_creation},
           {"show_to_everybody", what.show_to_everybody},
           {"opened_at", to_iso8601(what.opened_at)},
-          {"resolved_at", what.resolved_at ? json(to_iso8601(*what.resolved_at)) : json()},
+          {"resolved_at", moment_or_null(what.resolved_at)},
+          {"planned_start", moment_or_null(what.planned_start)},
+          {"planned_end", moment_or_null(what.planned_end)},
+          {"announce_ahead", what.announce_ahead},
+          {"post_mortem", what.post_mortem.empty() ? json() : json(what.post_mortem)},
           {"updates", updates_json(what.updates)}};
 }
 

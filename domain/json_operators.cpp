@@ -13,18 +13,18 @@ namespace signalbox::domain {
 
 namespace {
 
-using outcome = std::expected<json, std::string>;
+using operator_result = std::expected<json, std::string>;
 
 std::unexpected<std::string> wrong_count(std::string_view name) {
   return std::unexpected(fmt::format("{} has too few or too many arguments", name));
 }
 
-outcome negation(std::string_view name, const json& arguments) {
+operator_result negation(std::string_view name, const json& arguments) {
   if (arguments.size() != 1) return wrong_count(name);
   return is_truthy(arguments[0]) == (name == "!!");
 }
 
-outcome equality(std::string_view name, const json& arguments) {
+operator_result equality(std::string_view name, const json& arguments) {
   if (arguments.size() != 2) return wrong_count(name);
   const bool is_strict = name.size() == 3;
   const bool is_equal = is_strict ? strictly_equal(arguments[0], arguments[1])
@@ -32,7 +32,7 @@ outcome equality(std::string_view name, const json& arguments) {
   return is_equal == (name.front() == '=');
 }
 
-outcome order(std::string_view name, const json& arguments) {
+operator_result order(std::string_view name, const json& arguments) {
   const bool is_upward = name.front() == '<';
   const bool is_between = is_upward && arguments.size() == 3;
   if (arguments.size() != 2 && !is_between) return wrong_count(name);
@@ -44,7 +44,7 @@ outcome order(std::string_view name, const json& arguments) {
   return holds_at(0) && (!is_between || holds_at(1));
 }
 
-outcome containment(std::string_view name, const json& arguments) {
+operator_result containment(std::string_view name, const json& arguments) {
   if (arguments.size() != 2) return wrong_count(name);
   const json& part = arguments[0];
   const json& whole = arguments[1];
@@ -55,7 +55,7 @@ outcome containment(std::string_view name, const json& arguments) {
   return std::ranges::any_of(whole, [&](const json& one) { return strictly_equal(one, part); });
 }
 
-outcome concatenation(std::string_view, const json& arguments) {
+operator_result concatenation(std::string_view, const json& arguments) {
   std::string text;
   for (const json& one : arguments) {
     if (!one.is_null()) text += to_text(one);
@@ -63,13 +63,13 @@ outcome concatenation(std::string_view, const json& arguments) {
   return text;
 }
 
-outcome finite(std::string_view name, double value) {
+operator_result finite(std::string_view name, double value) {
   if (!std::isfinite(value)) return std::unexpected(fmt::format("{} gives no number", name));
   return value;
 }
 
 /// - / %
-outcome arithmetic(std::string_view name, const json& arguments) {
+operator_result arithmetic(std::string_view name, const json& arguments) {
   if (name == "-" && arguments.size() == 1) return finite(name, -to_number(arguments[0]));
   if (arguments.size() != 2) return wrong_count(name);
   const double left = to_number(arguments[0]);
@@ -87,7 +87,7 @@ double fold(std::string_view name, double left, double right) {
 }
 
 /// + * min max
-outcome folding(std::string_view name, const json& arguments) {
+operator_result folding(std::string_view name, const json& arguments) {
   if (arguments.empty()) return wrong_count(name);
   double value = to_number(arguments[0]);
   for (std::size_t i = 1; i < arguments.size(); ++i) {

@@ -130,7 +130,9 @@ json profile_json(const profile& who, std::span<const std::string> disabled_feat
           {"auth0_id", text_or_null(who.auth0_id)},
           {"avatar_url", text_or_null(who.avatar_url)},
           {"disabled_features", disabled_features},
-          {"is_operator", who.is_operator}};
+          {"is_operator", who.operates == operator_role::operator_},
+          {"operator_role",
+           who.operates == operator_role::none ? json() : json(to_string(who.operates))}};
 }
 
 }  // namespace signalbox::domain

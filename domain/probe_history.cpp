@@ -94,16 +94,28 @@ void probe_history::keep_newest(std::size_t count) {
   buckets_.erase(buckets_.begin(), buckets_.end() - static_cast<std::ptrdiff_t>(count));
 }
 
+double mean_latency_ms(const probe_bucket& what) {
+  return in_ms(static_cast<double>(what.latency_sum) / what.healthy);
+}
+
+double max_latency_ms(const probe_bucket& what) {
+  return in_ms(what.latency_max);
+}
+
+std::uint64_t database_bytes(const probe_bucket& what) {
+  return what.database_kib * bytes_per_kib;
+}
+
 json probe_point_json(const probe_bucket& what) {
   json point = {{"probes", what.probes},  {"healthy", what.healthy},
                 {"latency_ms", nullptr},  {"latency_max_ms", nullptr},
                 {"connections", nullptr}, {"database_bytes", nullptr}};
   if (what.healthy > 0) {
-    point["latency_ms"] = in_ms(static_cast<double>(what.latency_sum) / what.healthy);
-    point["latency_max_ms"] = in_ms(what.latency_max);
+    point["latency_ms"] = mean_latency_ms(what);
+    point["latency_max_ms"] = max_latency_ms(what);
     point["connections"] = what.connections_max;
   }
-  if (what.database_kib > 0) point["database_bytes"] = what.database_kib * bytes_per_kib;
+  if (what.database_kib > 0) point["database_bytes"] = database_bytes(what);
   return point;
 }
 

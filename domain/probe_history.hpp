@@ -74,6 +74,15 @@ class probe_history {
   std::vector<probe_bucket> buckets_;  ///< by number
 };
 
+/// Of the probes that the database answered, of which there must be one: in ms, to the µs.
+/// @{
+[[nodiscard]] double mean_latency_ms(const probe_bucket& what);
+[[nodiscard]] double max_latency_ms(const probe_bucket& what);
+/// @}
+
+/// The last size that was measured, in bytes; 0: none was.
+[[nodiscard]] std::uint64_t database_bytes(const probe_bucket& what);
+
 /// `{probes, healthy, latency_ms, latency_max_ms, connections, database_bytes}`; null where nothing
 /// was measured.
 [[nodiscard]] json probe_point_json(const probe_bucket& what);

@@ -4,7 +4,7 @@ namespace signalbox::domain {
 
 namespace {
 
-json moment_or_null(const std::optional<time_point>& at) {
+json key_moment(const std::optional<time_point>& at) {
   return at ? json(to_iso8601(*at)) : json();
 }
 
@@ -24,8 +24,8 @@ json project_key_json(const project_key& what) {
           {"access", writes ? key_writes : key_reads},
           {"made_by", {{"gotrue_id", token.owner.value}, {"username", what.made_by}}},
           {"created_at", to_iso8601(token.created_at)},
-          {"expires_at", moment_or_null(token.expires_at)},
-          {"last_used_at", moment_or_null(token.last_used_at)}};
+          {"expires_at", key_moment(token.expires_at)},
+          {"last_used_at", key_moment(token.last_used_at)}};
 }
 
 }  // namespace signalbox::domain

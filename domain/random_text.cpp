@@ -10,7 +10,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr std::string_view lower_case = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view lower_case_letters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view typeable = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::string_view unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -41,11 +41,11 @@ std::string random_letters(std::string_view alphabet, std::size_t count, const e
 }  // namespace
 
 std::string random_ref(const entropy& random) {
-  return random_letters(lower_case, ref_letters, random);
+  return random_letters(lower_case_letters, ref_letters, random);
 }
 
 std::string random_epoch(const entropy& random) {
-  return random_letters(lower_case, epoch_letters, random);
+  return random_letters(lower_case_letters, epoch_letters, random);
 }
 
 std::string random_password(const entropy& random) {

@@ -22,7 +22,7 @@ constexpr time_point now =
     time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} + 18h;
 const signing_key key = signing_key::generate(seeded_entropy(1));
 
-access_claims ada() {
+access_claims claims_of_ada() {
   return {.account = account_id{"6f0b3c1e-0000-4000-8000-000000000001"},
           .session = session_id{"6f0b3c1e-0000-4000-8000-000000000002"},
           .email = "ada@example.com",
@@ -60,13 +60,13 @@ std::string outcome(std::string_view token, time_point at = now) {
 }  // namespace
 
 TEST_CASE("access token: what was signed is what is verified") {
-  const auto verified = verify_access_token(sign_access_token(ada(), key), key, now);
+  const auto verified = verify_access_token(sign_access_token(claims_of_ada(), key), key, now);
   REQUIRE(verified.has_value());
-  CHECK(*verified == ada());
+  CHECK(*verified == claims_of_ada());
 }
 
 TEST_CASE("access token: says in its claims what the wire contract promises") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   const auto first = token.find('.');
   const auto second = token.find('.', first + 1);
   CHECK(json::parse(*from_base64url(token.substr(0, first))) ==
@@ -97,30 +97,30 @@ TEST_CASE("access token: a token made elsewhere with the same key is verified (R
 }
 
 TEST_CASE("access token: ends at its expiry, without leeway") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(token, now + 1h - 1ms) == "accepted");
   CHECK(outcome(token, now + 1h) == "session_expired");
   CHECK(outcome(token, now + 24h) == "session_expired");
 }
 
 TEST_CASE("access token: may be issued up to 60 s ahead of our clock") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(token, now - 60s) == "accepted");
   CHECK(outcome(token, now - 61s) == "bad_jwt");
 }
 
 TEST_CASE("access token: another key's signature is refused") {
   const signing_key other = signing_key::generate(seeded_entropy(2));
-  CHECK(outcome(sign_access_token(ada(), other)) == "bad_jwt");
+  CHECK(outcome(sign_access_token(claims_of_ada(), other)) == "bad_jwt");
 }
 
 TEST_CASE("access token: a forged token is refused as such even when it has expired") {
   const signing_key other = signing_key::generate(seeded_entropy(2));
-  CHECK(outcome(sign_access_token(ada(), other), now + 24h) == "bad_jwt");
+  CHECK(outcome(sign_access_token(claims_of_ada(), other), now + 24h) == "bad_jwt");
 }
 
 TEST_CASE("access token: a change of any character is refused") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   for (std::size_t i = 0; i < token.size(); ++i) {
     std::string changed = token;
     changed[i] = changed[i] == 'A' ? 'B' : 'A';
@@ -130,7 +130,7 @@ TEST_CASE("access token: a change of any character is refused") {
 }
 
 TEST_CASE("access token: a token cut anywhere is refused") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   for (std::size_t length = 0; length < token.size(); ++length)
     CHECK(outcome(std::string_view{token}.substr(0, length)) == "bad_jwt");
 }
@@ -154,7 +154,7 @@ TEST_CASE("access token: an unsigned token is refused") {
 }
 
 TEST_CASE("access token: malformed texts are refused") {
-  const std::string token = sign_access_token(ada(), key);
+  const std::string token = sign_access_token(claims_of_ada(), key);
   for (const std::string& text : {std::string{}, std::string{"."}, std::string{".."},
                                   std::string{"..."}, std::string{"a.b.c"}, token + '=',
                                   token + ".x", ' ' + token, token + '\n', std::string(100, '.')}) {
@@ -204,7 +204,7 @@ TEST_CASE("access token: senseless claims are refused") {
 }
 
 TEST_CASE("access token: no byte outside the alphabet stands for a letter of its signature") {
-  const auto genuine = sign_access_token(ada(), key);
+  const auto genuine = sign_access_token(claims_of_ada(), key);
   CHECK(outcome(genuine) == "accepted");
   for (auto at = genuine.rfind('.') + 1; at < genuine.size(); ++at) {
     for (int byte = 0x80; byte <= 0xFF; ++byte) {
@@ -216,11 +216,11 @@ TEST_CASE("access token: no byte outside the alphabet stands for a letter of its
 }
 
 TEST_CASE("access token: says how sure the sign-in is; one that says nothing is the lower level") {
-  auto claims = ada();
+  auto claims = claims_of_ada();
   claims.level = assurance_level::aal2;
   CHECK(verify_access_token(sign_access_token(claims, key), key, now)->level ==
         assurance_level::aal2);
-  CHECK(verify_access_token(sign_access_token(ada(), key), key, now)->level ==
+  CHECK(verify_access_token(sign_access_token(claims_of_ada(), key), key, now)->level ==
         assurance_level::aal1);
   auto payload = claims_json();
   CHECK(verify_access_token(signed_token(payload), key, now)->level == assurance_level::aal1);

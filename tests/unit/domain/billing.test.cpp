@@ -25,7 +25,7 @@ organization on_plan(std::string plan) {
   return made;
 }
 
-std::string fault_of(const json& address) {
+std::string address_fault(const json& address) {
   const auto made = billing_address_from(address);
   return made ? "" : made.error().fields.at(0).field;
 }
@@ -63,12 +63,12 @@ TEST_CASE("billing: an address needs its first line, and has no parts that are n
   CHECK(made->line1 == "1 Main St");
   CHECK(made->country == "DE");
   CHECK(made->city.empty());
-  CHECK(fault_of(json::object()) == "address.line1");
-  CHECK(fault_of({{"line1", "  "}}) == "address.line1");
-  CHECK(fault_of({{"line1", "1"}, {"planet", "Mars"}}) == "address.planet");
-  CHECK(fault_of({{"line1", 1}}) == "address.line1");
-  CHECK(fault_of({{"line1", "1"}, {"city", std::string(201, 'c')}}) == "address.city");
-  CHECK(fault_of({{"line1", "1"}, {"city", std::string("a\0b", 3)}}) == "address.city");
+  CHECK(address_fault(json::object()) == "address.line1");
+  CHECK(address_fault({{"line1", "  "}}) == "address.line1");
+  CHECK(address_fault({{"line1", "1"}, {"planet", "Mars"}}) == "address.planet");
+  CHECK(address_fault({{"line1", 1}}) == "address.line1");
+  CHECK(address_fault({{"line1", "1"}, {"city", std::string(201, 'c')}}) == "address.city");
+  CHECK(address_fault({{"line1", "1"}, {"city", std::string("a\0b", 3)}}) == "address.city");
 }
 
 TEST_CASE("billing: a customer is shown whole, what is not given as null") {

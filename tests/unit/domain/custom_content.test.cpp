@@ -19,7 +19,7 @@ custom_content content_in_use() {
   return std::move(*parsed);
 }
 
-std::string fault_of(const json& own) {
+std::string content_fault(const json& own) {
   const auto read = content_in_use().replaced_by("own.json", own.dump());
   return read ? std::string{"accepted"} : read.error().message;
 }
@@ -48,22 +48,24 @@ TEST_CASE("custom content: an installation's own file replaces whole keys, and n
 }
 
 TEST_CASE("custom content: a faulty file is refused with the place and the reason") {
-  CHECK(fault_of({{"app:titel", "x"}}) == "own.json: the whole file must not have a \"app:titel\"");
-  CHECK(fault_of({{"app:title", ""}}) == "own.json: app:title must be a text with something in it");
-  CHECK(fault_of(json::array()) ==
+  CHECK(content_fault({{"app:titel", "x"}}) ==
+        "own.json: the whole file must not have a \"app:titel\"");
+  CHECK(content_fault({{"app:title", ""}}) ==
+        "own.json: app:title must be a text with something in it");
+  CHECK(content_fault(json::array()) ==
         "own.json: the whole file must be an object with something in it");
-  CHECK(fault_of({{"docs:url", "javascript:alert(1)"}}) ==
+  CHECK(content_fault({{"docs:url", "javascript:alert(1)"}}) ==
         "own.json: docs:url must begin with https:// or http://");
-  CHECK(fault_of({{"docs:row_level_security_guide_path", "guides"}}) ==
+  CHECK(content_fault({{"docs:row_level_security_guide_path", "guides"}}) ==
         "own.json: docs:row_level_security_guide_path must begin with a /");
-  CHECK(fault_of({{"infra:cloud_providers", {"AWS", "GCP"}}}) ==
+  CHECK(content_fault({{"infra:cloud_providers", {"AWS", "GCP"}}}) ==
         "own.json: infra:cloud_providers[1] must be AWS, AWS_K8S, AWS_NIMBUS or FLY");
-  CHECK(fault_of({{"infra:cloud_providers", json::array()}}) ==
+  CHECK(content_fault({{"infra:cloud_providers", json::array()}}) ==
         "own.json: infra:cloud_providers must be a list with something in it");
-  CHECK(fault_of({{"organization:legal_documents",
-                   {{{"id", "dpa"}, {"name", "DPA"}, {"description", "Data"}}}}}) ==
+  CHECK(content_fault({{"organization:legal_documents",
+                        {{{"id", "dpa"}, {"name", "DPA"}, {"description", "Data"}}}}}) ==
         "own.json: organization:legal_documents[0] must have a \"action\"");
-  CHECK(fault_of({{"sign_in:testimonials", {{{"text", "Good"}, {"url", "ftp://x"}}}}}) ==
+  CHECK(content_fault({{"sign_in:testimonials", {{{"text", "Good"}, {"url", "ftp://x"}}}}}) ==
         "own.json: sign_in:testimonials[0].url must begin with https:// or http://");
   const auto broken = content_in_use().replaced_by("own.json", "{\n \"app:title\": }");
   REQUIRE_FALSE(broken);

@@ -10,7 +10,7 @@ using namespace signalbox::domain;
 
 namespace {
 
-const incident_target acme = {
+const incident_target acme_target = {
     .organization = organization_slug{"acme"},
     .projects = {{.ref = project_ref{"paris-project"}, .region = "eu-west-3"},
                  {.ref = project_ref{"tokyo-project"}, .region = "ap-northeast-1"}}};
@@ -68,23 +68,23 @@ TEST_CASE("incident: any scope makes it not public") {
 TEST_CASE("incident: a region concerns organizations with a project there") {
   incident what;
   what.regions = {"us-east-1", "eu-west-3"};
-  CHECK(concerns(what, acme));
+  CHECK(concerns(what, acme_target));
   CHECK_FALSE(concerns(what, newcomer));
   what.regions = {"us-east-1"};
-  CHECK_FALSE(concerns(what, acme));
+  CHECK_FALSE(concerns(what, acme_target));
 }
 
 TEST_CASE("incident: an organization is concerned when it is named, with or without projects") {
   incident what;
   what.organizations = {organization_slug{"newcomer"}};
   CHECK(concerns(what, newcomer));
-  CHECK_FALSE(concerns(what, acme));
+  CHECK_FALSE(concerns(what, acme_target));
 }
 
 TEST_CASE("incident: a project concerns its organization") {
   incident what;
   what.projects = {project_ref{"tokyo-project"}};
-  CHECK(concerns(what, acme));
+  CHECK(concerns(what, acme_target));
   CHECK_FALSE(concerns(what, newcomer));
 }
 
@@ -92,13 +92,13 @@ TEST_CASE("incident: one part of the scope that meets suffices") {
   incident what;
   what.regions = {"us-east-1"};
   what.projects = {project_ref{"tokyo-project"}};
-  CHECK(concerns(what, acme));
+  CHECK(concerns(what, acme_target));
 }
 
 TEST_CASE("incident: services alone concern every organization that has a project") {
   incident what;
   what.services = {"postgresql"};
-  CHECK(concerns(what, acme));
+  CHECK(concerns(what, acme_target));
   CHECK_FALSE(concerns(what, newcomer));
 }
 
@@ -106,18 +106,18 @@ TEST_CASE("incident: services beside a place do not widen it") {
   incident what;
   what.services = {"postgresql"};
   what.regions = {"us-east-1"};
-  CHECK_FALSE(concerns(what, acme));
+  CHECK_FALSE(concerns(what, acme_target));
 }
 
 TEST_CASE("incident: without scope it is public, and concerns nobody in particular") {
-  CHECK_FALSE(concerns(incident{}, acme));
+  CHECK_FALSE(concerns(incident{}, acme_target));
 }
 
 TEST_CASE("incident: whoever is concerned sees it, and of a public one everybody") {
   incident what;
   CHECK(is_seen_by(what, newcomer));
   what.regions = {"eu-west-3"};
-  CHECK(is_seen_by(what, acme));
+  CHECK(is_seen_by(what, acme_target));
   CHECK_FALSE(is_seen_by(what, newcomer));
   what.show_to_everybody = true;
   CHECK(is_seen_by(what, newcomer));
@@ -128,9 +128,9 @@ TEST_CASE("incident: of the recent ones those are told that are seen, in order, 
   for (std::size_t at = 0; at < all.size(); ++at)
     all[at].title = std::to_string(at);
   all[0].regions = {"us-east-1"};
-  const auto told = recent_incidents_of(all, acme);
+  const auto told = recent_incidents_of(all, acme_target);
   REQUIRE(told.size() == recent_incidents_max);
   CHECK(told.front().title == "1");
   CHECK(told.back().title == std::to_string(recent_incidents_max));
-  CHECK(recent_incidents_of({}, acme).empty());
+  CHECK(recent_incidents_of({}, acme_target).empty());
 }

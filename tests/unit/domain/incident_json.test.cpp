@@ -27,11 +27,13 @@ TEST_CASE("incident json: an open incident has every member of the contract") {
   what.updates = {{.at = noon, .state = incident_state::investigating, .message = "Looking."},
                   {.at = noon + 5min, .state = incident_state::identified, .message = "Found."}};
   CHECK(incident_json(what) == json::parse(R"({
-    "id": "6f0b3c1e-0000-4000-8000-000000000001", "title": "Slow disks", "impact": "major",
+    "id": "6f0b3c1e-0000-4000-8000-000000000001", "kind": "incident",
+    "title": "Slow disks", "impact": "major",
     "state": "identified", "regions": ["eu-west-3"], "services": ["postgresql"],
     "organizations": ["acme"], "projects": ["pppppppppppppppppppp"],
     "affects_project_creation": true, "show_to_everybody": false,
     "opened_at": "2026-11-20T12:00:00.000Z", "resolved_at": null,
+    "planned_start": null, "planned_end": null, "announce_ahead": false, "post_mortem": null,
     "updates": {
       "1": {"at": "2026-11-20T12:00:00.000Z", "state": "investigating", "message": "Looking."},
       "2": {"at": "2026-11-20T12:05:00.000Z", "state": "identified", "message": "Found."}}})"));

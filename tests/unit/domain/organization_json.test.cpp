@@ -161,9 +161,9 @@ TEST_CASE("organization json: a profile has every member of the contract") {
                        .primary_email = "ada@example.com",
                        .first_name = "",
                        .last_name = "Lovelace",
-                       .is_operator = true};
+                       .operates = operator_role::operator_};
   CHECK(profile_json(who) == json::parse(R"({
     "id": 3, "gotrue_id": "6f0b3c1e-0000-4000-8000-000000000001", "username": "ada",
     "primary_email": "ada@example.com", "first_name": null, "last_name": "Lovelace",
-    "auth0_id": null, "avatar_url": null, "disabled_features": [], "is_operator": true})"));
+    "auth0_id": null, "avatar_url": null, "disabled_features": [], "is_operator": true, "operator_role": "operator"})"));
 }

@@ -1,0 +1,70 @@
+#include "domain/incident_edit.hpp"
+
+#include <array>
+#include <string_view>
+
+#include "domain/incident_json.hpp"
+#include "domain/maintenance.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+/// Members of an incident's JSON that an edit can change.
+constexpr std::array<std::string_view, 11> editable = {"title",
+                                                       "impact",
+                                                       "regions",
+                                                       "services",
+                                                       "organizations",
+                                                       "projects",
+                                                       "affects_project_creation",
+                                                       "show_to_everybody",
+                                                       "planned_start",
+                                                       "planned_end",
+                                                       "announce_ahead"};
+
+template <class Value>
+void put(Value& into, const std::optional<Value>& wanted) {
+  if (wanted) into = *wanted;
+}
+
+void put(std::optional<time_point>& into, const std::optional<time_point>& wanted) {
+  if (wanted) into = wanted;
+}
+
+}  // namespace
+
+result<incident> edited(incident what, const incident_edit& by, time_point now) {
+  if (is_closed(what.state))
+    return fail(errc::conflict, "This incident is over: it cannot be changed any more.");
+  const bool has_begun = what.state == incident_state::in_progress;
+  if (has_begun && by.planned_start && by.planned_start != what.planned_start)
+    return fail(errc::conflict, "This maintenance has begun: only its end can be moved.");
+  put(what.title, by.title);
+  put(what.impact, by.impact);
+  put(what.regions, by.regions);
+  put(what.services, by.services);
+  put(what.organizations, by.organizations);
+  put(what.projects, by.projects);
+  put(what.affects_project_creation, by.affects_project_creation);
+  put(what.show_to_everybody, by.show_to_everybody);
+  put(what.planned_start, by.planned_start);
+  put(what.planned_end, by.planned_end);
+  put(what.announce_ahead, by.announce_ahead);
+  if (auto planned = check_plan(what, now); !planned) return std::unexpected(planned.error());
+  return what;
+}
+
+json changes_between(const incident& before, const incident& after) {
+  const auto old = incident_json(before);
+  const auto now_so = incident_json(after);
+  auto changes = json::object();
+  for (const auto name : editable) {
+    const std::string key(name);
+    if (old.at(key) != now_so.at(key))
+      changes[key] = {{"from", old.at(key)}, {"to", now_so.at(key)}};
+  }
+  return changes;
+}
+
+}  // namespace signalbox::domain
