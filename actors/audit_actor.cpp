@@ -77,20 +77,12 @@ caf::behavior audit_actor::running() {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
       [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
-      [this](const audited& news) { take(news); },
+      [this](const audited& news) { show(news.entries); },
       [this](const audit_gap&) { load(); },
       [this](load_atom) { load(); },
       [this](stay_atom) { leave_when_due(); },
       [](const work_done& work) { work.resume(); },
   };
-}
-
-void audit_actor::take(const audited& news) {
-  std::vector<storage::audit_entry> mine;
-  for (const auto& entry : news.entries) {
-    if (belongs_to(entry, log_)) mine.push_back(entry);
-  }
-  show(mine);
 }
 
 void audit_actor::show(const std::vector<storage::audit_entry>& entries) {

@@ -40,7 +40,6 @@ class audit_actor final : public caf::event_based_actor {
   void load();
   void loaded(const std::vector<storage::audit_entry>& newest);
   caf::behavior running();
-  void take(const audited& news);
   /// The state with these entries and no older ones than are shown.
   void show(const std::vector<storage::audit_entry>& entries);
   void stay();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <caf/exit_reason.hpp>
+#include <map>
+#include <string>
 #include <utility>
 
 #include "actors/audit_actor.hpp"
@@ -19,14 +21,26 @@ caf::actor audit_desk::owner_of(const audit_log& log) {
 }
 
 caf::message_handler audit_desk::facts() {
-  const auto tell = [this](const auto& fact) {
-    for (const auto& [topic, owner] : owners_)
-      self_->send(owner, fact);
-  };
   return {
-      [tell](const audited& fact) { tell(fact); },
-      [tell](const audit_gap& fact) { tell(fact); },
+      [this](const audited& fact) { hand_out(fact); },
+      [this](const audit_gap& fact) {
+        for (const auto& [topic, owner] : owners_)
+          self_->send(owner, fact);
+      },
   };
+}
+
+void audit_desk::hand_out(const audited& fact) {
+  // A log that is heard is told of what stands in it alone: there may be thousands.
+  std::map<std::string, audited> by_topic;
+  for (const auto& entry : fact.entries) {
+    for (const auto& log : logs_of(entry)) {
+      auto topic = topic_of(log);
+      if (owners_.contains(topic)) by_topic[std::move(topic)].entries.push_back(entry);
+    }
+  }
+  for (auto& [topic, mine] : by_topic)
+    self_->send(owners_.at(topic), std::move(mine));
 }
 
 bool audit_desk::ended(const caf::actor_addr& owner) {

@@ -9,6 +9,7 @@
 
 #include "actors/audit_log.hpp"
 #include "actors/environment.hpp"
+#include "actors/messages/audit.hpp"
 
 namespace signalbox::actors {
 
@@ -32,6 +33,8 @@ class audit_desk {
   void dismiss_all();
 
  private:
+  void hand_out(const audited& fact);
+
   environment& env_;
   caf::event_based_actor* self_;
   std::map<std::string, caf::actor, std::less<>> owners_;  ///< by topic

@@ -40,11 +40,11 @@ std::optional<audit_log> audit_log_of(std::string_view topic) {
   return std::nullopt;
 }
 
-bool belongs_to(const storage::audit_entry& entry, const audit_log& log) {
-  if (const auto* slug = std::get_if<domain::organization_slug>(&log)) {
-    return entry.organization == *slug;
-  }
-  return entry.by.account == std::get<domain::account_id>(log);
+std::vector<audit_log> logs_of(const storage::audit_entry& entry) {
+  std::vector<audit_log> all;
+  if (entry.organization) all.emplace_back(*entry.organization);
+  if (entry.by.account) all.emplace_back(*entry.by.account);
+  return all;
 }
 
 storage::audit_query query_of(const audit_log& log, std::size_t count) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "domain/identifiers.hpp"
 #include "domain/json.hpp"
@@ -20,8 +21,8 @@ using audit_log = std::variant<domain::organization_slug, domain::account_id>;
 /// The log whose topic it is, if it is one.
 [[nodiscard]] std::optional<audit_log> audit_log_of(std::string_view topic);
 
-/// Does the entry stand in it?
-[[nodiscard]] bool belongs_to(const storage::audit_entry& entry, const audit_log& log);
+/// The logs that the entry stands in: two at most.
+[[nodiscard]] std::vector<audit_log> logs_of(const storage::audit_entry& entry);
 
 /// What finds its newest entries.
 [[nodiscard]] storage::audit_query query_of(const audit_log& log, std::size_t count);

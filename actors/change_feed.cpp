@@ -48,7 +48,11 @@ topic_joined change_feed::resume(const actors::subscribe& whom) {
 }
 
 topic_joined change_feed::start(const actors::subscribe& whom, const json& state) {
-  const auto pieces = snapshot_pieces(state, limits_.piece_bytes_max);
+  return start(whom, snapshot_pieces(state, limits_.piece_bytes_max));
+}
+
+topic_joined change_feed::start(const actors::subscribe& whom,
+                                const std::vector<std::string>& pieces) {
   auto first = further_pieces(pieces);
   if (whom.ack_id) {
     const auto answer = fmt::format(R"({{"epoch":"{}","version":{},"pieces":{},"state":{}}})",

@@ -41,7 +41,8 @@ class change_feed {
   void publish(const domain::json& patch);
 
   /// Answers the client and lets its connection hear what comes: the missed changes when they are
-  /// still kept, else a snapshot of `state()`, which is asked for only then.
+  /// still kept, else a snapshot of `state()`, which is asked for only then. It gives JSON, or what
+  /// `snapshot_pieces` would make of that.
   template <std::invocable State>
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& whom, State state) {
     return can_resume(whom) ? resume(whom) : start(whom, state());
@@ -58,6 +59,8 @@ class change_feed {
   [[nodiscard]] bool can_resume(const actors::subscribe& whom) const;
   [[nodiscard]] topic_joined resume(const actors::subscribe& whom);
   [[nodiscard]] topic_joined start(const actors::subscribe& whom, const domain::json& state);
+  [[nodiscard]] topic_joined start(const actors::subscribe& whom,
+                                   const std::vector<std::string>& pieces);
   [[nodiscard]] std::string missed_changes(std::uint64_t from) const;
   [[nodiscard]] std::vector<transport::frame_ptr> further_pieces(
       const std::vector<std::string>& pieces) const;

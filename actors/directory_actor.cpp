@@ -6,12 +6,14 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/fleet_actor.hpp"
 #include "actors/handed_on.hpp"
 #include "actors/identity/identity_actor.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
 #include "actors/startup.hpp"
+#include "actors/status_actor.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
 #include "storage/organization_repository.hpp"
@@ -47,6 +49,12 @@ void directory_actor::tell_all(const Fact& fact) {
     send(organization, fact);
 }
 
+template <class Fact>
+void directory_actor::tell_walls(const Fact& fact) {
+  send(fleet_, fact);
+  if (status_) send(status_, fact);
+}
+
 // --- loading ------------------------------------------------------------------------------------
 
 void directory_actor::on_exit() {
@@ -61,12 +69,16 @@ void directory_actor::on_exit() {
     dismiss(project.owner);
   dismiss(platform_);
   dismiss(identity_);
+  dismiss(fleet_);
+  dismiss(status_);
   audits_.dismiss_all();
   sessions_.clear();
   organizations_.clear();
   projects_.clear();
   platform_ = nullptr;
   identity_ = nullptr;
+  fleet_ = nullptr;
+  status_ = nullptr;
 }
 
 caf::behavior directory_actor::make_behavior() {
@@ -97,6 +109,8 @@ void directory_actor::loaded(directory_contents stored) {
     slugs_.insert(slug.value);
   start_identity();
   start_platform();
+  start_fleet();
+  start_status();
   for (auto& project : stored.projects)
     start_project(std::move(project));
   // An organization whose grace period runs keeps its timer, whether anybody looks or not.
@@ -114,12 +128,20 @@ caf::behavior directory_actor::running() {
       [this](const find_project& asked) { return find(asked); },
       [this](const find_owner& asked) { return find(asked); },
       [this](const create_organization& asked) { return create(asked); },
-      [this](project_created& fact) { start_project(std::move(fact.what)); },
+      [this](project_created& fact) {
+        tell_walls(fleet_changed{domain::fleet_project_of(fact.what)});
+        start_project(std::move(fact.what));
+      },
       [this](const project_changed& fact) { take(fact); },
       [this](const project_moved& fact) { take(fact); },
       [this](const project_removed& fact) { take(fact); },
-      [this](const probes_summed_up& fact) { send(platform_, fact); },
-      [this](const organization_removed& fact) { slugs_.erase(fact.slug.value); },
+      [this](const probes_summed_up& fact) { take(fact); },
+      [this](const organization_named& fact) { send(fleet_, fact); },
+      [this](const incident_told& fact) { tell_walls(fact); },
+      [this](const visit_status& asked) {
+        if (status_) send(status_, asked);
+      },
+      [this](const organization_removed& fact) { take(fact); },
       [this](const session_opened& fact) {
         // A session whose token was renewed says so again: it is watched already.
         if (sessions_.enter(fact)) monitor(fact.actor);
@@ -147,7 +169,9 @@ caf::behavior directory_actor::running() {
   };
   return own.or_else(audits_.facts())
       .or_else(handed_on(this, identity_, identity_requests{}))
-      .or_else(handed_on(this, platform_, platform_requests{}));
+      .or_else(handed_on(this, platform_, platform_requests{}))
+      .or_else(handed_on(this, platform_, incident_requests{}))
+      .or_else(handed_on(this, fleet_, fleet_requests{}));
 }
 
 // --- finding and starting -----------------------------------------------------------------------
@@ -166,6 +190,8 @@ caf::result<located_project> directory_actor::find(const find_project& asked) {
 
 caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
   if (asked.topic == platform_topic) return platform_;
+  if (asked.topic == fleet_topic) return fleet_;
+  if (asked.topic == status_topic && status_) return status_;
   if (const auto slug = organization_of(asked.topic)) {
     if (slugs_.contains(slug->value)) return start_organization(*slug);
   } else if (const auto ref = project_of(asked.topic)) {
@@ -195,6 +221,7 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
           return;
         }
         slugs_.insert(stored->slug.value);
+        send(fleet_, organization_named{stored->slug, stored->name});
         pass_on(membership_granted{owner, stored->slug}, sessions_.of(owner));
         promise.deliver(std::move(*stored));
       });
@@ -204,6 +231,19 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
 void directory_actor::start_platform() {
   platform_ = spawn<platform_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this));
   monitor(platform_);
+}
+
+void directory_actor::start_fleet() {
+  fleet_ = spawn<fleet_actor>(std::ref(env_));
+  topics_by_owner_[fleet_.address()] = fleet_topic;
+  monitor(fleet_);
+}
+
+void directory_actor::start_status() {
+  if (env_.status == nullptr) return;
+  status_ = spawn<status_actor>(std::ref(env_));
+  topics_by_owner_[status_.address()] = status_topic;
+  monitor(status_);
 }
 
 void directory_actor::start_identity() {
@@ -245,6 +285,7 @@ void directory_actor::take(const project_changed& fact) {
   const auto found = projects_.find(fact.what.ref.value);
   if (found != projects_.end()) found->second.status = fact.what.condition.status;
   tell(fact.what.organization, fact);
+  tell_walls(fleet_changed{domain::fleet_project_of(fact.what)});
 }
 
 void directory_actor::take(const project_moved& fact) {
@@ -257,6 +298,19 @@ void directory_actor::take(const project_moved& fact) {
 void directory_actor::take(const project_removed& fact) {
   projects_.erase(fact.ref.value);
   tell(fact.organization, fact);
+  tell_walls(fact);
+}
+
+void directory_actor::take(const probes_summed_up& fact) {
+  send(platform_, fact);
+  // Most are well, and a wall shows what is not.
+  if (domain::trouble_of(fact.bucket)) send(fleet_, fact);
+  if (status_) send(status_, fact);
+}
+
+void directory_actor::take(const organization_removed& fact) {
+  slugs_.erase(fact.slug.value);
+  send(fleet_, fact);
 }
 
 // --- every project's turn, and what is counted --------------------------------------------------

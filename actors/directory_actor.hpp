@@ -22,7 +22,8 @@ namespace signalbox::actors {
 /// gives every project its turn to be looked at, spread evenly in time.
 ///
 /// It is also the one address for the platform actor and the identity actor: what is meant for
-/// them is handed on, so that nobody holds a handle that a restart makes stale. It is the root:
+/// them is handed on, so that nobody holds a handle that a restart makes stale. What it is told of
+/// projects it tells the fleet actor and the status actor, in small. It is the root:
 /// every actor ends with it, and when it ends by a fault the program ends too, for a supervisor to
 /// start it again from storage (`app/server`).
 class directory_actor final : public caf::event_based_actor {
@@ -56,6 +57,8 @@ class directory_actor final : public caf::event_based_actor {
   caf::result<domain::organization> create(const create_organization& asked);
 
   void start_platform();
+  void start_fleet();
+  void start_status();
   void start_identity();
   caf::actor start_organization(const domain::organization_slug& slug);
   void start_project(domain::project stored);
@@ -70,6 +73,8 @@ class directory_actor final : public caf::event_based_actor {
   void take(const project_changed& fact);
   void take(const project_moved& fact);
   void take(const project_removed& fact);
+  void take(const probes_summed_up& fact);
+  void take(const organization_removed& fact);
   template <class Fact>
   void pass_on(const Fact& fact, const std::vector<caf::actor>& sessions) {
     for (const auto& session : sessions)
@@ -84,12 +89,17 @@ class directory_actor final : public caf::event_based_actor {
   /// Gives the next projects their turn, so that each has one in every heartbeat, and tells the
   /// sessions whose token has run out.
   void sweep();
+  /// Tells whoever shows all projects at once.
+  template <class Fact>
+  void tell_walls(const Fact& fact);
   [[nodiscard]] census count();
 
   environment& env_;
   caf::actor platform_;
   caf::actor identity_;
-  std::unordered_set<std::string> slugs_;                      ///< of all organizations
+  caf::actor fleet_;
+  caf::actor status_;                      ///< none where there is no public status page
+  std::unordered_set<std::string> slugs_;  ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;

@@ -28,7 +28,11 @@ bool has_failed(const caf::down_msg& down) {
 }  // namespace
 
 void directory_actor::start_again(const std::string& topic) {
-  if (const auto slug = organization_of(topic)) {
+  if (topic == fleet_topic) {
+    start_fleet();
+  } else if (topic == status_topic) {
+    start_status();
+  } else if (const auto slug = organization_of(topic)) {
     restart_organization(*slug);
   } else if (const auto ref = project_of(topic)) {
     restart_project(*ref);
@@ -67,14 +71,16 @@ void directory_actor::restart_organization(const domain::organization_slug& slug
       [this, slug](const result<organization_contents>& stored) {
         if (stored) {
           start_organization(slug);
-          // What it had stored and not yet told: who belongs to it, and which projects it made.
+          // What it had stored and not yet told: its name, who belongs to it, and which projects it
+          // made.
+          send(fleet_, organization_named{slug, stored->organization.name});
           for (const auto& [account, member] : stored->members)
             pass_on(membership_granted{member.account, slug}, sessions_.of(member.account));
           for (const auto& [ref, project] : stored->projects) {
             if (!projects_.contains(ref)) restart_project(project.ref);
           }
         } else if (stored.error().code == domain::errc::not_found) {
-          slugs_.erase(slug.value);
+          take(organization_removed{slug});
         } else {
           delayed_send(this, load_retry_delay, again_atom::value, topic_of(slug));
         }

@@ -18,6 +18,7 @@
 #include "domain/automatic_restart.hpp"
 #include "domain/compute.hpp"
 #include "domain/entropy.hpp"
+#include "domain/incident_suggestion.hpp"
 #include "domain/password_hash.hpp"
 #include "domain/plans.hpp"
 #include "domain/roles.hpp"
@@ -60,7 +61,10 @@ struct actor_settings {
   topic::settings topics;
   std::string support_address;  ///< where tickets are mailed; empty: nowhere
   telemetry_settings telemetry;
+  domain::suggestion_rule suggestions;
 };
+
+struct status_means;
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
 struct environment {
@@ -69,6 +73,7 @@ struct environment {
   provisioning::provider& provider;
   task_runner& storage_workers;
   task_runner& provisioning_workers;
+  task_runner& probe_workers;  ///< looks at databases; may be the same
   task_runner& hashing_workers;
   task_runner& code_host_workers;
   const domain::role_catalogue& roles;
@@ -97,6 +102,8 @@ struct environment {
   /// Told how many rows of a kind (`telemetry`) were dropped instead of stored; for metrics, on an
   /// actor's thread. May be empty.
   std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
+  /// What the public status page is made with; null where there is none.
+  const status_means* status = nullptr;
 };
 
 }  // namespace signalbox::actors

@@ -18,18 +18,25 @@ void gateway::connected(transport::connection_id id, transport::connect_request 
     caf::anon_send(found->second, client_connected{std::move(request)});
     return;
   }
+  if (visitors_ != nullptr && visitors::is_one(request)) {
+    visitors_->connected(id);
+    return;
+  }
   mine.emplace(id, start_(id, std::move(request)));
 }
 
 void gateway::event(transport::connection_id id, transport::client_event event) {
+  if (visitors_ != nullptr && visitors_->event(id, event)) return;
   tell(id, client_sent{std::move(event)});
 }
 
 void gateway::behind(transport::connection_id id, std::vector<transport::topic_key> topics) {
+  if (visitors_ != nullptr && visitors_->behind(id)) return;
   tell(id, client_behind{std::move(topics)});
 }
 
 void gateway::disconnected(transport::connection_id id, transport::disconnect_reason /*reason*/) {
+  if (visitors_ != nullptr && visitors_->disconnected(id)) return;
   tell(id, client_gone{});
   auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
   const std::lock_guard lock(mutex);

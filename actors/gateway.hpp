@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "actors/visitors.hpp"
 #include "transport/connection.hpp"
 
 namespace signalbox::actors {
@@ -23,6 +24,10 @@ class gateway final : public transport::connection_listener {
       std::function<caf::actor(transport::connection_id, transport::connect_request)>;
 
   gateway(std::size_t io_threads, session_starter start);
+
+  /// People who are not signed in go there from now on, not to a session of their own. Before the
+  /// transport starts.
+  void send_visitors_to(visitors& whom) { visitors_ = &whom; }
 
   void connected(transport::connection_id id, transport::connect_request request) override;
   void event(transport::connection_id id, transport::client_event event) override;
@@ -42,6 +47,7 @@ class gateway final : public transport::connection_listener {
   void tell(transport::connection_id id, Message message);
 
   session_starter start_;
+  visitors* visitors_ = nullptr;  ///< null: who is not signed in is refused
   std::vector<part> by_io_thread_;
 };
 

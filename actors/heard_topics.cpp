@@ -30,9 +30,7 @@ void heard_topics::move(const std::string& topic, const domain::organization_slu
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
   if (const auto allowed = may(); !allowed) {
-    leave(topic);
-    hub_.send(connection_, transport::encode_event(
-                               "ended", {wire_text(topic), wire_text(told(allowed.error()))}));
+    end(topic, allowed.error());
     return;
   }
   found->second.organization = organization;
@@ -52,6 +50,12 @@ void heard_topics::leave(const std::string& topic) {
   const auto heard = std::move(found->second);
   entries_.erase(found);
   stop(topic, heard);
+}
+
+void heard_topics::end(const std::string& topic, const domain::error& why) {
+  leave(topic);
+  hub_.send(connection_,
+            transport::encode_event("ended", {wire_text(topic), wire_text(told(why))}));
 }
 
 void heard_topics::keep_only(

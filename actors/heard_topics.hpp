@@ -51,6 +51,10 @@ class heard_topics {
 
   void leave(const std::string& topic);
 
+  /// Leaves a topic that may not be heard any more, and tells the client (`ended`), which could not
+  /// know.
+  void end(const std::string& topic, const domain::error& why);
+
   /// Leaves every topic that may not be heard any more.
   void keep_only(const std::function<bool(const std::string& topic,
                                           const domain::organization_slug& organization)>& may);

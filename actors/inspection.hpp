@@ -9,8 +9,11 @@
 #include "domain/billing.hpp"
 #include "domain/error.hpp"
 #include "domain/factor.hpp"
+#include "domain/fleet.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident.hpp"
+#include "domain/incident_audience.hpp"
+#include "domain/incident_edit.hpp"
 #include "domain/invitation.hpp"
 #include "domain/linked_identity.hpp"
 #include "domain/organization.hpp"
@@ -158,14 +161,19 @@ auto inspect(Inspector& f, project& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, account& x) {
-  return f(x.id, x.email, x.password_hash, x.is_operator, x.created_at, x.updated_at,
+  return f(x.id, x.email, x.password_hash, x.operates, x.created_at, x.updated_at,
            x.last_sign_in_at, x.mfa_enabled, x.email_verified_at, x.new_email,
            x.email_change_sent_at);
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, operator_entry& x) {
+  return f(x.account, x.email, x.username, x.role);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, profile& x) {
-  return f(x.id, x.account, x.username, x.primary_email, x.first_name, x.last_name, x.is_operator,
+  return f(x.id, x.account, x.username, x.primary_email, x.first_name, x.last_name, x.operates,
            x.auth0_id, x.avatar_url);
 }
 
@@ -226,14 +234,60 @@ auto inspect(Inspector& f, probe_bucket& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, fleet_trouble& x) {
+  return f(x.bucket, x.answered_percent);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, fleet_project& x) {
+  return f(x.ref, x.organization, x.name, x.region, x.status, x.since, x.reason, x.operation,
+           x.troubles);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, incident_update& x) {
-  return f(x.at, x.state, x.message);
+  return f(x.at, x.state, x.message, x.by);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, incident& x) {
   return f(x.id, x.title, x.impact, x.state, x.regions, x.services, x.organizations, x.projects,
-           x.affects_project_creation, x.show_to_everybody, x.opened_at, x.resolved_at, x.updates);
+           x.affects_project_creation, x.show_to_everybody, x.opened_at, x.resolved_at, x.updates,
+           x.kind, x.planned_start, x.planned_end, x.announce_ahead, x.post_mortem);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_edit& x) {
+  return f(x.title, x.impact, x.regions, x.services, x.organizations, x.projects,
+           x.affects_project_creation, x.show_to_everybody, x.planned_start, x.planned_end,
+           x.announce_ahead);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_edited& x) {
+  auto changes = x.changes.dump(-1, ' ', false, json::error_handler_t::replace);
+  if constexpr (Inspector::writes_state) {
+    auto failure = f(x.at, x.by, changes);
+    x.changes = json::parse(changes, nullptr, false);
+    return failure;
+  } else {
+    return f(x.at, x.by, changes);
+  }
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_audience::named& x) {
+  return f(x.id, x.name);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_audience::share& x) {
+  return f(x.count, x.some);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_audience& x) {
+  return f(x.everybody, x.people, x.organizations, x.projects);
 }
 
 }  // namespace signalbox::domain

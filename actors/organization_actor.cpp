@@ -319,6 +319,8 @@ void organization_actor::forget(const domain::project_ref& ref) {
 }
 
 void organization_actor::take(domain::organization changed) {
+  if (changed.name != contents_.organization.name)
+    send(directory_, organization_named{changed.slug, changed.name});
   contents_.organization = std::move(changed);
   // What is missing depends on the plan; everybody is told below.
   billing_->refresh();

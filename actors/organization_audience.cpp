@@ -28,13 +28,15 @@ void organization_audience::projects_changed() {
 }
 
 void organization_audience::begin_with(const domain::incident& open) {
-  if (!domain::is_public(open)) incidents_.take(open);
+  incidents_.take(open);
 }
 
 void organization_audience::take(const domain::incident& fact) {
+  const auto whole = target(domain::everywhere(domain::role::owner));
+  const bool was_shown = incidents_.shows(fact.id, whole);
   incidents_.take(fact);
   forget_views();
-  if (domain::concerns(fact, target(domain::everywhere(domain::role::owner)))) tell_everybody();
+  if (was_shown || incidents_.shows(fact.id, whole)) tell_everybody();
 }
 
 void organization_audience::tell_transfer(const project_transferred& fact) {

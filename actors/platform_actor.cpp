@@ -23,23 +23,6 @@ using domain::result;
 
 using load_atom = caf::atom_constant<caf::atom("load")>;
 
-/// Incidents of the last days, of the whole installation, that are looked through for those of one
-/// project: far more than people live through, and a bound for what one question reads.
-constexpr std::size_t incidents_looked_through_max = 500;
-
-storage::new_incident wanted_incident(const open_incident& asked) {
-  const auto& draft = asked.draft;
-  return {.title = draft.title,
-          .impact = draft.impact,
-          .message = asked.message,
-          .regions = draft.regions,
-          .services = draft.services,
-          .organizations = draft.organizations,
-          .projects = draft.projects,
-          .affects_project_creation = draft.affects_project_creation,
-          .show_to_everybody = draft.show_to_everybody};
-}
-
 json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
 }
@@ -56,6 +39,10 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
     : caf::event_based_actor(config),
       env_(env),
       directory_(std::move(directory)),
+      incidents_(this, env, line_,
+                 [this](const domain::incident& now_so, const domain::incident* before) {
+                   show(now_so, before);
+                 }),
       desk_(this, env, line_),
       telemetry_(this, env),
       probes_(this, env) {}
@@ -97,13 +84,9 @@ void platform_actor::load() {
 }
 
 void platform_actor::loaded(contents stored) {
-  auto incidents = json::object();
-  for (auto& incident : stored.incidents) {
-    if (domain::is_public(incident)) incidents[incident.id.value] = domain::incident_json(incident);
-    open_incidents_.emplace(incident.id.value, std::move(incident));
-  }
+  incidents_.begin(std::move(stored.incidents));
   flags_ = std::move(stored.flags);
-  json state = {{"incidents", std::move(incidents)}, {"flags", flags_}};
+  json state = {{"incidents", incidents_.shown_to_everybody()}, {"flags", flags_}};
   if (stored.notice) state["notice"] = notice_json(*stored.notice);
   if (env_.settings.telemetry.enabled) state["telemetry"] = true;
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
@@ -116,9 +99,7 @@ void platform_actor::loaded(contents stored) {
 }
 
 caf::behavior platform_actor::running() {
-  return {
-      [this](const open_incident& asked) { return open(asked); },
-      [this](const update_incident& asked) { return update(asked); },
+  const caf::message_handler own = {
       [this](const set_flag& asked) { return set(asked); },
       [this](const remove_flag& asked) { return remove(asked); },
       [this](const list_flags&) { return flags_; },
@@ -131,61 +112,13 @@ caf::behavior platform_actor::running() {
       [this](const note_event& told) { return telemetry_.note(told); },
       [this](const probes_summed_up& fact) { probes_.take(fact); },
       [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
-      [this](const list_open_incidents&) {
-        std::vector<domain::incident> all;
-        for (const auto& [id, incident] : open_incidents_)
-          all.push_back(incident);
-        return all;
-      },
-      [this](const list_recent_incidents& asked) { return list(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
       },
       [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
       [](const work_done& work) { work.resume(); },
   };
-}
-
-caf::result<domain::incident> platform_actor::open(const open_incident& asked) {
-  return commit<domain::incident>(
-      this, env_, line_,
-      [wanted = wanted_incident(asked), by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                        postgres::deadline until) {
-        return storage::incident_repository(on, until).open(wanted, by);
-      },
-      [this](domain::incident stored) {
-        take(stored);
-        return stored;
-      });
-}
-
-caf::result<domain::incident> platform_actor::update(const update_incident& asked) {
-  return commit<domain::incident>(
-      this, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return storage::incident_repository(on, until).post_update(
-            asked.id, {.state = asked.state, .message = asked.message}, by);
-      },
-      [this](domain::incident stored) {
-        take(stored);
-        return stored;
-      });
-}
-
-caf::result<std::vector<domain::incident>> platform_actor::list(
-    const list_recent_incidents& asked) {
-  domain::incident_target whom{.organization = asked.organization,
-                               .projects = {{.ref = asked.project, .region = asked.region}}};
-  const auto since = env_.now() - domain::incident_recent_for;
-  return read_storage<std::vector<domain::incident>>(
-      this, env_,
-      [whom = std::move(whom), since](postgres::connection& on, postgres::deadline until)
-          -> result<std::vector<domain::incident>> {
-        auto all = storage::incident_repository(on, until).list_recent(
-            since, incidents_looked_through_max);
-        if (!all) return all;
-        return domain::recent_incidents_of(std::move(*all), whom);
-      });
+  return own.or_else(incidents_.requests());
 }
 
 caf::result<actors::done> platform_actor::set(const set_flag& asked) {
@@ -241,19 +174,16 @@ caf::result<actors::done> platform_actor::take_down(const take_down_notice& aske
       });
 }
 
-void platform_actor::take(const domain::incident& changed) {
-  const bool resolved = changed.state == domain::incident_state::resolved;
-  if (resolved) {
-    open_incidents_.erase(changed.id.value);
-  } else {
-    open_incidents_[changed.id.value] = changed;
-  }
-  if (domain::is_public(changed)) {
-    const auto shown = resolved ? json() : domain::incident_json(changed);
-    feed_->merge({{"incidents", {{changed.id.value, shown}}}});
-  } else {
-    send(directory_, incident_changed{changed});
-  }
+void platform_actor::show(const domain::incident& now_so, const domain::incident* before) {
+  send(directory_, incident_told{now_so});
+  // What was learned from one that is over changes nothing of the present.
+  if (before == nullptr && domain::is_closed(now_so.state)) return;
+  const bool is_told = domain::is_shown(now_so) && domain::is_public(now_so);
+  feed_->merge(
+      {{"incidents", {{now_so.id.value, is_told ? domain::incident_json(now_so) : json()}}}});
+  // Organizations hear of one that is theirs no more, too: an edit may have taken it from them.
+  const bool was_scoped = before != nullptr && !domain::is_public(*before);
+  if (was_scoped || !domain::is_public(now_so)) send(directory_, incident_changed{now_so});
 }
 
 }  // namespace signalbox::actors

@@ -10,6 +10,7 @@
 
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
+#include "actors/incident_desk.hpp"
 #include "actors/messages.hpp"
 #include "actors/probe_archive.hpp"
 #include "actors/support_desk.hpp"
@@ -40,21 +41,19 @@ class platform_actor final : public caf::event_based_actor {
   void loaded(contents stored);
   caf::behavior running();
 
-  caf::result<domain::incident> open(const open_incident& asked);
-  caf::result<domain::incident> update(const update_incident& asked);
-  caf::result<std::vector<domain::incident>> list(const list_recent_incidents& asked);
   caf::result<actors::done> set(const set_flag& asked);
   caf::result<actors::done> remove(const remove_flag& asked);
   caf::result<shown_notice> put(const put_notice& asked);
   caf::result<actors::done> take_down(const take_down_notice& asked);
-  void take(const domain::incident& changed);
+  /// Tells whoever sees an incident, or saw it `before`, how it is.
+  void show(const domain::incident& now_so, const domain::incident* before);
 
   environment& env_;
   caf::actor directory_;
-  std::map<std::string, domain::incident> open_incidents_;
   std::map<std::string, bool> flags_;
   std::unique_ptr<topic> feed_;
   change_line line_;
+  incident_desk incidents_;
   support_desk desk_;
   telemetry_desk telemetry_;
   probe_archive probes_;

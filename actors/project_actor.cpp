@@ -197,7 +197,7 @@ void project_actor::probe() {
   if (!where) return;
   provider_busy_ = true;
   run_on(
-      env_.provisioning_workers, this,
+      env_.probe_workers, this,
       [&env = env_, where = *where,
        depth = monitoring_.depth()]() -> result<provisioning::probe_result> {
         const auto begun = std::chrono::steady_clock::now();

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "actors/error_bridge.hpp"
+#include "actors/measurement_text.hpp"
 #include "actors/storage_work.hpp"
 #include "actors/topic_name.hpp"
-#include "domain/merge_patch.hpp"
 #include "domain/random_text.hpp"
 #include "storage/probe_history_repository.hpp"
 
@@ -16,20 +16,8 @@ namespace signalbox::actors {
 
 namespace {
 
-using domain::json;
 using domain::probe_bucket;
 using domain::result;
-
-std::string key_of(std::uint32_t bucket) {
-  return domain::to_iso8601(domain::begin_of_bucket(bucket));
-}
-
-json points_of(const std::vector<probe_bucket>& buckets) {
-  auto points = json::object();
-  for (const auto& one : buckets)
-    points[key_of(one.number)] = domain::without_nulls(domain::probe_point_json(one));
-  return points;
-}
 
 }  // namespace
 
@@ -42,14 +30,15 @@ provisioning::probe_depth project_monitoring::depth() const {
 
 void project_monitoring::take(const provisioning::probe_result& found) {
   const auto now = env_.now();
+  const auto before = present();
   if (found.reading) {
     connections_max_ = found.reading->connections_max;
     if (found.reading->database_bytes) sized_at_ = now;
   }
   if (const auto ended = history_.add(now, found.reading)) tell(*ended);
-  const auto gone = history_.forget_old(now);
+  (void)history_.forget_old(now);
   if (feed_) {
-    show(gone);
+    show_since(before);
     read_for_hearers();
   } else if (!is_loaded_) {
     history_.keep_newest(unread_buckets_max);
@@ -84,9 +73,10 @@ void project_monitoring::loaded(const std::vector<probe_bucket>& stored) {
   // Two who asked at once have it read twice.
   if (is_loaded_) return;
   is_loaded_ = true;
+  const auto before = present();
   history_.merge(stored);
   (void)history_.forget_old(env_.now());
-  if (feed_) feed_->merge({{"points", points_of(history_.buckets())}});
+  show_since(before);
 }
 
 caf::result<project_measurements> project_monitoring::describe() {
@@ -96,7 +86,7 @@ caf::result<project_measurements> project_monitoring::describe() {
       promise.deliver(to_caf(read.error()));
       return;
     }
-    (void)history_.forget_old(env_.now());
+    forget_old();
     promise.deliver(project_measurements{connections_max_, history_.buckets()});
   };
   if (is_loaded_) {
@@ -111,17 +101,16 @@ caf::result<project_measurements> project_monitoring::describe() {
 // --- who hears it -------------------------------------------------------------------------------
 
 void project_monitoring::subscribe(const actors::subscribe& whom, const caf::actor& session) {
+  forget_old();
+  const auto& limits = env_.settings.topics;
   if (!feed_) {
-    (void)history_.forget_old(env_.now());
-    json state = {{"interval_s", std::chrono::seconds(domain::probe_bucket_length).count()},
-                  {"points", points_of(history_.buckets())}};
-    if (connections_max_ > 0) state["max_connections"] = connections_max_;
-    feed_ = std::make_unique<topic>(env_.hub, monitoring_topic_of(project_.ref),
-                                    domain::random_epoch(env_.random), std::move(state),
-                                    env_.settings.topics);
+    feed_ = std::make_unique<change_feed>(env_.hub, monitoring_topic_of(project_.ref),
+                                          domain::random_epoch(env_.random), limits);
   }
   if (hearers_.insert(session.address()).second) self_->monitor(session);
-  self_->send(session, feed_->subscribe(whom));
+  self_->send(session, feed_->subscribe(whom, [&] {
+    return measurement_pieces(history_.buckets(), connections_max_, limits.piece_bytes_max);
+  }));
   read_for_hearers();
 }
 
@@ -148,14 +137,23 @@ void project_monitoring::close() {
   feed_.reset();
 }
 
-void project_monitoring::show(const std::vector<std::uint32_t>& gone) {
-  json patch = {{"points", json::object()}};
-  for (const auto number : gone)
-    patch["points"][key_of(number)] = nullptr;
-  const auto& newest = history_.buckets().back();
-  patch["points"][key_of(newest.number)] = domain::without_nulls(domain::probe_point_json(newest));
-  if (connections_max_ > 0) patch["max_connections"] = connections_max_;
-  feed_->merge(patch);
+project_monitoring::measured project_monitoring::present() const {
+  return feed_ ? measured{history_.buckets(), connections_max_} : measured{};
+}
+
+void project_monitoring::forget_old() {
+  const auto before = present();
+  (void)history_.forget_old(env_.now());
+  show_since(before);
+}
+
+void project_monitoring::show_since(const measured& before) {
+  if (!feed_) return;
+  auto patch = domain::json::object();
+  if (auto points = points_patch(before.buckets, history_.buckets()); !points.empty())
+    patch["points"] = std::move(points);
+  if (connections_max_ != before.connections_max) patch["max_connections"] = connections_max_;
+  if (!patch.empty()) feed_->publish(patch);
 }
 
 }  // namespace signalbox::actors

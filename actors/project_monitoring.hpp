@@ -10,10 +10,10 @@
 #include <set>
 #include <vector>
 
+#include "actors/change_feed.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages/monitoring.hpp"
 #include "actors/messages/topic.hpp"
-#include "actors/topic.hpp"
 #include "domain/probe_history.hpp"
 #include "provisioning/provider.hpp"
 
@@ -58,6 +58,11 @@ class project_monitoring {
   void close();
 
  private:
+  struct measured {
+    std::vector<domain::probe_bucket> buckets;
+    std::uint32_t connections_max = 0;
+  };
+
   /// Reads what was stored, then calls `then` with whether that went well.
   template <class Then>
   void load(Then then);
@@ -66,8 +71,12 @@ class project_monitoring {
   /// where that is away, the next look asks again.
   void read_for_hearers();
   void tell(const domain::probe_bucket& ended);
-  /// Publishes the newest bucket, and that these are gone.
-  void show(const std::vector<std::uint32_t>& gone);
+  /// Forgets what is older than a day, and tells those who hear it.
+  void forget_old();
+  /// Publishes how what is known differs from this; nothing while nobody hears.
+  void show_since(const measured& before);
+  /// What is known, for `show_since`; empty while nobody hears.
+  [[nodiscard]] measured present() const;
 
   caf::event_based_actor* self_;
   environment& env_;
@@ -77,7 +86,7 @@ class project_monitoring {
   bool is_loaded_ = false;
   std::uint32_t connections_max_ = 0;  ///< 0: not known yet
   std::optional<domain::time_point> sized_at_;
-  std::unique_ptr<topic> feed_;
+  std::unique_ptr<change_feed> feed_;  ///< while somebody hears it
   std::set<caf::actor_addr> hearers_;
 };
 

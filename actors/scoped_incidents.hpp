@@ -9,16 +9,24 @@
 namespace signalbox::actors {
 
 /// The open incidents that have a scope, as every organization's actor knows them: which of them
-/// its people see depends on where its projects are.
+/// its people see depends on where its projects are. Those that everybody sees are the platform
+/// actor's to show, and maintenance that is not announced yet is nobody's.
 class scoped_incidents {
  public:
-  /// Takes an incident as it is now: a resolved one goes.
+  /// Takes an incident as it is now: one that is closed goes, or that everybody sees now.
   void take(const domain::incident& fact) {
-    if (fact.state == domain::incident_state::resolved) {
-      open_.erase(fact.id.value);
-    } else {
+    if (domain::is_shown(fact) && !domain::is_public(fact)) {
       open_[fact.id.value] = fact;
+    } else {
+      open_.erase(fact.id.value);
     }
+  }
+
+  /// True when the incident is one of those that `whom` sees here.
+  [[nodiscard]] bool shows(const domain::incident_id& id,
+                           const domain::incident_target& whom) const {
+    const auto found = open_.find(id.value);
+    return found != open_.end() && domain::concerns(found->second, whom);
   }
 
   [[nodiscard]] bool empty() const { return open_.empty(); }

@@ -72,7 +72,9 @@ caf::behavior session_actor::make_behavior() {
       [this](const organization_left& fact) { show(contents_.take(fact)); },
       [this](const membership_granted& fact) { watch(fact.organization); },
       [this](const account_changed& fact) {
-        if (feed_) show(contents_.take(fact));
+        if (!feed_) return;
+        show(contents_.take(fact));
+        leave_what_is_for_operators();
       },
       [this](const project_transferred& fact) {
         for (const auto& topic : {topic_of(fact.ref), monitoring_topic_of(fact.ref)})
@@ -135,7 +137,10 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     case topic_kind::session:
       return join_own_topic(event, asked);
     case topic_kind::platform:
+    case topic_kind::status:
       return find_and_hand_on(name, event, asked, {});
+    case topic_kind::fleet:
+      return hear_fleet(name, event, asked);
     case topic_kind::organization:
       return hear_organization(name, event, asked, organization_of(name).value());
     case topic_kind::project:
@@ -165,6 +170,11 @@ void session_actor::hear_project(const std::string& topic, const transport::clie
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
 
+void session_actor::hear_fleet(const std::string& topic, const transport::client_event& event,
+                               const json& asked) {
+  if (may_be_told(event, topic, {})) find_and_hand_on(topic, event, asked, {});
+}
+
 void session_actor::hear_own_log(const std::string& topic, const transport::client_event& event,
                                  const json& asked) {
   if (contents_.is_script()) {
@@ -182,7 +192,8 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
-            if (slug.empty() || may_be_told(event, topic, slug)) {
+            const bool is_for_everybody = slug.empty() && topic != fleet_topic;
+            if (is_for_everybody || may_be_told(event, topic, slug)) {
               hand_on(topic, event, asked, {owner, slug});
             }
           },
@@ -266,6 +277,12 @@ void session_actor::leave_what_is_forbidden() {
   heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
     return contents_.check_hearing(topic, slug).has_value();
   });
+}
+
+void session_actor::leave_what_is_for_operators() {
+  const std::string topic(fleet_topic);
+  if (!heard_.contains(topic)) return;
+  if (const auto may = contents_.check_hearing(topic, {}); !may) heard_.end(topic, may.error());
 }
 
 void session_actor::watch(const domain::organization_slug& slug) {

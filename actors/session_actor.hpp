@@ -67,6 +67,9 @@ class session_actor final : public caf::event_based_actor {
                          const domain::json& asked, const domain::organization_slug& slug);
   void hear_project(const std::string& topic, const transport::client_event& event,
                     const domain::json& asked);
+  /// Of the whole installation, for its operators.
+  void hear_fleet(const std::string& topic, const transport::client_event& event,
+                  const domain::json& asked);
   void hear_own_log(const std::string& topic, const transport::client_event& event,
                     const domain::json& asked);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
@@ -85,6 +88,8 @@ class session_actor final : public caf::event_based_actor {
   /// Publishes a patch to the own topic, and leaves what may not be heard any more.
   void show(const domain::json& patch);
   void leave_what_is_forbidden();
+  /// An operator who is none any more leaves what only operators hear.
+  void leave_what_is_for_operators();
   void watch(const domain::organization_slug& slug);
   void owner_ended(const caf::actor_addr& owner);
   void find_again(const std::string& topic);

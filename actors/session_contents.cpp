@@ -40,7 +40,7 @@ domain::profile shown_profile(domain::account account, std::optional<domain::pro
           .primary_email = account.email,
           .first_name = {},
           .last_name = {},
-          .is_operator = account.is_operator};
+          .operates = account.operates};
 }
 
 }  // namespace
@@ -145,6 +145,7 @@ std::vector<organization_slug> session_contents::organizations() const {
 
 domain::result<void> session_contents::check_hearing(const std::string& topic,
                                                      const organization_slug& slug) const {
+  if (topic == fleet_topic) return check_hearing_fleet();
   const auto project = project_of(topic);
   const auto* seen = find(slug);
   if (seen == nullptr) return std::unexpected(no_such_topic());
@@ -174,9 +175,21 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
 }
 
 domain::result<void> session_contents::check_reach(std::string_view topic) const {
-  if (!reach_ || !reach_->project || topic == platform_topic) return {};
+  if (!reach_ || !reach_->project) return {};
+  if (topic == platform_topic || topic == status_topic) return {};
   if (project_of(topic) == reach_->project) return {};
   return domain::outside_project(*reach_->project);
+}
+
+domain::result<void> session_contents::check_hearing_fleet() const {
+  if (is_script()) {
+    return domain::fail(domain::errc::forbidden,
+                        "This topic cannot be heard with an access token.");
+  }
+  if (!domain::may(profile_.operates, domain::operator_action::see_operations))
+    return domain::fail(domain::errc::forbidden,
+                        "This topic is for operators of the installation.");
+  return {};
 }
 
 domain::result<void> session_contents::check_hearing_own() const {

@@ -50,10 +50,11 @@ class session_contents {
 
   [[nodiscard]] std::vector<domain::organization_slug> organizations() const;
 
-  /// May the person hear a topic of this organization? Errors: `not_found`, the same as where
-  /// nothing is, for what they do not belong to; `forbidden` for what they have no right to read,
-  /// with `mfa_required` where a second factor is missing, with `insufficient_scope` where it is
-  /// the access token that does not reach so far.
+  /// May the person hear a topic of this organization, or `fleet`, which is of none? Errors:
+  /// `not_found`, the same as where nothing is, for what they do not belong to; `forbidden` for
+  /// what they have no right to read, with `mfa_required` where a second factor is missing, with
+  /// `insufficient_scope` where it is the access token that does not reach so far; and to whoever
+  /// is no operator.
   [[nodiscard]] domain::result<void> check_hearing(const std::string& topic,
                                                    const domain::organization_slug& slug) const;
 
@@ -65,6 +66,7 @@ class session_contents {
   [[nodiscard]] domain::result<void> check_hearing_own() const;
 
  private:
+  [[nodiscard]] domain::result<void> check_hearing_fleet() const;
   /// Errors: `forbidden` where the access token has not all of these.
   [[nodiscard]] domain::result<void> check_scopes(
       std::initializer_list<domain::token_scope> needed) const;

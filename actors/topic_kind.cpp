@@ -10,6 +10,8 @@ namespace signalbox::actors {
 std::optional<topic_kind> kind_of(std::string_view topic) {
   if (topic == session_topic) return topic_kind::session;
   if (topic == platform_topic) return topic_kind::platform;
+  if (topic == fleet_topic) return topic_kind::fleet;
+  if (topic == status_topic) return topic_kind::status;
   if (organization_of(topic)) return topic_kind::organization;
   if (is_monitoring(topic)) return topic_kind::monitoring;
   if (project_of(topic)) return topic_kind::project;

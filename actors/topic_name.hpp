@@ -12,6 +12,10 @@ namespace signalbox::actors {
 
 inline constexpr std::string_view platform_topic = "platform";
 inline constexpr std::string_view session_topic = "session";
+/// All projects of the installation at once.
+inline constexpr std::string_view fleet_topic = "fleet";
+/// What the world is told of the platform, signed in or not.
+inline constexpr std::string_view status_topic = "status";
 
 /// `org:{slug}`, or `org:{slug}:{view}` for those who see some of its projects
 /// (`domain::projects_view`): 16 lower-case hexadecimal digits.

@@ -5,11 +5,13 @@
 #include <utility>
 
 #include "actors/author.hpp"
+#include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "domain/password_rules.hpp"
 #include "domain/random_text.hpp"
 #include "domain/validation.hpp"
 #include "storage/account_repository.hpp"
+#include "storage/operator_repository.hpp"
 #include "storage/profile_repository.hpp"
 
 namespace signalbox::actors {
@@ -92,6 +94,29 @@ caf::result<provided_account> accounts::take(const reset_password& asked) {
         deliver(promise, std::move(made));
       });
   return promise;
+}
+
+caf::result<domain::operator_entry> accounts::take(const set_operator_role& asked) {
+  auto promise = in_.self->make_response_promise<domain::operator_entry>();
+  with_storage(
+      in_.env, in_.self,
+      [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
+                                                 postgres::deadline until) {
+        return storage::operator_repository(on, until).set_role(asked.email, asked.role, by);
+      },
+      [this, promise](result<domain::operator_entry> stored) {
+        // Open pages of theirs learn of it at once.
+        if (stored) tell_changed(in_, stored->account);
+        deliver(promise, std::move(stored));
+      });
+  return promise;
+}
+
+caf::result<std::vector<domain::operator_entry>> accounts::take(const list_operators&) {
+  return answer<std::vector<domain::operator_entry>>(
+      in_, [](postgres::connection& on, postgres::deadline until) {
+        return storage::operator_repository(on, until).list();
+      });
 }
 
 }  // namespace signalbox::actors

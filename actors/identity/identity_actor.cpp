@@ -72,6 +72,8 @@ caf::message_handler identity_actor::takes_accounts() {
       [this](const create_profile& asked) { return accounts_.take(asked); },
       [this](const provide_account& asked) { return accounts_.take(asked); },
       [this](const reset_password& asked) { return accounts_.take(asked); },
+      [this](const set_operator_role& asked) { return accounts_.take(asked); },
+      [this](const list_operators& asked) { return accounts_.take(asked); },
       [this](const describe_user& asked) { return own_.take(asked); },
       [this](const change_password& asked) { return own_.take(asked); },
       [this](const update_profile& asked) { return own_.take(asked); },

@@ -13,6 +13,7 @@
 #include "actors/storage_work.hpp"
 #include "storage/account_repository.hpp"
 #include "storage/departure_repository.hpp"
+#include "storage/operator_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -53,7 +54,11 @@ struct leaving::departure {
 void leaving::begin(const domain::account_id& account, const requester& by, then go_on) {
   with_storage(
       in_.env, in_.self,
-      [account](postgres::connection& on, postgres::deadline until) {
+      [account](postgres::connection& on,
+                postgres::deadline until) -> result<std::vector<storage::departure>> {
+        // Said before the first place is left.
+        if (auto may = storage::operator_repository(on, until).check_deletion(account); !may)
+          return std::unexpected(std::move(may.error()));
         return storage::departure_repository(on, until).list(account);
       },
       [this, account, by,

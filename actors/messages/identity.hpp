@@ -219,4 +219,28 @@ auto inspect(Inspector& f, reset_password& x) {
   return f(x.email, x.password, x.by);
 }
 
+/// Gives somebody a role in the installation, or takes theirs. Errors: `not_found`; `conflict` when
+/// it would take the last operator away.
+struct set_operator_role {
+  using reply = domain::operator_entry;
+  std::string email;
+  domain::operator_role role = domain::operator_role::none;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, set_operator_role& x) {
+  return f(x.email, x.role, x.by);
+}
+
+/// Everybody with a role in the installation, operators first.
+struct list_operators {
+  using reply = std::vector<domain::operator_entry>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_operators&) {
+  return f();
+}
+
 }  // namespace signalbox::actors

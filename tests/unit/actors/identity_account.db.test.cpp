@@ -37,6 +37,12 @@ class with_people : public with_factor {
         need(ask(directory, actors::find_organization{in})),
         actors::add_member{whom.account.email, domain::everywhere(as), {by(ada), std::nullopt}}));
   }
+
+  /// So that Ada, who was the first, may go.
+  void hand_installation_to(const std::string& email) {
+    REQUIRE(ask(directory,
+                actors::set_operator_role{email, domain::operator_role::operator_, by(ada)}));
+  }
 };
 
 }  // namespace
@@ -164,6 +170,7 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: takes empty organizations
 TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner would be missed") {
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::developer);
+  hand_installation_to("bob@example.org");
   const auto refused = end(ada);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
@@ -171,6 +178,20 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner
         "You are the last owner of the organization Acme. Make somebody else its owner first, or "
         "delete it.");
   CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: is refused to the last operator, at once") {
+  const auto bob = sign_up("bob@example.org");
+  join(bob, acme, domain::role::owner);
+  const auto refused = end(ada);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message ==
+        "You are the last operator of this installation. Make somebody else an operator first.");
+  // She has left nothing yet.
+  auto fellow = connect(bob);
+  subscribe(fellow, acme_topic());
+  CHECK(shown(fellow, acme_topic()).at("members").size() == 2);
 }
 
 TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there are projects") {
@@ -185,6 +206,7 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there ar
 TEST_CASE_FIXTURE(with_people, "the end of an account: others stay in what is not theirs alone") {
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::owner);
+  hand_installation_to("bob@example.org");
   auto fellow = connect(bob);
   subscribe(fellow, acme_topic());
   REQUIRE(shown(fellow, acme_topic()).at("members").size() == 2);

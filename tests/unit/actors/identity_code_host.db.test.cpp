@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and i
   const auto session = need(redeem(code_in(url)));
   CHECK(session.account.email == "octo@example.org");
   CHECK(session.account.email_verified_at);
-  CHECK_FALSE(session.account.is_operator);
+  CHECK(session.account.operates == domain::operator_role::none);
   REQUIRE(session.identities.size() == 1);
   CHECK(session.identities[0].user_name == "octocat");
   const auto profile =

@@ -72,6 +72,9 @@ std::vector<row> rows_for(const with_everybody& in) {
   return {
       {topic_kind::session, "session", all, {}},
       {topic_kind::platform, "platform", all, {}},
+      {topic_kind::fleet, "fleet", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      // Nobody where there is no public status page; `status_actor.db.test.cpp` has one.
+      {topic_kind::status, "status", {}, {}},
       {topic_kind::organization, actors::topic_of(in.acme), whole, {"sam", "tom"}},
       {topic_kind::organization, actors::topic_of(in.acme, view_of_sam), {"sam"}, {}},
       {topic_kind::project, actors::topic_of(in.shop), {"ada", "bea", "cem", "rex", "sam"}, {}},
@@ -119,7 +122,7 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
 TEST_CASE_FIXTURE(with_everybody, "every topic: what nobody can hear is not there for anybody") {
   for (const auto* topic :
        {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
-        "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "org:ACME",
+        "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "fleet:", "org:ACME",
         "simulation:1"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)

@@ -64,16 +64,21 @@ std::unique_ptr<storage::pool> open_pool() {
 }  // namespace
 
 virtual_installation::virtual_installation(provisioning::simulated_settings fleet_settings)
+    : virtual_installation(open_pool(), std::move(fleet_settings)) {}
+
+virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored_in,
+                                           provisioning::simulated_settings fleet_settings)
     : config(on_virtual_time()),
       system(*config),
       fleet(provisioning::make_simulated_provider(std::move(fleet_settings))),
       log("test", std::make_shared<spdlog::sinks::null_sink_st>()),
-      pool(open_pool()),
+      pool(std::move(stored_in)),
       environment{.hub = hub,
                   .storage = *pool,
                   .provider = *fleet,
                   .storage_workers = storage_workers,
                   .provisioning_workers = provisioning_workers,
+                  .probe_workers = provisioning_workers,
                   .hashing_workers = hashing_workers,
                   .code_host_workers = code_host_workers,
                   .roles = shipped_roles(),

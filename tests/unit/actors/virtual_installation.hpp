@@ -35,6 +35,9 @@ namespace signalbox::testing {
 class virtual_installation : public with_database {
  public:
   explicit virtual_installation(provisioning::simulated_settings fleet_settings = {});
+  /// The same on another storage; what takes the real database away takes nothing from it.
+  explicit virtual_installation(std::unique_ptr<storage::pool> stored_in,
+                                provisioning::simulated_settings fleet_settings = {});
   virtual_installation(const virtual_installation&) = delete;
   virtual_installation& operator=(const virtual_installation&) = delete;
   ~virtual_installation();

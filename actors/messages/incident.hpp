@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+#include "domain/incident_audience.hpp"
+#include "domain/incident_edit.hpp"
+
+/// What the platform actor is asked about incidents and maintenance.
+namespace signalbox::actors {
+
+/// Errors: `bad_request` naming the field of the draft that cannot be so.
+struct open_incident {
+  using reply = domain::incident;
+  domain::incident draft;  ///< without id and times
+  std::string message;     ///< the first update; may be empty
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, open_incident& x) {
+  return f(x.draft, x.message, x.by);
+}
+
+/// Adds to an incident's timeline; the states `resolved` and `completed` close it. Errors:
+/// `bad_request` for a state of the other kind; `not_found`; `conflict` when it is closed already.
+struct update_incident {
+  using reply = domain::incident;
+  domain::incident_id id;
+  domain::incident_state state = domain::incident_state::investigating;
+  std::string message;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, update_incident& x) {
+  return f(x.id, x.state, x.message, x.by);
+}
+
+/// Changes what an open incident says of itself, and whom it concerns. Errors: `bad_request`,
+/// `not_found`; `conflict` when it is closed.
+struct edit_incident {
+  using reply = domain::incident;
+  domain::incident_id id;
+  domain::incident_edit wanted;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, edit_incident& x) {
+  return f(x.id, x.wanted, x.by);
+}
+
+/// Writes down what was learned; an empty text takes it away. Errors: `not_found`.
+struct set_post_mortem {
+  using reply = domain::incident;
+  domain::incident_id id;
+  std::string text;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, set_post_mortem& x) {
+  return f(x.id, x.text, x.by);
+}
+
+/// An incident with all that was changed of it, oldest first.
+struct incident_history {
+  domain::incident what;
+  std::vector<domain::incident_edited> edits;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_history& x) {
+  return f(x.what, x.edits);
+}
+
+/// Errors: `not_found`.
+struct describe_incident {
+  using reply = incident_history;
+  domain::incident_id id;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_incident& x) {
+  return f(x.id);
+}
+
+/// Who would see an incident with this scope. Errors: `bad_request` for an organization or project
+/// that is not there.
+struct preview_incident {
+  using reply = domain::incident_audience;
+  domain::incident draft;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, preview_incident& x) {
+  return f(x.draft);
+}
+
+/// The incidents and the maintenance that are open now, whatever their scope, announced or not.
+struct list_open_incidents {
+  using reply = std::vector<domain::incident>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_open_incidents&) {
+  return f();
+}
+
+/// The newest ones, open or not, newest first.
+struct list_newest_incidents {
+  using reply = std::vector<domain::incident>;
+  std::size_t count = 0;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_newest_incidents& x) {
+  return f(x.count);
+}
+
+/// The incidents that whoever sees a project sees there: those open now and those closed in the
+/// last `domain::incident_recent_for`, newest first, at most `domain::recent_incidents_max`.
+struct list_recent_incidents {
+  using reply = std::vector<domain::incident>;
+  domain::organization_slug organization;
+  domain::project_ref project;
+  std::string region;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_recent_incidents& x) {
+  return f(x.organization, x.project, x.region);
+}
+
+/// The requests of this file, all of which the platform actor takes.
+using incident_requests =
+    request_list<open_incident, update_incident, edit_incident, set_post_mortem, describe_incident,
+                 preview_incident, list_open_incidents, list_newest_incidents,
+                 list_recent_incidents>;
+
+}  // namespace signalbox::actors

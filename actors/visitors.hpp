@@ -1,0 +1,86 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/json.hpp"
+#include "transport/connection.hpp"
+#include "transport/hub.hpp"
+
+namespace signalbox::actors {
+
+/// Connections of people who are not signed in: they may hear the topic `status` and nothing else.
+/// An entry of a table each and no actor, so that a crowd before the status page costs little.
+/// Called on I/O threads and by the topic's owner; any thread.
+class visitors {
+ public:
+  struct settings {
+    std::size_t most = 0;  ///< at the same time, `status.visitors_max`
+  };
+
+  /// `directory` is asked for each time: it is not there yet when this is made.
+  visitors(transport::hub& hub, std::function<caf::actor()> directory, const settings& within)
+      : hub_(hub), directory_(std::move(directory)), settings_(within) {}
+
+  /// True for somebody who says no token at all; whoever says one is judged by it.
+  [[nodiscard]] static bool is_one(const transport::connect_request& request);
+
+  /// What a gateway tells (`transport::connection_listener`). @{
+  void connected(transport::connection_id id);
+  /// False where the connection is no visitor's.
+  bool event(transport::connection_id id, const transport::client_event& event);
+  bool behind(transport::connection_id id);
+  bool disconnected(transport::connection_id id);
+  /// @}
+
+  /// What a visitor asked for when it asked for the topic.
+  struct wish {
+    std::optional<std::uint64_t> ack_id;  ///< none: it is told by an event
+    std::string epoch;
+    std::uint64_t version = 0;
+  };
+
+  /// The owner is about to answer: takes what the visitor asked for, once. Nothing when it is gone
+  /// or has left the topic.
+  [[nodiscard]] std::optional<wish> claim(transport::connection_id id);
+
+  /// The owner let the visitor hear the topic under this key.
+  void joined(transport::connection_id id, transport::topic_key key);
+
+  /// The owner runs, maybe as another incarnation: everybody who hears the topic asks it again.
+  void owner_runs();
+
+  [[nodiscard]] std::size_t count() const;
+
+ private:
+  struct visitor {
+    bool hears = false;
+    transport::topic_key key = 0;  ///< 0: not yet
+    std::deque<wish> wishes;       ///< bounded by the transport's events in flight
+  };
+
+  void subscribe(transport::connection_id id, const transport::client_event& event,
+                 const domain::json& asked);
+  void unsubscribe(transport::connection_id id, const transport::client_event& event,
+                   const domain::json& asked);
+  void answer(transport::connection_id id, const transport::client_event& event,
+              const domain::json& reply);
+  void ask_owner(transport::connection_id id);
+
+  transport::hub& hub_;
+  const std::function<caf::actor()> directory_;
+  const settings settings_;
+  mutable std::mutex guard_;
+  std::unordered_map<transport::connection_id, visitor> visitors_;  ///< under the guard
+};
+
+}  // namespace signalbox::actors
