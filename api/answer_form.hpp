@@ -20,6 +20,7 @@ struct answer_form {
   unsigned status = 0;
   std::string_view schema = {};      ///< a name of `api/schemas`
   std::string_view media_type = {};  ///< of a text
+  bool or_unchanged = false;         ///< 304 for whoever has it already (If-None-Match)
 };
 
 /// JSON of this schema, a name of `api/schemas`.
@@ -46,5 +47,19 @@ struct answer_form {
 [[nodiscard]] constexpr answer_form text_of(std::string_view media_type) {
   return {.holds = answer_form::body::text, .status = 200, .media_type = media_type};
 }
+
+/// The same, of what a client may keep and ask about again: 304 where it is unchanged.
+/// @{
+[[nodiscard]] constexpr answer_form kept_text_of(std::string_view media_type) {
+  auto form = text_of(media_type);
+  form.or_unchanged = true;
+  return form;
+}
+[[nodiscard]] constexpr answer_form kept_body_of(std::string_view schema) {
+  auto form = body_of(schema);
+  form.or_unchanged = true;
+  return form;
+}
+/// @}
 
 }  // namespace signalbox::api

@@ -135,7 +135,8 @@ result<void> let_in(const call& c) {
   if (c.who.lacks_factor() && !c.by.before_second_factor) {
     return std::unexpected(actors::insufficient_level());
   }
-  if (c.by.lets_in == entry::operators && !c.who.is_operator()) return forbidden(c.by);
+  if (c.by.lets_in == entry::operators && !domain::may(c.who.operates(), c.by.does))
+    return forbidden(c.by);
   if (c.by.lets_in == entry::signed_in && c.who.is != principal::kind::person) {
     return domain::fail(errc::forbidden, "This call needs a person's account.");
   }

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "api/call_limits.hpp"
+#include "api/status_documents.hpp"
 #include "domain/compute.hpp"
 #include "domain/compute_choice.hpp"
 #include "domain/custom_content.hpp"
 #include "domain/error.hpp"
+#include "domain/incident_template.hpp"
 #include "domain/permissions.hpp"
 #include "domain/plans.hpp"
 #include "domain/project.hpp"
@@ -90,6 +92,7 @@ struct context {
   /// What the host of the databases has to say to a size.
   domain::host_refusal host_refusal;
   const domain::custom_content& content;
+  const domain::incident_template_catalogue& incident_templates;
   /// Where a project's database answers.
   std::function<domain::instance_address(const domain::project&)> address;
   /// Where it is reached through the pooler; nothing where there is none.
@@ -113,6 +116,8 @@ struct context {
   call_limits& calls;
   sign_in_offers offers = {};
   mode_of_use mode = {};
+  /// The public status page; null where there is none.
+  status_documents* status = nullptr;
 };
 
 }  // namespace signalbox::api

@@ -60,8 +60,9 @@ const domain::membership* principal::in(const domain::organization_slug& slug) c
   return found == memberships.end() ? nullptr : &*found;
 }
 
-bool principal::is_operator() const {
-  return is == kind::command_line || (is == kind::person && account.is_operator);
+domain::operator_role principal::operates() const {
+  if (is == kind::command_line) return domain::operator_role::operator_;
+  return is == kind::person ? account.operates : domain::operator_role::none;
 }
 
 bool principal::lacks_factor() const {

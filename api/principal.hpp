@@ -45,7 +45,8 @@ struct principal {
 
   /// What the person is in an organization; null when it is no member.
   [[nodiscard]] const domain::membership* in(const domain::organization_slug& slug) const;
-  [[nodiscard]] bool is_operator() const;
+  /// Their role in the installation; the command line is an operator.
+  [[nodiscard]] domain::operator_role operates() const;
   /// The account has a second factor that this sign-in has not given yet.
   [[nodiscard]] bool lacks_factor() const;
   /// For the audit log and for "requested by".

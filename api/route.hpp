@@ -11,6 +11,7 @@
 #include "api/resource.hpp"
 #include "api/success.hpp"
 #include "domain/error.hpp"
+#include "domain/operator_role.hpp"
 #include "domain/token_scopes.hpp"
 #include "transport/http/message.hpp"
 
@@ -74,6 +75,8 @@ struct route {
   transport::http::method verb = transport::http::method::get;
   std::string_view pattern;  ///< for example `/platform/projects/{ref}`
   entry lets_in = entry::signed_in;
+  /// What of the installation it does, where it lets operators in: who is on call may do less.
+  domain::operator_action does = domain::operator_action::manage;
   /// It makes no sense where all is one: a self-hosted installation refuses it to everybody.
   bool platform_only = false;
   /// Somebody whose second factor is still to be given may call it too.

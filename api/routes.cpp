@@ -13,12 +13,14 @@
 #include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
+#include "api/routes/incident_desk.hpp"
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
 #include "api/routes/members.hpp"
 #include "api/routes/monitoring.hpp"
 #include "api/routes/notice.hpp"
 #include "api/routes/operator.hpp"
+#include "api/routes/operators.hpp"
 #include "api/routes/organization_mfa.hpp"
 #include "api/routes/organizations.hpp"
 #include "api/routes/profile.hpp"
@@ -31,6 +33,7 @@
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
+#include "api/routes/status.hpp"
 #include "api/routes/support.hpp"
 #include "api/routes/telemetry.hpp"
 #include "api/routes/time.hpp"
@@ -92,10 +95,13 @@ std::vector<route> all_routes() {
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());
+  append(about_incidents, incident_desk_routes());
+  append(about_incidents, status_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_telemetry, telemetry_routes());
   append(about_operators, operator_routes());
+  append(about_operators, operators_routes());
   append(about_operators, notice_routes());
   append(about_server, custom_content_routes());
   append(about_server, time_routes());

@@ -74,7 +74,11 @@ std::string script_sentence(const route& what) {
 
 std::string caller_sentence(const route& what) {
   if (what.lets_in == entry::everybody) return "Everybody may call it, also without signing in.";
-  if (what.lets_in == entry::operators) return "Only operators of the installation may call it.";
+  if (what.lets_in == entry::operators) {
+    return domain::may(domain::operator_role::on_call, what.does)
+               ? "Only operators of the installation may call it, and who is on call."
+               : "Only operators of the installation may call it.";
+  }
   if (!what.asks) return "Everybody who is signed in may call it.";
   auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
                               what.asks->resource, name_of(what.within));
@@ -150,7 +154,7 @@ void put_success(json& responses, const route& what) {
   if (form.status == 302) {
     response["headers"]["Location"] = {{"schema", schemas::text()}};
   }
-  if (form.holds == answer_form::body::description) {
+  if (form.holds == answer_form::body::description || form.or_unchanged) {
     responses["304"] = {{"description", "The client has it already (If-None-Match)"}};
   }
   if (form.holds == answer_form::body::none) return;

@@ -38,9 +38,11 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
+    {"id", "/platform/operator/incidents/", "The incident", schemas::uuid},
     {"number", "/platform/operator/",
      "The invoice's number: 1 to 64 letters, digits, '-', '_' or '.'", schemas::text},
     {"ticket_id", "/platform/operator/", "The ticket's number", schemas::whole},
+    {"region", "/platform/operator/", "The region's code", schemas::text},
     {"name", "/platform/telemetry/", "The flag: 1 to 64 letters, digits, '_', '-' or '.'",
      schemas::text},
 };

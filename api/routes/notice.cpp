@@ -48,6 +48,7 @@ std::vector<route> notice_routes() {
            .verb = method::put,
            .pattern = notice_pattern,
            .lets_in = entry::operators,
+           .does = domain::operator_action::put_notice,
            .body = {{.name = "message",
                      .summary = "One or two sentences",
                      .letters_max = notice_letters_max,
@@ -63,6 +64,7 @@ std::vector<route> notice_routes() {
            .verb = method::delete_,
            .pattern = notice_pattern,
            .lets_in = entry::operators,
+           .does = domain::operator_action::put_notice,
            .answers = no_body(),
            .run = take_down_notice}};
 }

@@ -189,6 +189,7 @@ std::vector<route> operator_routes() {
            .verb = method::get,
            .pattern = "/platform/operator/projects",
            .lets_in = entry::operators,
+           .does = domain::operator_action::see_operations,
            .answers = list_of("ProjectSummary"),
            .run = list_all_projects},
           {.name = "provide_account",

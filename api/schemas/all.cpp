@@ -13,6 +13,7 @@
 #include "api/schemas/projects.hpp"
 #include "api/schemas/server.hpp"
 #include "api/schemas/sessions.hpp"
+#include "api/schemas/status.hpp"
 #include "api/schemas/support.hpp"
 
 namespace signalbox::api::schemas {
@@ -31,6 +32,7 @@ std::vector<component> all() {
   append(project_schemas());
   append(audit_schemas());
   append(incident_schemas());
+  append(status_schemas());
   append(support_schemas());
   append(operator_schemas());
   append(server_schemas());

@@ -16,7 +16,11 @@ schema profile() {
                  {"auth0_id", or_null(text("The identity at the code host"))},
                  {"avatar_url", or_null(text("A picture of 96 pixels"))},
                  {"disabled_features", list(text())},
-                 {"is_operator", flag("May call what is for operators of the installation")}},
+                 {"is_operator", flag("May call what is for operators of the installation")},
+                 {"operator_role",
+                  or_null(one_of({"operator", "on_call"},
+                                 "Who is on call sees operations, runs incidents and puts up the "
+                                 "notice"))}},
                 "A person");
 }
 

@@ -41,7 +41,7 @@ transport::http::request request_with(std::string text, std::string type = "appl
 }
 
 /// Field and message of everything that is wrong with a body.
-std::map<std::string, std::string> faults_of(const std::string& text) {
+std::map<std::string, std::string> body_faults(const std::string& text) {
   const auto read = read_body(request_with(text), fields, now);
   REQUIRE_FALSE(read);
   CHECK(read.error().code == domain::errc::bad_request);
@@ -81,7 +81,7 @@ TEST_CASE("body: an optional field that is absent or null is absent") {
 }
 
 TEST_CASE("body: reports everything that is wrong at once") {
-  const auto faults = faults_of(R"({"count":1.5,"on":"yes","at":"tomorrow","tags":["x",1,"long"],
+  const auto faults = body_faults(R"({"count":1.5,"on":"yes","at":"tomorrow","tags":["x",1,"long"],
                                    "more":[],"size":"huge","other":1})");
   CHECK(faults ==
         std::map<std::string, std::string>{{"name", "is required"},
@@ -116,7 +116,7 @@ TEST_CASE("body: a value of another type is refused, whatever it is") {
       CAPTURE(value);
       domain::json whole = {{"name", "a"}, {"count", 1}};
       whole[row.field] = domain::json::parse(value);
-      const auto faults = faults_of(whole.dump());
+      const auto faults = body_faults(whole.dump());
       REQUIRE(faults.size() == 1);
       CHECK(faults.begin()->first.starts_with(row.field));
     }
@@ -125,20 +125,21 @@ TEST_CASE("body: a value of another type is refused, whatever it is") {
 
 TEST_CASE("body: counts characters, not bytes, and refuses U+0000") {
   CHECK(read_body(request_with(R"({"name":"ééééé","count":1})"), fields, now));
-  CHECK(faults_of(R"({"name":"éééééé","count":1})").at("name") == "must have at most 5 characters");
-  CHECK(faults_of(R"({"name":"a\u0000b","count":1})").at("name") == "must not contain U+0000");
+  CHECK(body_faults(R"({"name":"éééééé","count":1})").at("name") ==
+        "must have at most 5 characters");
+  CHECK(body_faults(R"({"name":"a\u0000b","count":1})").at("name") == "must not contain U+0000");
 }
 
 TEST_CASE("body: bounds lists and reports") {
   domain::json whole = {{"name", "a"}, {"count", 1}};
   whole["tags"] = std::vector<std::string>(api::list_elements_max + 1, "a");
-  CHECK(faults_of(whole.dump()).at("tags") == "must have at most 100 entries");
+  CHECK(body_faults(whole.dump()).at("tags") == "must have at most 100 entries");
   domain::json strange = {{"name", "a"}, {"count", 1}};
   for (int i = 0; i < 50; ++i)
     strange["field " + std::to_string(i)] = i;
-  CHECK(faults_of(strange.dump()).size() == api::body_faults_max);
+  CHECK(body_faults(strange.dump()).size() == api::body_faults_max);
   domain::json long_name = {{"name", "a"}, {"count", 1}, {std::string(5000, 'n'), 1}};
-  CHECK(faults_of(long_name.dump()).begin()->first.size() < 100);
+  CHECK(body_faults(long_name.dump()).begin()->first.size() < 100);
 }
 
 TEST_CASE("body: says the fields in its message, never their values") {

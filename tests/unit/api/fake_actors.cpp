@@ -75,6 +75,24 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
             return made;
           });
         },
+        [&](const actors::set_operator_role& m) {
+          return scripted(state, "set_operator_role", [&] {
+            state.by = m.by;
+            state.text = to_string(m.role);
+            return domain::operator_entry{.account = new_account(m.email).id,
+                                          .email = m.email,
+                                          .username = m.email,
+                                          .role = m.role};
+          });
+        },
+        [&](const actors::list_operators&) {
+          return scripted(state, "list_operators", [&] {
+            return std::vector{domain::operator_entry{.account = new_account("").id,
+                                                      .email = "ora@example.com",
+                                                      .username = "ora",
+                                                      .role = domain::operator_role::operator_}};
+          });
+        },
         [&](const actors::provide_account& m) {
           return scripted(state, "provide_account", [&] {
             state.by = m.by;
@@ -105,31 +123,6 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
 caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
   return system.spawn([&state](caf::event_based_actor*) -> caf::behavior {
     const caf::message_handler itself = {
-        [&](const actors::list_open_incidents&) {
-          return scripted(state, "list_open_incidents", [&] { return state.incidents; });
-        },
-        [&](const actors::open_incident& m) {
-          return scripted(state, "open_incident", [&] {
-            state.by = m.by;
-            state.draft = m.draft;
-            state.text = m.message;
-            auto opened = m.draft;
-            opened.id = domain::incident_id{"1bc1de17-0000-4000-8000-000000000001"};
-            opened.opened_at = long_ago;
-            return opened;
-          });
-        },
-        [&](const actors::update_incident& m) {
-          return scripted(state, "update_incident", [&] {
-            state.text = m.message;
-            domain::incident updated;
-            updated.id = m.id;
-            updated.title = "Slow disks";
-            updated.opened_at = long_ago;
-            updated.state = m.state;
-            return updated;
-          });
-        },
         [&](const actors::list_flags&) {
           return scripted(state, "list_flags", [&] { return state.flags; });
         },
@@ -149,7 +142,7 @@ caf::actor spawn_platform(caf::actor_system& system, fake_state& state) {
           });
         },
     };
-    return itself.or_else(support_script(state));
+    return itself.or_else(support_script(state)).or_else(incident_script(state));
   });
 }
 
@@ -379,6 +372,13 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
           if (found == state.projects.end()) return not_found();
           return actors::located_project{.owner = owners.project,
                                          .organization = found->organization};
+        },
+        [&state](const actors::dismiss_suggestion& m) {
+          return scripted(state, "dismiss_suggestion", [&] {
+            state.by = m.by;
+            state.text = m.region;
+            return actors::done{};
+          });
         },
         [&state](const actors::create_organization& m) {
           return scripted(state, "create_organization", [&] {

@@ -10,6 +10,7 @@
 #include <exception>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -19,6 +20,7 @@
 #include "domain/access_token.hpp"
 #include "domain/token_digest.hpp"
 #include "fake_actors.hpp"
+#include "sample_status.hpp"
 
 namespace signalbox::api::testing {
 
@@ -44,6 +46,13 @@ domain::signing_key test_key() {
   std::array<std::byte, domain::secret_key_bytes> bytes{};
   bytes.fill(std::byte{7});
   return domain::signing_key::from_bytes(bytes).value();
+}
+
+/// The description of all routes: to make it takes as long as a hundred calls, and they are the
+/// same in every installation.
+const transport::http::stored_content& published_once(std::span<const route> routes) {
+  static const auto made = openapi::publish(routes, "1.2.3");
+  return made;
 }
 
 caf::actor_system_config& configured(caf::actor_system_config& config) {
@@ -73,14 +82,16 @@ actors::standing person(const fake_state& state, std::string_view name,
   actors::standing made;
   made.account.id = domain::account_id{account_of(name)};
   made.account.email = fmt::format("{}@example.com", name);
-  made.account.is_operator = name == "ora";
+  made.account.operates = name == "ora"   ? domain::operator_role::operator_
+                          : name == "oki" ? domain::operator_role::on_call
+                                          : domain::operator_role::none;
   made.account.created_at = made.account.updated_at = long_ago;
   domain::profile profile;
   profile.id = name.front();
   profile.account = made.account.id;
   profile.username = std::string{name};
   profile.primary_email = made.account.email;
-  profile.is_operator = made.account.is_operator;
+  profile.operates = made.account.operates;
   made.profile = profile;
   if (access) {
     made.memberships.push_back({.in = state.organization, .access = *access});
@@ -124,7 +135,8 @@ void fill(fake_state& state) {
       {"rex", domain::everywhere(domain::role::read_only)},
       {"sam", scoped},
       {"dan", std::nullopt},
-      {"ora", std::nullopt}};
+      {"ora", std::nullopt},
+      {"oki", std::nullopt}};
   for (const auto& [name, access] : people) {
     state.people[account_of(name)] = person(state, name, access);
     if (!access) continue;
@@ -177,10 +189,14 @@ fake_installation::fake_installation()
       compute_(catalogue<domain::compute_catalogue>("compute.json")),
       plans_(catalogue<domain::plan_catalogue>("plans.json")),
       content_(catalogue<domain::custom_content>("custom_content.json")),
+      incident_templates_(
+          catalogue<domain::incident_template_catalogue>("incident_templates.json")),
       calls_(std::in_place, call_limits::bounds{}),
+      status_documents_(status_shelf, {}),
       routes_(all_routes()),
-      description_(openapi::publish(routes_.routes(), "1.2.3")) {
+      description_(published_once(routes_.routes())) {
   fill(state);
+  status_shelf.put(sample_status(long_ago));
   audit_found = {renamed(state, now)};
   const auto identity = spawn_identity(system_, state);
   const auto platform = spawn_platform(system_, state);
@@ -206,6 +222,7 @@ fake_installation::fake_installation()
                         : std::optional<std::string>("This machine has 24 GB of memory.");
           },
       .content = content_,
+      .incident_templates = incident_templates_,
       .address =
           [](const domain::project& what) {
             return domain::instance_address{
@@ -346,6 +363,7 @@ transport::http::response fake_installation::send(transport::http::request asked
   context_->limits = limits;
   context_->offers = offers;
   context_->mode = mode;
+  context_->status = has_status_page ? &status_documents_ : nullptr;
   std::optional<transport::http::response> answered;
   const auto handler = make_handler(*context_, routes_);
   boost::asio::co_spawn(io_, handler(std::move(asked)),

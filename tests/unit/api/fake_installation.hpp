@@ -58,6 +58,7 @@ struct fake_state {
   std::optional<domain::access> judged;  ///< what whoever asked was
   domain::restriction restriction;
   domain::incident draft;
+  domain::incident_edit edit;
   actors::sign_out_scope signed_out = actors::sign_out_scope::global;
   actors::sign_in_origin from;
   actors::begin_code_host way;
@@ -130,6 +131,9 @@ class fake_installation {
   settings limits;
   sign_in_offers offers;
   mode_of_use mode;
+  /// What the public status page shows, where there is one.
+  bool has_status_page = true;
+  actors::status_shelf status_shelf;
   /// How sure the tokens of `token` are.
   domain::assurance_level level = domain::assurance_level::aal1;
   struct seen {
@@ -149,11 +153,13 @@ class fake_installation {
   domain::compute_catalogue compute_;
   domain::plan_catalogue plans_;
   domain::custom_content content_;
+  domain::incident_template_catalogue incident_templates_;
   std::vector<caf::actor> actors_;
   std::optional<call_limits> calls_;
+  status_documents status_documents_;
   std::optional<context> context_;
   router routes_;
-  transport::http::stored_content description_;
+  const transport::http::stored_content& description_;
   boost::asio::io_context io_;
 };
 

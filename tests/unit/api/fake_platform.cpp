@@ -26,12 +26,6 @@ domain::support_ticket sample_ticket() {
 
 caf::message_handler support_script(fake_state& state) {
   return {
-      [&state](const actors::list_recent_incidents& m) {
-        return scripted(state, "list_recent_incidents", [&] {
-          state.text = m.organization.value + " " + m.project.value + " " + m.region;
-          return state.incidents;
-        });
-      },
       [&state](const actors::note_event& m) {
         return scripted(state, "note_event", [&] {
           state.event = m;

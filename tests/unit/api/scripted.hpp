@@ -45,8 +45,10 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about the access tokens of scripts.
 [[nodiscard]] caf::message_handler script_tokens_script(fake_state& state);
 
-/// What the fake platform actor answers about support tickets, telemetry, the notice and
-/// the incidents of a project.
+/// What the fake platform actor answers about incidents.
+[[nodiscard]] caf::message_handler incident_script(fake_state& state);
+
+/// What it answers about support tickets, telemetry and the notice.
 [[nodiscard]] caf::message_handler support_script(fake_state& state);
 
 /// What the fake organization actor answers about who pays for it.

@@ -17,7 +17,7 @@ using transport::http::method;
 namespace {
 
 const std::string tokens = "/platform/profile/access-tokens";
-const std::string one = tokens + "/70ce0000-0000-4000-8000-000000000001";
+const std::string one_token = tokens + "/70ce0000-0000-4000-8000-000000000001";
 
 json entry() {
   return {{"id", "70ce0000-0000-4000-8000-000000000001"},
@@ -34,7 +34,7 @@ json entry() {
 TEST_CASE("access token routes: the list tells everything but the tokens") {
   fake_installation here;
   CHECK(json_of(here.send(method::get, tokens, "", "ada")) == json::array({entry()}));
-  CHECK(json_of(here.send(method::get, one, "", "ada")) == entry());
+  CHECK(json_of(here.send(method::get, one_token, "", "ada")) == entry());
 }
 
 TEST_CASE("access token routes: a new token is told once, with what the list will say") {
@@ -94,7 +94,7 @@ TEST_CASE("access token routes: everything that is wrong with a wish is told at 
 
 TEST_CASE("access token routes: one is revoked, in the name of who asks") {
   fake_installation here;
-  CHECK(here.send(method::delete_, one, "", "ada").status == 204);
+  CHECK(here.send(method::delete_, one_token, "", "ada").status == 204);
   CHECK(here.state.text == "70ce0000-0000-4000-8000-000000000001");
   CHECK(here.state.by.name == "ada");
 }
