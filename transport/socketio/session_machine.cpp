@@ -155,6 +155,8 @@ void session_machine::leave(namespace_index where, disconnect_reason why, time_p
   if (members_.empty()) connect_until_ = outside_until_;
   out.emplace_back(actions::leave{where, why});
   adjust_reading(out);
+  // Nobody else may ever look in between: who asks again at once is being decided on at each look.
+  on(inputs::time_passed{}, now, out);
 }
 
 void session_machine::end(disconnect_reason why, const fault& what, std::vector<action>& out) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t first = 1000;
 constexpr auto left = disconnect_reason::client_left;
-const recovery_ledger::time_point start{1h};
+const recovery_ledger::time_point ledger_start{1h};
 
 random_bits bits_of(char letter) {
   random_bits out{};
@@ -39,14 +39,14 @@ struct book : recovery_ledger {
     REQUIRE(accept(id, {.sid = bits_of('s'), .pid = bits_of(letter)}));
     return id;
   }
-  void publish(topic_key topic, int value, time_point now = start) {
+  void publish(topic_key topic, int value, time_point now = ledger_start) {
     REQUIRE(note(topic, *encode_event("p", {std::to_string(value)}), now));
   }
   void send(connection_id to, int value) {
-    REQUIRE(note(to, *encode_event("p", {std::to_string(value)}), start));
+    REQUIRE(note(to, *encode_event("p", {std::to_string(value)}), ledger_start));
   }
   std::optional<comeback> back(char letter, std::optional<std::uint64_t> offset,
-                               time_point now = start) {
+                               time_point now = ledger_start) {
     return take_back({.pid = bits_of(letter), .offset = offset},
                      {.io_thread = 1, .serial = ++last_place}, now);
   }
@@ -77,7 +77,7 @@ TEST_CASE("recovery ledger: a client gets what it missed, in order, and nothing 
   all.publish(7, 1);
   all.publish(8, 2);
   all.send(one, 3);
-  CHECK_FALSE(all.lose(one, one, left, start));
+  CHECK_FALSE(all.lose(one, one, left, ledger_start));
   CHECK_FALSE(all.find(one)->place);
   all.publish(7, 4);
   all.send(other, 5);
@@ -101,10 +101,10 @@ TEST_CASE("recovery ledger: a client that received nothing gets all since it was
   const auto late = all.let_in(2, 'b');
   all.join(late, 7);
   all.publish(7, 2);
-  CHECK_FALSE(all.lose(late, late, left, start));
+  CHECK_FALSE(all.lose(late, late, left, ledger_start));
   CHECK(values_of(all.back('b', std::nullopt)) == "2 ");
   // An offset from before this connection is what a client library kept from another.
-  CHECK_FALSE(all.lose(late, {1, 1}, left, start));
+  CHECK_FALSE(all.lose(late, {1, 1}, left, ledger_start));
   CHECK(values_of(all.back('b', 12)) == "2 ");
 }
 
@@ -113,11 +113,12 @@ TEST_CASE("recovery ledger: refuses an offset that was never given out, and a fo
   const auto one = all.let_in(1, 'a');
   all.send(one, 1);
   CHECK_FALSE(all.back('x', first));
-  CHECK_FALSE(all.take_back({.pid = bits_of('a'), .offset = first, .where = 1}, {1, 1}, start));
-  CHECK_FALSE(all.lose(one, one, left, start));
+  CHECK_FALSE(
+      all.take_back({.pid = bits_of('a'), .offset = first, .where = 1}, {1, 1}, ledger_start));
+  CHECK_FALSE(all.lose(one, one, left, ledger_start));
   CHECK_FALSE(all.back('a', first + 1));
   // It comes in afresh, so the old connection is gone.
-  CHECK(all.overdue(start).size() == 1);
+  CHECK(all.overdue(ledger_start).size() == 1);
   CHECK_FALSE(all.find(one));
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("recovery ledger: a client that is still attached moves, and its old p
   CHECK(values_of(back) == "1 ");
   CHECK(back->displaced == one);
   // What the old place tells later changes nothing.
-  CHECK_FALSE(all.lose(one, one, left, start));
+  CHECK_FALSE(all.lose(one, one, left, ledger_start));
   CHECK_FALSE(all.end(one, one));
   CHECK(all.find(one)->place == connection_id{1, 1});
   CHECK(all.end(one, {1, 1}));
@@ -144,7 +145,7 @@ TEST_CASE("recovery ledger: may come back again and again") {
   auto at = one;
   for (int round = 0; round < 5; ++round) {
     all.publish(7, round);
-    CHECK_FALSE(all.lose(one, at, left, start));
+    CHECK_FALSE(all.lose(one, at, left, ledger_start));
     CHECK(values_of(all.back('a', first - 1 + static_cast<std::uint64_t>(round))) ==
           std::to_string(round) + " ");
     at = {1, all.last_place};
@@ -154,12 +155,12 @@ TEST_CASE("recovery ledger: may come back again and again") {
 TEST_CASE("recovery ledger: is over when the window is, and one moment before it is not") {
   book all;
   const auto one = all.let_in(1, 'a');
-  all.lose(one, one, left, start);
-  CHECK(all.overdue(start + 2min).empty());
-  CHECK(all.back('a', std::nullopt, start + 2min));
-  all.lose(one, {1, 1}, disconnect_reason::ping_timeout, start);
-  CHECK_FALSE(all.back('a', std::nullopt, start + 2min + 1ms));
-  const auto gone = all.overdue(start + 2min + 1ms);
+  all.lose(one, one, left, ledger_start);
+  CHECK(all.overdue(ledger_start + 2min).empty());
+  CHECK(all.back('a', std::nullopt, ledger_start + 2min));
+  all.lose(one, {1, 1}, disconnect_reason::ping_timeout, ledger_start);
+  CHECK_FALSE(all.back('a', std::nullopt, ledger_start + 2min + 1ms));
+  const auto gone = all.overdue(ledger_start + 2min + 1ms);
   REQUIRE(gone.size() == 1);
   CHECK(gone[0].id == one);
   CHECK(gone[0].place == connection_id{1, 1});
@@ -171,9 +172,9 @@ TEST_CASE("recovery ledger: past its room the one that was lost first goes") {
   book all;
   for (std::uint64_t serial = 1; serial <= 4; ++serial) {
     const auto id = all.let_in(serial, static_cast<char>('a' + serial));
-    all.lose(id, id, left, start);
+    all.lose(id, id, left, ledger_start);
   }
-  const auto gone = all.overdue(start);
+  const auto gone = all.overdue(ledger_start);
   REQUIRE(gone.size() == 1);
   CHECK(gone[0].id == connection_id{0, 1});
   CHECK(all.parked() == 3);
@@ -182,7 +183,7 @@ TEST_CASE("recovery ledger: past its room the one that was lost first goes") {
 TEST_CASE("recovery ledger: a closed connection does not come back, parked or not") {
   book all;
   const auto parked = all.let_in(1, 'a');
-  all.lose(parked, parked, left, start);
+  all.lose(parked, parked, left, ledger_start);
   const auto gone = all.close(parked);
   REQUIRE(gone);
   CHECK(gone->why == disconnect_reason::closed_by_server);
@@ -191,7 +192,7 @@ TEST_CASE("recovery ledger: a closed connection does not come back, parked or no
   CHECK_FALSE(all.close(open));
   CHECK_FALSE(all.find(open));
   CHECK_FALSE(all.back('b', std::nullopt));
-  CHECK(all.lose(open, open, left, start));
+  CHECK(all.lose(open, open, left, ledger_start));
   CHECK(all.parked() == 0);
   CHECK_FALSE(all.close(open));
 }
@@ -202,7 +203,7 @@ TEST_CASE("recovery ledger: one that was never let in is not kept") {
   all.open(id, 0);
   all.join(id, 7);
   CHECK_FALSE(all.is_heard(7));
-  CHECK(all.lose(id, id, left, start));
+  CHECK(all.lose(id, id, left, ledger_start));
   CHECK_FALSE(all.accept(id, {}));
 }
 
@@ -214,7 +215,7 @@ TEST_CASE("recovery ledger: joins and leaves bound what was missed") {
   all.publish(7, 1);
   all.join(one, 7);
   all.publish(7, 2);
-  all.lose(one, one, left, start);
+  all.lose(one, one, left, ledger_start);
   all.leave(one, 7);
   all.publish(7, 3);
   all.join(one, 7);
@@ -238,8 +239,8 @@ TEST_CASE("recovery ledger: what others were sent does not keep a quiet client f
   for (int count = 0; count < 100; ++count)
     all.publish(8, count);
   CHECK(all.log_bytes() <= 3'000);
-  all.lose(quiet, quiet, left, start);
-  all.lose(busy, busy, left, start);
+  all.lose(quiet, quiet, left, ledger_start);
+  all.lose(busy, busy, left, ledger_start);
   all.publish(7, 2);
   // It had the first, so it lacks nothing that is forgotten.
   CHECK(values_of(all.back('a', first)) == "2 ");
@@ -293,7 +294,7 @@ TEST_CASE("recovery ledger: refuses who missed what is forgotten, by topic, alon
     book all;
     all.join(all.let_in(1, 'a'), 7);
     all.publish(7, 1);
-    CHECK_FALSE(all.back('a', std::nullopt, start + 4min));
+    CHECK_FALSE(all.back('a', std::nullopt, ledger_start + 4min));
   }
 }
 
@@ -330,11 +331,11 @@ TEST_CASE("recovery ledger: who lacks dropped changes is not kept until it has t
   all.fell_behind(one, 7);
   CHECK_FALSE(all.back('a', std::nullopt));
   all.caught_up(one, 7);
-  all.lose(one, one, left, start);
+  all.lose(one, one, left, ledger_start);
   CHECK(all.parked() == 1);
   CHECK(all.back('a', std::nullopt));
   all.fell_behind(one, 7);
-  CHECK(all.lose(one, {1, 2}, left, start));
+  CHECK(all.lose(one, {1, 2}, left, ledger_start));
   CHECK_FALSE(all.find(one));
 }
 
@@ -342,11 +343,11 @@ TEST_CASE("recovery ledger: once closed keeps nobody") {
   book all;
   const auto one = all.let_in(1, 'a');
   const auto other = all.let_in(2, 'b');
-  all.lose(one, one, left, start);
+  all.lose(one, one, left, ledger_start);
   const auto gone = all.close_all();
   REQUIRE(gone.size() == 1);
   CHECK(gone[0].why == disconnect_reason::shutting_down);
-  CHECK(all.lose(other, other, left, start));
+  CHECK(all.lose(other, other, left, ledger_start));
   CHECK_FALSE(all.back('b', std::nullopt));
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 // Longer than anything here takes, also under sanitizers on a busy machine.
 constexpr timeval socket_deadline{.tv_sec = 20, .tv_usec = 0};
-constexpr std::size_t message_bytes_max = std::size_t{16} * 1024 * 1024;
+constexpr std::size_t client_message_max = std::size_t{16} * 1024 * 1024;
 
 websocket::masking_key test_key() {
   return {1, 2, 3, 4};
@@ -120,7 +120,7 @@ bool http_client::fill() {
 
 websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
                                    int receive_buffer_bytes, std::string_view extensions)
-    : tcp_(port, receive_buffer_bytes), talk_(message_bytes_max, test_key) {
+    : tcp_(port, receive_buffer_bytes), talk_(client_message_max, test_key) {
   const auto key = encode_base64("sixteen bytes ok");
   std::string target = "/socket.io/?EIO=4&transport=websocket";
   if (!sid.empty()) target += "&sid=" + std::string(sid);
@@ -141,7 +141,7 @@ websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
   const auto extension = head.find("Sec-WebSocket-Extensions: permessage-deflate");
   if (!extensions.empty() && extension != std::string::npos) {
     deflates_ = true;
-    talk_ = websocket::conversation(message_bytes_max, test_key, {.deflate = true});
+    talk_ = websocket::conversation(client_message_max, test_key, {.deflate = true});
     head.erase(extension, head.find("\r\n", extension) + 2 - extension);
   }
   const auto checked = websocket::check_answer(head, key);

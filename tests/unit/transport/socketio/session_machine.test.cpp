@@ -240,6 +240,14 @@ TEST_CASE("socket.io session: asking again and again does not put the connect ti
   CHECK(step(machine, inputs::time_passed{}, start + 45s) == names{"end: timeout"});
 }
 
+TEST_CASE("socket.io session: who is refused after the connect timeout is ended at once") {
+  session_machine machine(rules(), start);
+  CHECK(step(machine, text("0"), start + 44s) == names{"ask {}"});
+  CHECK(step(machine, inputs::time_passed{}, start + 45s).empty());
+  CHECK(step(machine, inputs::refused{.where = 0, .message = "no", .code = ""}, start + 46s) ==
+        names{R"(send 4{"message":"no"})", "leave: server", "end: timeout"});
+}
+
 TEST_CASE("socket.io session: who was inside and left has the whole connect timeout again") {
   auto machine = inside_machine();
   CHECK(step(machine, text("1"), start + 100s) == names{"leave: client"});

@@ -39,9 +39,9 @@ event first_event(decoder& machine, std::string_view bytes) {
   return std::move(*out);
 }
 
-close_code violation_of(std::string_view bytes, std::size_t message_bytes_max = 10'000,
+close_code violation_of(std::string_view bytes, std::size_t bytes_max = 10'000,
                         bool deflate = true) {
-  decoder machine(role::server, message_bytes_max, {.deflate = deflate});
+  decoder machine(role::server, bytes_max, {.deflate = deflate});
   return std::get<violation>(first_event(machine, bytes)).answer;
 }
 
