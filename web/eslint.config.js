@@ -75,6 +75,7 @@ export default tseslint.config(
   room(['src/lib/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*', '@/ui/*']),
   room(['src/ui/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*']),
   room(['src/code-editor/**'], ['@/app/*', '@/features/*', '@/api/*', '@/streams/*', '@/ui/*'], { mayHoldEditor: true }),
+  room(['src/status-page/**'], ['@/app/*', '@/features/*', '@/api/*']),
   room(['src/api/**'], ['@/app/*', '@/features/*', '@/streams/*', '@/ui/*']),
   room(['src/streams/**'], ['@/app/*', '@/features/*', '@/api/*', '@/ui/*'], { mayHoldSocket: true }),
   ...features.map((name) =>

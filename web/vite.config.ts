@@ -5,13 +5,14 @@ import { defineConfig } from 'vite';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
+import { statusPage } from './tooling/status-page.ts';
 
 /** Where `signalbox serve` listens by default; the development server hands its calls on. */
 const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), compressAssets()],
+  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), statusPage(), compressAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

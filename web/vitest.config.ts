@@ -6,9 +6,6 @@ export default mergeConfig(
   base,
   defineConfig({
     test: {
-      environment: 'jsdom',
-      setupFiles: ['./src/test-setup.ts'],
-      include: ['src/**/*.test.{ts,tsx}'],
       css: false,
       // Unasked it leaves a core alone, which on a machine with two is half of them.
       maxWorkers: '100%',
@@ -16,6 +13,14 @@ export default mergeConfig(
       testTimeout: 20_000,
       restoreMocks: true,
       unstubGlobals: true,
+      // A browser's document costs more than most tests: `.tsx` are those that ask for one.
+      projects: [
+        {
+          extends: true,
+          test: { name: 'page', include: ['src/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['./src/test-setup.ts'] },
+        },
+        { extends: true, test: { name: 'bare', include: ['src/**/*.test.ts'], environment: 'node' } },
+      ],
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Json } from './json';
+import type { Json, JsonObject } from './json';
 import { mergePatch } from './merge-patch';
 
 describe('merge patch', () => {
@@ -29,6 +29,20 @@ describe('merge patch', () => {
     const result = mergePatch(original, { touched: { a: 3 } }) as typeof original;
     expect(original).toEqual({ touched: { a: 1 }, untouched: { b: 2 } });
     expect(result.untouched).toBe(original.untouched);
+  });
+
+  it('changes in place what its caller alone has seen', () => {
+    const shown = { many: { a: { n: 1 }, b: { n: 1 } } };
+    const own = new WeakSet<JsonObject>();
+    const first = mergePatch(shown, { many: { a: { n: 2 } } }, own) as typeof shown;
+    const second = mergePatch(first, { many: { a: { n: 3 } } }, own) as typeof shown;
+    expect(second).toBe(first);
+    expect(second).toEqual({ many: { a: { n: 3 }, b: { n: 1 } } });
+    expect(second.many.b).toBe(shown.many.b);
+    expect(shown).toEqual({ many: { a: { n: 1 }, b: { n: 1 } } });
+    const patch = { many: { c: { n: 1 } } };
+    mergePatch(mergePatch(second, patch, own), { many: { c: { n: 2 } } }, own);
+    expect(patch).toEqual({ many: { c: { n: 1 } } });
   });
 
   it('never changes a prototype', () => {

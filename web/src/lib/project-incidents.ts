@@ -20,7 +20,7 @@ export function recentIncidents(project: Place, open: readonly Incident[], asked
 }
 
 /** Whether an incident is over. */
-export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved';
+export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved' || state === 'completed';
 
 /** One that names no place, at most services, is one of all projects. */
 function concerns(incident: Incident, { ref, region, organization_slug }: Place): boolean {

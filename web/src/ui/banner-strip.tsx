@@ -1,14 +1,15 @@
-import { CircleAlert, Info, Siren, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, Info, Siren, TriangleAlert, Wrench, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /** How a banner looks, by what it is about. */
-export type BannerTone = 'danger' | 'warning' | 'incident' | 'notice';
+export type BannerTone = 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
 
 const looks = {
   danger: { icon: CircleAlert, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
   warning: { icon: TriangleAlert, classes: 'bg-warn/12 border-warn/40 [&>svg]:text-warn' },
   incident: { icon: Siren, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
+  maintenance: { icon: Wrench, classes: 'bg-info/12 border-info/40 [&>svg]:text-info' },
   notice: { icon: Info, classes: 'bg-notice/12 border-notice/40 [&>svg]:text-notice' },
 } as const;
 

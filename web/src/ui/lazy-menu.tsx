@@ -1,5 +1,6 @@
 import { cloneElement, type ComponentProps, type ComponentType, type MouseEvent, type ReactElement, useState } from 'react';
 import type { MenuOpening } from './menu';
+import { useLatePart } from './use-late-part';
 
 /** A menu around the button it is given, that opens as soon as it is there. */
 export type MenuAround = ComponentType<{ trigger: ReactElement; opening: MenuOpening }>;
@@ -15,18 +16,13 @@ interface LazyMenuProps {
  */
 export function LazyMenu({ button, load }: LazyMenuProps) {
   const [opening, setOpening] = useState<MenuOpening>('pointer');
-  const [came, setCame] = useState<{ menu: MenuAround } | { error: unknown } | null>(null);
-  if (came && 'error' in came) throw came.error;
-  if (came) return <came.menu trigger={button} opening={opening} />;
+  const { came: Around, ask, ahead } = useLatePart(load);
+  if (Around) return <Around trigger={button} opening={opening} />;
   const open = (event: MouseEvent) => {
     // A key clicks without a count.
     setOpening(event.detail === 0 ? 'keyboard' : 'pointer');
-    load().then(
-      (menu) => setCame({ menu }),
-      (error: unknown) => setCame({ error }),
-    );
+    ask();
   };
-  const ahead = () => void load().catch(() => undefined);
   return cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -29,7 +29,7 @@ export function NewPasswordField({ strength, tried, error, ...props }: NewPasswo
   return (
     <div className="grid gap-2">
       <PasswordField {...props} autoComplete="new-password" error={error ?? verdict?.error ?? late} />
-      {verdict && <PasswordStrengthBar verdict={verdict} suggestions={suggestions} />}
+      <PasswordStrengthBar verdict={verdict} suggestions={suggestions} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { PasswordVerdict } from '@/lib/password';
 const tones: Record<PasswordVerdict['tone'], string> = { danger: 'bg-danger', warn: 'bg-warn', ok: 'bg-ok' };
 
 interface PasswordStrengthBarProps {
-  verdict: PasswordVerdict;
+  /** Null while there is none: the place is kept, so that what stands below stays where it is. */
+  verdict: PasswordVerdict | null;
   suggestions: string[];
 }
 
@@ -11,22 +12,22 @@ interface PasswordStrengthBarProps {
 export function PasswordStrengthBar({ verdict, suggestions }: PasswordStrengthBarProps) {
   return (
     <div className="grid gap-1.5">
-      <div
-        role="meter"
-        aria-label="Password strength"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={verdict.width}
-        aria-valuetext={verdict.text}
-        className="h-1 overflow-hidden rounded-full bg-border"
-      >
-        <div
-          className={`h-full rounded-full transition-[width] duration-150 ${tones[verdict.tone]}`}
-          style={{ width: `${verdict.width}%` }}
-        />
+      <div className="h-1 overflow-hidden rounded-full bg-border">
+        {verdict && (
+          <div
+            role="meter"
+            aria-label="Password strength"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={verdict.width}
+            aria-valuetext={verdict.text}
+            className={`h-full rounded-full transition-[width] duration-150 ${tones[verdict.tone]}`}
+            style={{ width: `${verdict.width}%` }}
+          />
+        )}
       </div>
-      <p role="status" className="text-sm text-muted">
-        {[verdict.text, ...suggestions].join(' ')}
+      <p role="status" className="min-h-5 text-sm text-muted">
+        {verdict && [verdict.text, ...suggestions].join(' ')}
       </p>
     </div>
   );

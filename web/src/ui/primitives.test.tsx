@@ -69,8 +69,34 @@ describe('select', () => {
     expect(trigger).toHaveTextContent('Frankfurt');
     await expectNoAxeViolations();
     trigger.focus();
-    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: 'Frankfurt' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen).toHaveBeenCalledWith('b');
+    expect(screen.getByRole('combobox', { name: 'Region' })).toHaveFocus();
+  });
+});
+
+describe('select that nobody has opened yet', () => {
+  const options = [{ value: 'a', label: 'Frankfurt' }];
+  const show = () => render(<SelectField label="Region" value="" placeholder="Choose one" options={options} onChange={vi.fn()} />);
+  const trigger = () => screen.getByRole('combobox', { name: 'Region' });
+
+  it.each(['{ArrowDown}', '{ArrowUp}', 'f'])('opens with %s', async (key) => {
+    show();
+    expect(trigger()).toHaveTextContent('Choose one');
+    trigger().focus();
+    await userEvent.keyboard(key);
+    expect(await screen.findByRole('listbox')).toBeInTheDocument();
+  });
+
+  it('leaves shortcuts and the tabulator alone', async () => {
+    show();
+    trigger().focus();
+    await userEvent.keyboard('{Control>}f{/Control}{Escape}');
+    await userEvent.tab();
+    await act(() => import('./open-select'));
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 });
 

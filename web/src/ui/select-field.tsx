@@ -1,9 +1,8 @@
-import * as Select from '@radix-ui/react-select';
-import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import { fieldAria, FieldFrame, inputClasses } from './field';
-import { restorePointer } from './restore-pointer';
+import { useLatePart } from './use-late-part';
 
 export interface SelectOption {
   value: string;
@@ -23,55 +22,48 @@ interface SelectProps {
   'aria-label'?: string;
 }
 
-/** A choice of one; give it an `aria-label` where no label stands beside it. */
+const loadOpenSelect = () => import('./open-select').then((it) => it.OpenSelect);
+
+/**
+ * A choice of one; give it an `aria-label` where no label stands beside it. What opens it comes with the first use:
+ * it weighs more than most pages. Where it does not come, the failure is the boundary's around it.
+ */
 export function SelectControl({ value, options, onChange, placeholder, disabled, className, ...aria }: SelectProps) {
+  const { came: OpenSelect, ask, ahead } = useLatePart(loadOpenSelect);
+  const shown = {
+    ...aria,
+    disabled: disabled ?? false,
+    className: classNames(inputClasses, 'flex items-center justify-between gap-2 text-left', className),
+    children: <Chosen label={options.find((it) => it.value === value)?.label} placeholder={placeholder} />,
+  };
+  if (OpenSelect) return <OpenSelect value={value} options={options} onChange={onChange} trigger={shown} />;
   return (
-    <Select.Root
-      value={value}
-      onValueChange={onChange}
-      onOpenChange={(open) => !open && restorePointer()}
-      disabled={disabled ?? false}
-    >
-      <Select.Trigger
-        {...aria}
-        className={classNames(inputClasses, 'flex items-center justify-between gap-2 text-left', className)}
-      >
-        <span className="truncate">
-          <Select.Value placeholder={placeholder && <span className="text-muted">{placeholder}</span>} />
-        </span>
-        <Select.Icon>
-          <ChevronDown className="size-4 text-muted" aria-hidden="true" />
-        </Select.Icon>
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border bg-raised p-1 shadow-float data-[state=open]:animate-float-in"
-        >
-          <Select.Viewport>
-            {options.map((option) => (
-              <Option key={option.value} {...option} />
-            ))}
-          </Select.Viewport>
-        </Select.Content>
-      </Select.Portal>
-    </Select.Root>
+    <button
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="none"
+      {...shown}
+      onClick={ask}
+      onKeyDown={(event) => opens(event) && ask()}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    />
   );
 }
 
-function Option({ value, label, detail }: SelectOption) {
+/** Arrows and letters do as in a select of the browser; Enter and the space bar click by themselves. */
+function opens({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key === 'ArrowDown' || key === 'ArrowUp') return true;
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+function Chosen({ label, placeholder }: { label: string | undefined; placeholder: string | undefined }) {
   return (
-    <Select.Item
-      value={value}
-      className="flex min-h-8 items-center gap-3 rounded-sm px-2 py-1 text-sm outline-none data-highlighted:bg-hover max-sm:min-h-11"
-    >
-      <Select.ItemText>{label}</Select.ItemText>
-      {detail && <span className="ml-auto font-mono text-xs text-muted">{detail}</span>}
-      <Select.ItemIndicator className={detail ? '' : 'ml-auto'}>
-        <Check className="size-4" aria-hidden="true" />
-      </Select.ItemIndicator>
-    </Select.Item>
+    <>
+      <span className="truncate">{label ?? (placeholder && <span className="text-muted">{placeholder}</span>)}</span>
+      <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+    </>
   );
 }
 

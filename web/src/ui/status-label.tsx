@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import type { ProjectStatus } from '@/lib/entities/project-status';
-import { statusLook, type StatusTone } from '@/lib/status-words';
+import { statusLook } from '@/lib/status-words';
 import { classNames } from './class-names';
 import { StatusShape } from './status-shape';
-
-const tones: Record<StatusTone, string> = {
-  ok: 'text-ok',
-  danger: 'text-danger',
-  info: 'text-info',
-  warn: 'text-warn',
-  idle: 'text-idle',
-};
+import { toneClasses } from './status-tones';
 
 /** A project's status: shape, colour and word, the same everywhere. */
 export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus; size?: 'small' | 'large' }) {
@@ -27,7 +20,7 @@ export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus;
         'inline-flex items-center font-medium whitespace-nowrap',
         shown.hasChanged && 'animate-cross-fade',
         large ? 'gap-3 text-xl' : 'gap-2 text-sm',
-        tones[tone],
+        toneClasses[tone],
       )}
     >
       <StatusShape shape={shape} className={large ? 'size-6' : 'size-3.5'} />

@@ -34,8 +34,9 @@ export function TooltipLayer({ first }: { first: Interest }) {
 }
 
 function Tooltip({ interest }: { interest: Interest }) {
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={(next) => setOpen(next && !isExpanded(interest.trigger))}>
       <Radix.Trigger asChild>
         <TooltipTrigger interest={interest} />
       </Radix.Trigger>
@@ -51,6 +52,9 @@ function Tooltip({ interest }: { interest: Interest }) {
     </Radix.Root>
   );
 }
+
+/** What it opens is there already, and may lie below; the press that opened it may have come before we could listen. */
+const isExpanded = (trigger: HTMLElement) => trigger.getAttribute('aria-expanded') === 'true';
 
 /** As they are when it opens: "Fold" may have become "Unfold". */
 const Words = ({ of }: { of: HTMLElement }) => of.dataset.tooltip;

@@ -59,6 +59,14 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
+  it('stays away while what its element opens is open', async () => {
+    show();
+    await pointAt(button('Grid'));
+    button('Grid').setAttribute('aria-expanded', 'true');
+    await settle(700);
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
   it('shows at once within 300 ms of another, and after that waits again', async () => {
     show();
     await pointAt(button('Grid'));

@@ -40,6 +40,7 @@ export function AccountEntries({ trigger, opening }: { trigger: ReactElement; op
       )}
       <MenuItem onSelect={() => void navigate('/account/appearance')}>Appearance and privacy</MenuItem>
       <MenuItem onSelect={() => showPreviews()}>Feature previews</MenuItem>
+      {profile?.operator_role && <MenuItem onSelect={() => void navigate('/ops')}>Operations</MenuItem>}
       {profile?.is_operator && <MenuItem onSelect={() => void navigate('/operator')}>Operators</MenuItem>}
       {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
     </Menu>

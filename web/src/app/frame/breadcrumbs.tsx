@@ -8,7 +8,7 @@ import { SwitcherButton } from './switcher/switcher-button';
 
 /** The way from the list of organizations down to here, each step with the way to its neighbours. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
-  const { slug, organization, ref, project, isAccount, isOperators, isSelfHosted } = place;
+  const { slug, organization, ref, project, isAccount, isOperators, opsRole, isSelfHosted } = place;
   const switches = !isSelfHosted && { slug, projectRef: ref };
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
@@ -31,6 +31,11 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
         {isOperators && (
           <Crumb to="/operator" current>
             Operators
+          </Crumb>
+        )}
+        {opsRole !== null && (
+          <Crumb to="/ops" current>
+            Operations
           </Crumb>
         )}
         {slug && (

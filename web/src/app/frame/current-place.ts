@@ -17,6 +17,8 @@ export interface CurrentPlace {
   isAccount: boolean;
   /** Among the pages of operators, and one of them. */
   isOperators: boolean;
+  /** Among the pages of operations, with a role in the installation: that one. */
+  opsRole: string | null;
   /** There is nobody else, and nothing to sign in to. */
   isSelfHosted: boolean;
   /** False while the names of the organization or the project are on their way. */
@@ -29,6 +31,7 @@ export function useCurrentPlace(): CurrentPlace {
   const isAccount = useMatch('/account/*') !== null;
   const { data: profile } = useProfile();
   const isOperators = useMatch('/operator/*') !== null && profile?.is_operator === true;
+  const isOps = useMatch('/ops/*') !== null;
   const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
   // Where there are several projects, the placeholder is none of them.
   const ref = routeRef === placeholderRef && !isSelfHosted ? undefined : routeRef;
@@ -42,6 +45,7 @@ export function useCurrentPlace(): CurrentPlace {
     project,
     isAccount,
     isOperators,
+    opsRole: (isOps && profile?.operator_role) || null,
     isSelfHosted,
     isKnown:
       (ref === undefined || project !== undefined || projectFailed) &&

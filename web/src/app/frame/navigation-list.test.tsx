@@ -12,6 +12,7 @@ const groups = navigationOf({
   organization: organization(),
   isAccount: false,
   isOperators: false,
+  opsRole: null,
   isSelfHosted: false,
   permitted: () => true,
   previews: () => false,

@@ -9,6 +9,7 @@ import {
   Flag,
   FlaskConical,
   Gauge,
+  Grid3x3,
   House,
   KeyRound,
   LayoutGrid,
@@ -18,6 +19,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Siren,
   SquareTerminal,
   Table,
   Users,
@@ -67,6 +69,13 @@ export const accountPages: NavigationPage[] = [
   { label: 'Access tokens', path: 'tokens', icon: KeyRound },
   { label: 'Appearance', path: 'appearance', icon: Contrast },
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
+];
+
+/** Who is on call sees what happens and tells of it; the rest is for operators. */
+export const opsPages: NavigationPage[] = [
+  { label: 'Status wall', path: '', icon: Grid3x3 },
+  { label: 'Incidents', path: 'incidents', icon: Siren },
+  { label: 'Operators', path: 'operators', icon: Users, when: ({ opsRole }) => opsRole === 'operator' },
 ];
 
 export const operatorPages: NavigationPage[] = [

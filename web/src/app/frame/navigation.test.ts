@@ -11,6 +11,7 @@ const nowhere: NavigationFacts = {
   organization: undefined,
   isAccount: false,
   isOperators: false,
+  opsRole: null,
   isSelfHosted: false,
   permitted: () => false,
   previews: () => false,
@@ -96,6 +97,11 @@ it('operators have pages of their own', () => {
     '/operator/tickets',
     '/operator/telemetry',
   ]);
+});
+
+it('operations are the wall and incidents for who is on call, and the operators too for an operator', () => {
+  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents']);
+  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/operators']);
 });
 
 it('the settings of a project are current also where a page of theirs stands elsewhere', () => {

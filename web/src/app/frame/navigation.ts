@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FeaturePreview } from '@/lib/feature-previews';
 import type { CurrentPlace } from './current-place';
-import { accountPages, operatorPages, organizationPages, projectPages } from './navigation-pages';
+import { accountPages, operatorPages, opsPages, organizationPages, projectPages } from './navigation-pages';
 
 /** What decides which pages there are. */
 export interface NavigationFacts
-  extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isOperators' | 'isSelfHosted'> {
+  extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isOperators' | 'opsRole' | 'isSelfHosted'> {
   permitted: (action: string, resource: string) => boolean;
   previews: (key: FeaturePreview) => boolean;
   /** The installation has legal documents to show. */
@@ -48,7 +48,7 @@ const glance = 5;
 
 /**
  * The pages of the area the person is in that have something for them. Outside organizations,
- * their account and the operators' pages there are none, nor in an organization that asks for a second factor first.
+ * their account, the operators' pages and operations there are none, nor in an organization that asks for a second factor first.
  */
 export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
   const area = areaOf(facts);
@@ -63,9 +63,10 @@ export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
 }
 
 function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[] } | null {
-  const { isAccount, isOperators, organization, ref, slug } = facts;
+  const { isAccount, isOperators, opsRole, organization, ref, slug } = facts;
   if (isAccount) return { root: '/account', pages: accountPages };
   if (isOperators) return { root: '/operator', pages: operatorPages };
+  if (opsRole !== null) return { root: '/ops', pages: opsPages };
   if (organization?.mfa_missing) return null;
   if (ref !== undefined) return { root: `/project/${ref}`, pages: projectPages };
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };

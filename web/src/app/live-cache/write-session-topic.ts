@@ -11,7 +11,10 @@ import { writeIncidents } from './write-incidents';
 
 /** Who I am, my organizations with their restrictions, and what I may do. */
 export function writeSessionTopic(client: QueryClient, next: SessionTopic, before: SessionTopic | undefined): void {
-  client.setQueryData(profileQuery().queryKey, (known) => known && { ...known, ...next.profile });
+  client.setQueryData(profileQuery().queryKey, (known) =>
+    // A role in the installation that was taken is left out.
+    known && next.profile ? { ...known, operator_role: null, ...next.profile } : known,
+  );
   client.setQueryData(permissionsKey, next.permissions);
   client.setQueryData<Organization[]>(organizationsKey, (list = []) =>
     overlayOrganizations(list, next.organizations, before?.organizations),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { liveKey, organizationTopic, platformTopic, sessionTopic } from '@/lib/live/topic-names';
+import { fleetTopic, liveKey, organizationTopic, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
@@ -32,6 +32,10 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
     case 'monitoring':
       return write(client, topic, monitoringTopicSchema, state, (next, before) => writeMonitoringTopic(client, name, next, before));
+    case fleetTopic:
+      // Its schema comes with the pages that read it (`api/operations/fleet`): nobody else needs its weight.
+      client.setQueryData(liveKey(topic), state);
+      return true;
     case 'audit':
       return write(client, topic, auditTopicSchema, state, () => undefined);
     default:
@@ -48,7 +52,7 @@ function writeOrganization(client: QueryClient, slug: string, topic: string, sta
     client.removeQueries({ queryKey: liveKey(place), exact: true });
     return true;
   }
-  client.setQueryData(heardKey(slug), topic);
+  if (client.getQueryData(heardKey(slug)) !== topic) client.setQueryData(heardKey(slug), topic);
   return write(client, place, organizationTopicSchema, state, (next, before) =>
     writeOrganizationTopic(client, slug, next, before),
   );

@@ -22,12 +22,12 @@ beforeEach(() => {
   });
 });
 
-const open = (at: string, { isOperator = false } = {}) =>
+const open = (at: string, { isOperator = false, role = null as string | null } = {}) =>
   renderRoutes(routes, {
     at,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings());
-      client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator });
+      client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator, operator_role: role });
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
       client.setQueryData(organizationsKey, [organization()]);
     },
@@ -35,6 +35,22 @@ const open = (at: string, { isOperator = false } = {}) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const previews = () => screen.findByRole('dialog', { name: 'Dashboard feature previews' });
 const addressOf = ({ router }: ReturnType<typeof open>) => router.state.location.pathname + router.state.location.search;
+
+describe('operations', () => {
+  it.each([
+    ['operator', '/ops', 'Status wall'],
+    ['on_call', '/ops', 'Status wall'],
+    ['on_call', '/ops/incidents', 'Incidents'],
+    ['on_call', '/ops/incidents/new', 'Declare incident'],
+    ['operator', '/ops/operators', 'Operators'],
+    ['on_call', '/ops/operators', 'Page not found'],
+    [null, '/ops', 'Page not found'],
+    [null, '/ops/incidents', 'Page not found'],
+  ])('show somebody with the role %s at %s "%s"', async (role, at, title) => {
+    open(at, { role, isOperator: role === 'operator' });
+    expect(await heading(title)).toBeInTheDocument();
+  });
+});
 
 describe('the pages of operators', () => {
   test.each([

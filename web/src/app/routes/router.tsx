@@ -3,6 +3,7 @@ import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
 import { later } from './later';
+import { opsRoutes } from './ops-routes';
 import { PlatformOnly } from './platform-only';
 import { projectRoutes } from './project-routes';
 import { RequireSession } from './require-session';
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
                   { path: '*', lazy: later },
                 ],
               },
+              opsRoutes,
               {
                 path: 'org/:slug',
                 lazy: async () => ({ Component: (await import('./organization-route')).OrganizationRoute }),

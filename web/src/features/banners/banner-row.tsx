@@ -14,7 +14,7 @@ export function BannerRow({ banner, onOpen, onDismiss }: BannerRowProps) {
   return (
     <div
       // Said once, when it comes: while its words stay the same nothing in it changes.
-      role={type === 'notice' || type === 'warning' ? 'status' : 'alert'}
+      role={type === 'danger' || type === 'incident' ? 'alert' : 'status'}
       data-banner={banner.key}
       className="grid animate-banner-in overflow-hidden"
     >

@@ -1,6 +1,7 @@
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
+import { incidentBannerWords } from '@/lib/incident-words';
 import { restrictionWords } from '@/lib/restriction-words';
 import { webAddress } from '@/lib/web-address';
 import { billingBanners } from './billing-banners';
@@ -15,7 +16,7 @@ export type BannerLink =
 export interface Banner {
   /** Stays the same while it is the same banner, so that a changed text does not slide in anew. */
   key: string;
-  type: 'danger' | 'warning' | 'incident' | 'notice';
+  type: 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
   title: string;
   message: string;
   link: BannerLink | null;
@@ -56,12 +57,9 @@ const incidentBanners = ({ incidents, flags }: BannerFacts): Banner[] =>
   flags.ongoingIncident === false ? [] : incidents.map(incidentBanner);
 
 function incidentBanner(incident: Incident): Banner {
-  const impact = incident.impact === 'none' ? '' : ` Impact: ${incident.impact}.`;
   return {
     key: `incident:${incident.id}`,
-    type: 'incident',
-    title: 'We are currently investigating a technical issue',
-    message: `${incident.title}.${impact}`.replace('..', '.'),
+    ...incidentBannerWords(incident),
     link: { kind: 'incident', label: 'View Details', incidentId: incident.id },
     dismissal: `incident:${incident.id}`,
   };

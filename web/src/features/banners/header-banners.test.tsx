@@ -77,6 +77,13 @@ describe('the banners below the top bar', () => {
     expect(shown().map((it) => it.textContent)).toEqual(words);
   });
 
+  it('lead from an incident to the status page', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'View Details' }));
+    const details = within(screen.getByRole('dialog', { name: incident.title }));
+    expect(details.getByRole('link', { name: 'Open the status page' })).toHaveAttribute('href', '/status');
+  });
+
   it('can be dismissed where that is meant, and for good', async () => {
     const { client } = open();
     const dismissible = shown().filter((it) => within(it).queryByRole('button', { name: 'Dismiss' }));

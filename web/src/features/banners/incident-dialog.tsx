@@ -1,4 +1,5 @@
 import type { Incident } from '@/lib/entities/incident';
+import { incidentStateWords, isMaintenance, plannedWords } from '@/lib/incident-words';
 import { useNow } from '@/streams/use-now';
 import { Dialog } from '@/ui/dialog';
 import { Markdown } from '@/ui/markdown';
@@ -17,18 +18,29 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | und
       description={
         incident && (
           <>
-            Impact: {incident.impact} · State: {incident.state} · Opened <Moment iso={incident.opened_at} now={now} />
+            Impact: {incident.impact} · State: {incidentStateWords(incident.state)}
+            {isMaintenance(incident) && ` · ${plannedWords(incident)}`} · {isMaintenance(incident) ? 'Announced' : 'Opened'}{' '}
+            <Moment iso={incident.opened_at} now={now} />
             {incident.resolved_at && (
               <>
                 {' '}
-                · Resolved <Moment iso={incident.resolved_at} now={now} />
+                · {isMaintenance(incident) ? 'Completed' : 'Resolved'} <Moment iso={incident.resolved_at} now={now} />
               </>
             )}
           </>
         )
       }
     >
-      {incident && <Timeline incident={incident} now={now} />}
+      {incident && (
+        <>
+          <Timeline incident={incident} now={now} />
+          <p className="mt-4">
+            <a href="/status" target="_blank" rel="noreferrer" className="rounded-sm font-medium underline underline-offset-2">
+              Open the status page
+            </a>
+          </p>
+        </>
+      )}
     </Dialog>
   );
 }
@@ -42,7 +54,7 @@ function Timeline({ incident, now }: { incident: Incident; now: number }) {
         <li key={id} className="relative">
           <span aria-hidden="true" className="absolute top-1.5 -left-[21px] size-2.5 rounded-full bg-border-strong" />
           <p className="text-sm">
-            <span className="font-medium capitalize">{update.state}</span>{' '}
+            <span className="font-medium capitalize">{incidentStateWords(update.state)}</span>{' '}
             <span className="text-muted">
               <Moment iso={update.at} now={now} />
             </span>

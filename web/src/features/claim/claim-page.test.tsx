@@ -69,7 +69,7 @@ const outlook = () => screen.findByRole('list', { name: 'What the move brings' }
 const fact = async (name: string) => (await screen.findByText(name)).closest('div');
 async function choose(name: string): Promise<void> {
   await userEvent.click(screen.getByRole('combobox', { name: 'Claim it for' }));
-  await userEvent.click(screen.getByRole('option', { name }));
+  await userEvent.click(await screen.findByRole('option', { name }));
 }
 
 describe('the page of an offered project', () => {

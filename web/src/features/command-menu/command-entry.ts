@@ -39,6 +39,8 @@ export interface Needs {
   billing?: true;
   /** The person is an operator of the installation. */
   operator?: true;
+  /** The person has any role in the installation. */
+  operations?: true;
   /** How many organizations there are whose settings I see. */
   settings?: 'of one' | 'of several';
 }

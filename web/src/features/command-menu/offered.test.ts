@@ -26,6 +26,7 @@ const nowhere: Circumstances = {
   hasDocuments: false,
   hasBilling: true,
   isOperator: false,
+  hasOperatorRole: false,
 };
 
 /** Somebody with this role, in the whole organization or on the shop alone. */
@@ -220,11 +221,20 @@ describe('the commands of the table', () => {
 
   it('lead operators to their pages, and nobody else', () => {
     expect(beyond({ ...nowhere, isOperator: true })).toEqual([
+      'Operations: operators',
       'Operators: flags',
       'Operators: notice',
       'Operators: feature previews',
       'Operators: support tickets',
       'Operators: telemetry',
+    ]);
+  });
+
+  it('lead who is on call to operations', () => {
+    expect(beyond({ ...nowhere, hasOperatorRole: true })).toEqual([
+      'Operations: status wall',
+      'Operations: incidents',
+      'Operations: declare incident',
     ]);
   });
 

@@ -19,14 +19,17 @@ export interface Circumstances {
   hasBilling: boolean;
   /** The person is an operator of the installation. */
   isOperator: boolean;
+  /** The person has a role in the installation, that or on call. */
+  hasOperatorRole: boolean;
 }
 
 /** Whether a command of the table has all it needs here. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
-  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator } = circumstances;
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;
+  if (needs.operations && !hasOperatorRole) return false;
   // One that asks for a second factor first lets nobody in.
   const letsIn = organization !== undefined && organization.mfa_missing !== true;
   if (needs.place && !letsIn) return false;

@@ -22,6 +22,7 @@ export function useStandingCommands(): readonly Command[] {
   const { data: content } = useCustomContent();
   const { data: organizations = [] } = useOrganizations();
   const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
+  const { data: profile } = useProfile();
   const circumstances = {
     place,
     permitted,
@@ -30,7 +31,8 @@ export function useStandingCommands(): readonly Command[] {
     docs: docsAddress(content),
     hasDocuments: hasDocuments(content),
     hasBilling: useFeature('billing:all') === true,
-    isOperator: useProfile().data?.is_operator === true,
+    isOperator: profile?.is_operator === true,
+    hasOperatorRole: profile?.operator_role != null,
   };
   const deeds = deedsOf(place, theme);
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {

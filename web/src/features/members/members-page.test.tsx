@@ -47,7 +47,7 @@ function open({ members = [me], invitations = [], permissions = permissionsOf('O
 const row = (name: string) => within(screen.getByText(`${name}@example.com`).closest('li')!);
 const choose = async (select: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: select }));
-  await userEvent.click(screen.getByRole('option', { name: option }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
 let calls: MadeCall[];

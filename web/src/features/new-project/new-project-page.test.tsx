@@ -131,7 +131,7 @@ describe('the cloud provider', () => {
   it('is one of those that the installation offers, and has regions of its own', async () => {
     open({ providers: ['AWS', 'AWS_NIMBUS', 'FLY'] });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Cloud provider' }));
-    expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(['AWS', 'AWS Nimbus', 'Fly.io']);
+    expect((await screen.findAllByRole('option')).map((it) => it.textContent)).toEqual(['AWS', 'AWS Nimbus', 'Fly.io']);
     answers['GET /platform/projects/available-regions'] = { default: 'sin', continents: [], regions: [{ code: 'sin', name: 'Singapore', cloud_provider: 'FLY', location: { latitude: 1.4, longitude: 103.8 } }] };
     await userEvent.click(screen.getByRole('option', { name: 'Fly.io' }));
     expect(await region()).toHaveTextContent('Singapore');

@@ -233,7 +233,7 @@ describe('the support tickets', () => {
     await expectNoAxeViolations();
     answers[listed] = [ticket(7, { closed_at: '2026-11-21T12:00:00.000Z' })];
     await userEvent.click(screen.getByRole('combobox', { name: 'Which tickets' }));
-    await userEvent.click(screen.getByRole('option', { name: 'All tickets' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'All tickets' }));
     expect((await rows())[0]).toHaveTextContent('Closed');
   });
 
@@ -272,7 +272,7 @@ describe('the telemetry', () => {
     await screen.findByText('page_viewed');
     answers[call] = summary({ days: 30, actions: [] });
     await userEvent.click(screen.getByRole('combobox', { name: 'Of which time' }));
-    await userEvent.click(screen.getByRole('option', { name: 'Last 30 days' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }));
     expect(await screen.findByRole('heading', { name: 'Nothing was kept in this time' })).toBeVisible();
     await expectNoAxeViolations();
   });

@@ -64,7 +64,7 @@ describe('the second step', () => {
   it('lets one choose among several authenticators', async () => {
     const { giveCode } = open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Authenticator' }));
-    await userEvent.click(screen.getByRole('option', { name: 'Key' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Key' }));
     await userEvent.type(screen.getByLabelText('Code'), '123456');
     expect(giveCode).toHaveBeenCalledExactlyOnceWith('key', '123456');
   });

@@ -10,6 +10,8 @@ export const incidentUpdateSchema = z.object({
 /** An incident as topics and `GET /platform/incidents` show it; times are ISO 8601 UTC. */
 export const incidentSchema = z.object({
   id: z.coerce.string(),
+  /** Something that is wrong, or maintenance that is planned. */
+  kind: z.optional(z.string()),
   title: z.string(),
   impact: z.string(),
   state: z.string(),
@@ -23,6 +25,11 @@ export const incidentSchema = z.object({
   opened_at: z.string(),
   /** Null while it is open; topics leave it out. */
   resolved_at: z.optional(z.nullable(z.string())),
+  /** Of maintenance: from when to when. */
+  planned_start: z.optional(z.nullable(z.string())),
+  planned_end: z.optional(z.nullable(z.string())),
+  /** What was learned, in Markdown. */
+  post_mortem: z.optional(z.nullable(z.string())),
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
 });
 

@@ -16,6 +16,8 @@ export const profileSchema = z.object({
   avatar_url: maybeText,
   disabled_features: z._default(z.array(z.string()), []),
   is_operator: z._default(z.boolean(), false),
+  /** `operator` or `on_call`; null without a role in the installation, and topics leave it out. */
+  operator_role: z.optional(z.nullable(z.string())),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

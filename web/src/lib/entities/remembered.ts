@@ -45,10 +45,11 @@ export function rememberedRecord<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<Rec
       return z.NEVER;
     }
     const all: Record<string, T> = {};
-    for (const [key, value] of Object.entries(input as Record<string, unknown>)) {
+    const given = input as Record<string, unknown>;
+    for (const key of Object.keys(given)) {
       // That would be no key, but where the others are inherited from.
       if (key === '__proto__') continue;
-      const result = read(value);
+      const result = read(given[key]);
       if (!result.success) {
         context.issues.push(...complaints(result.error.issues, input, [key]));
         return z.NEVER;

@@ -16,24 +16,32 @@ export function overlayProjects(
   pushed: Pushed,
   before: Pushed = {},
 ): ProjectSummary[] {
-  return inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
+  const next = inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
+  ordered.add(next);
+  return next;
 }
+
+/** Lists that are in order already. */
+const ordered = new WeakSet<ProjectSummary[]>();
 
 /** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
 function inPlace(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] | null {
   let updated = 0;
+  let isOrdered = ordered.has(list);
   const next: ProjectSummary[] = [];
   for (const known of list) {
     const now = pushed[known.ref];
     if (now ? now.status === 'REMOVED' : before[known.ref] !== undefined) return null;
     const shown = now ? summaryOf(now, slug) : known;
-    const last = next.at(-1);
-    if (last && byName(last, shown) > 0) return null;
+    if (shown.name !== known.name) isOrdered = false;
     next.push(shown);
     if (now) ++updated;
   }
-  return updated === Object.keys(pushed).length ? next : null;
+  return updated === Object.keys(pushed).length && (isOrdered || isInOrder(next)) ? next : null;
 }
+
+const isInOrder = (list: ProjectSummary[]): boolean =>
+  list.every((it, at) => at === 0 || byName(list[at - 1] as ProjectSummary, it) <= 0);
 
 function inOrder(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] {
   const untouched = list.filter((it) => pushed[it.ref] === undefined && before[it.ref] === undefined);

@@ -1,6 +1,8 @@
 /** Names of the topics a dashboard listens to. */
 export const sessionTopic = 'session';
 export const platformTopic = 'platform';
+/** Every project of the installation; for who runs it. */
+export const fleetTopic = 'fleet';
 export const organizationTopic = (slug: string) => `org:${slug}`;
 export const projectTopic = (ref: string) => `project:${ref}`;
 export const monitoringTopic = (ref: string) => `monitoring:${ref}`;

@@ -66,4 +66,12 @@ describe('the link over socket.io-client', () => {
     await socket.join(true);
     await vi.waitFor(() => expect(socket.sent).toEqual([['authenticate', { token }]]));
   });
+
+  it('says nothing of a person where nobody signs in', async () => {
+    made.socket = socket = new FakeSocket();
+    createSocketIoLink('http://here', null);
+    expect(await socket.join()).toEqual({});
+    expect(await socket.join(true)).toEqual({});
+    expect(socket.sent).toEqual([]);
+  });
 });

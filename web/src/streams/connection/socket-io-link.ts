@@ -17,9 +17,10 @@ const nothingToRecover = { pid: undefined, offset: undefined };
 /**
  * The link over socket.io-client. It never reconnects by itself: create-connection decides when. A
  * connection that was lost is asked back for the same account and session only: the server takes
- * whoever knows its private id for the person who had it.
+ * whoever knows its private id for the person who had it. Without `token` nobody signs in here: it hears the topic
+ * that is for everybody.
  */
-export function createSocketIoLink(url: string, token: () => Promise<string | null>): Link {
+export function createSocketIoLink(url: string, token: (() => Promise<string | null>) | null): Link {
   let asked: string | null = null;
   let joined: string | null = null;
   const socket = io(url, {
@@ -30,6 +31,7 @@ export function createSocketIoLink(url: string, token: () => Promise<string | nu
     reconnection: false,
     timeout: dialTimeoutMs,
     auth: (give) => {
+      if (!token) return give(nothingToRecover);
       void token().then(
         (value) => {
           asked = tokenIdentity(value);
@@ -45,7 +47,7 @@ export function createSocketIoLink(url: string, token: () => Promise<string | nu
   socket.on('connect', () => {
     joined = asked;
     // The session goes on with the token it had, which may be older than this page's.
-    if (socket.recovered) void token().then((value) => request(socket, 'authenticate', { token: value }).subscribe());
+    if (token && socket.recovered) void token().then((value) => request(socket, 'authenticate', { token: value }).subscribe());
   });
   return {
     dial: () => dial(socket),

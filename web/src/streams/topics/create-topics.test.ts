@@ -65,8 +65,8 @@ describe('topics', () => {
   });
 
   it.each([
-    [5, 20],
-    [30, 50],
+    [5, 100],
+    [30, 150],
   ])('rest after taking in what took %i ms, for %i ms', (cost, restMs) => {
     topics.topic('org:a').subscribe();
     frame();
@@ -121,6 +121,33 @@ describe('topics', () => {
     expect(subscribes().at(-1)).toEqual({ topic: 'org:a', epoch: 'e', version: 1 });
     expect(behavior.value).toEqual({ kind: 'live' });
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
+  });
+
+  it('are marked as stale where the connection was lost before the answer had come', () => {
+    link.answer = () => new Subject();
+    vi.setSystemTime(5_000);
+    const behavior = topics.topic('org:a');
+    behavior.subscribe();
+    vi.setSystemTime(6_000);
+    state$.next(away);
+    frame();
+    expect(behavior.value).toEqual({ kind: 'stale', since: 6_000 });
+  });
+
+  it('wanted while nothing is live are marked as stale after 3 s, as of when they were wanted', () => {
+    state$.next(away);
+    vi.setSystemTime(5_000);
+    const behavior = topics.topic('org:a');
+    behavior.subscribe();
+    vi.advanceTimersByTime(2_999);
+    frame();
+    expect(behavior.value).toEqual({ kind: 'loading' });
+    vi.advanceTimersByTime(1);
+    frame();
+    expect(behavior.value).toEqual({ kind: 'stale', since: 5_000 });
+    state$.next(live);
+    frame();
+    expect(behavior.value).toEqual({ kind: 'live' });
   });
 
   it('of a recovered connection take what was missed once, whether it comes before the answer or in it', () => {

@@ -7,14 +7,14 @@ import {
   type SchedulerLike,
   Subject,
   type Subscription,
-  switchMap,
   timer,
 } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { type Connection, isLive } from '../connection/create-connection';
-import { followTopic } from './follow-topic';
+import { type FollowedTopic, followTopic } from './follow-topic';
 import { nextFrame } from './next-frame';
+import { createPace } from './pace';
 import type { TopicChange, TopicView } from './topic-view';
 
 /** A topic nobody looks at is kept this long, so that going from page to page does not blink. */
@@ -22,15 +22,6 @@ const lingerMs = 3_000;
 
 /** More topics than any page needs; past it the oldest unwatched one goes at once. */
 const topicsMax = 64;
-
-/**
- * After taking in what has changed, a page rests this many times as long: many changes a second leave a slow machine
- * time for its person, and on a fast one each is there with the next frame.
- */
-const restFactor = 4;
-
-/** Nothing waits longer for that. */
-const restMaxMs = 50;
 
 export interface TopicsInputs {
   connection: Connection;
@@ -55,7 +46,7 @@ export interface Topics {
 interface Followed {
   view$: BehaviorSubject<TopicView>;
   view: TopicView;
-  state: unknown;
+  show: FollowedTopic['show'];
   listeners: number;
   feed?: Subscription;
   leaving?: Subscription;
@@ -79,24 +70,17 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
     dirty.add(name);
     dirty$.next();
   };
-  let restUntil = 0;
-  const nextFlush = () => {
-    const rest = Math.min(restUntil - now(), restMaxMs);
-    return rest > 0 ? timer(rest, scheduler).pipe(switchMap(frame)) : frame();
-  };
   const flush = () => {
-    const begun = now();
     const names = [...dirty];
     dirty.clear();
-    changes$.next(names.map((topic) => ({ topic, state: followed.get(topic)?.state })));
+    changes$.next(names.map((topic) => ({ topic, state: followed.get(topic)?.show() })));
     for (const name of names) {
       const it = followed.get(name);
       if (it) it.view$.next(it.view);
     }
-    const ended = now();
-    restUntil = ended + (ended - begun) * restFactor;
   };
-  dirty$.pipe(audit(nextFlush), scope.bind()).subscribe(flush);
+  const pace = createPace({ frame, now, scheduler });
+  dirty$.pipe(audit(() => pace.next()), scope.bind()).subscribe(() => pace.work(flush));
 
   const unsubscribe = (name: string) => {
     connection.request('unsubscribe', { topic: name }).subscribe();
@@ -124,13 +108,13 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const follow = (name: string): Followed => {
     const unwatched = [...followed].find(([, it]) => it.listeners === 0);
     if (followed.size >= topicsMax && unwatched) leave(unwatched[0]);
-    const it: Followed = { view$: new BehaviorSubject(loading), view: loading, state: undefined, listeners: 0 };
+    const it: Followed = { view$: new BehaviorSubject(loading), view: loading, show: () => undefined, listeners: 0 };
     followed.set(name, it);
     leftAway.delete(name);
     it.feed = followTopic(name, { connection, random, scheduler })
       .pipe(scope.bind())
-      .subscribe(({ entry, view }) => {
-        it.state = entry.state;
+      .subscribe(({ view, show }) => {
+        it.show = show;
         it.view = view;
         touch(name);
       });

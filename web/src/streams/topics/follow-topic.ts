@@ -1,4 +1,16 @@
-import { filter, map, merge, type Observable, of, type SchedulerLike, startWith, Subject, switchMap } from 'rxjs';
+import {
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  type SchedulerLike,
+  startWith,
+  Subject,
+  switchMap,
+  timer,
+} from 'rxjs';
+import type { Json, JsonObject } from '@/lib/json';
 import { type Connection, isLive } from '../connection/create-connection';
 import type { ServerEvent } from '../connection/link';
 import { askTopic } from './ask-topic';
@@ -9,17 +21,20 @@ import {
   takeAnswer,
   takePatch,
   takeSnapshot,
-  type TopicEntry,
   type TopicStep,
 } from './topic-rule';
 import type { TopicView } from './topic-view';
 import { readTopicEvent, type SubscribeAnswer } from './topic-wire';
 
-/** A topic's state and freshness after something happened. */
+/** A topic after something happened. */
 export interface FollowedTopic {
-  entry: TopicEntry;
   view: TopicView;
+  /** The latest state. What is shown is never changed in place; what was not yet may be, by the next patch. */
+  show: () => Json | undefined;
 }
+
+/** A topic that has not come this long after it was wanted, because nothing is live, counts as not live too. */
+const unheardMs = 3_000;
 
 export interface FollowInputs {
   connection: Connection;
@@ -40,7 +55,9 @@ export function followTopic(topic: string, { connection, random, scheduler }: Fo
     map(held.takeAnswer),
   );
   return isLive(connection).pipe(
-    switchMap((live) => (live ? merge(events$, asked$) : of(held.lose()))),
+    switchMap((live) =>
+      live ? merge(events$, asked$) : merge(of(held.lose()), timer(unheardMs, scheduler).pipe(map(held.giveUp))),
+    ),
     filter((changed) => changed),
     map(held.current),
   );
@@ -49,7 +66,10 @@ export function followTopic(topic: string, { connection, random, scheduler }: Fo
 /** What is held of one topic, and how each thing that happens changes it. True means: show it. */
 function holdTopic(topic: string, now: () => number) {
   let entry = emptyEntry;
+  let unshown = new WeakSet<JsonObject>();
   let view: TopicView = { kind: 'loading' };
+  // What HTTP shows of it meanwhile is about as old.
+  const wantedAt = now();
   // Between asking and the answer, patches belong to a state that is about to be replaced.
   let asking = false;
   const again$ = new Subject<void>();
@@ -62,9 +82,14 @@ function holdTopic(topic: string, now: () => number) {
     return step.verdict === 'changed';
   };
 
+  const show = () => {
+    unshown = new WeakSet();
+    return entry.state;
+  };
+
   return {
     again$: again$.asObservable(),
-    current: (): FollowedTopic => ({ entry, view }),
+    current: (): FollowedTopic => ({ view, show }),
     ask: () => {
       asking = true;
       return { topic, ...resumePoint(entry) };
@@ -78,7 +103,7 @@ function holdTopic(topic: string, now: () => number) {
     takeEvent: ({ name, args }: ServerEvent): boolean => {
       const event = args[0] === topic ? readTopicEvent(name, args) : null;
       if (!event) return false;
-      if (event.kind === 'patch') return !asking && take(takePatch(entry, event.version, event.patch));
+      if (event.kind === 'patch') return !asking && take(takePatch(entry, event.version, event.patch, unshown));
       asking = false;
       if (event.kind === 'ended') {
         entry = emptyEntry;
@@ -92,8 +117,13 @@ function holdTopic(topic: string, now: () => number) {
     },
     lose: (): boolean => {
       entry = afterLoss(entry);
+      if (view.kind === 'live' || (view.kind === 'loading' && asking)) view = { kind: 'stale', since: now() };
       asking = false;
-      if (view.kind === 'live') view = { kind: 'stale', since: now() };
+      return true;
+    },
+    giveUp: (): boolean => {
+      if (view.kind !== 'loading') return false;
+      view = { kind: 'stale', since: wantedAt };
       return true;
     },
   };

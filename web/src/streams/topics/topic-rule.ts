@@ -1,4 +1,4 @@
-import type { Json } from '@/lib/json';
+import type { Json, JsonObject } from '@/lib/json';
 import { mergePatch } from '@/lib/merge-patch';
 import type { Epoch, SubscribeAnswer } from './topic-wire';
 
@@ -26,13 +26,14 @@ export function takeSnapshot(epoch: Epoch, version: number, state: Json, pieces:
 
 /**
  * The rule of patches: the next version is applied; the same version is a further piece of the
- * snapshot; an older one is ignored; after a newer one something is missing, so ask again.
+ * snapshot; an older one is ignored; after a newer one something is missing, so ask again. Objects of
+ * the state that `own` holds are changed in place (`mergePatch`).
  */
-export function takePatch(entry: TopicEntry, version: number, patch: Json): TopicStep {
+export function takePatch(entry: TopicEntry, version: number, patch: Json, own?: WeakSet<JsonObject>): TopicStep {
   if (entry.epoch === null || version < entry.version) return { entry, verdict: 'ignored' };
   if (version > entry.version + 1) return { entry: forget(entry), verdict: 'resubscribe' };
   const piecesMissing = version === entry.version ? Math.max(0, entry.piecesMissing - 1) : entry.piecesMissing;
-  const state = mergePatch(entry.state, patch);
+  const state = mergePatch(entry.state, patch, own);
   return { entry: { ...entry, version, state, piecesMissing }, verdict: 'changed' };
 }
 

@@ -1,15 +1,25 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { Skeleton } from '@/ui/loading';
+import { useSeen } from '@/ui/use-seen';
 import type { TrendChart } from './trend-chart';
 
-/** The library that draws is larger than most pages: it comes once there is something to draw. */
+/** The library that draws is larger than most pages: it comes once there is something to draw, and somebody to see it. */
 const Chart = lazy(async () => ({ default: (await import('./trend-chart')).TrendChart }));
 
-/** A chart, and its shape until what draws it is there. */
+/** A chart, and its shape until it is scrolled to and what draws it is there. */
 export function LazyTrendChart(props: ComponentProps<typeof TrendChart>) {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useSeen(place);
+  const shape = <Skeleton className={props.size === 'large' ? 'h-[260px]' : 'h-[88px]'} />;
   return (
-    <Suspense fallback={<Skeleton className={props.size === 'large' ? 'h-[260px]' : 'h-[88px]'} />}>
-      <Chart {...props} />
-    </Suspense>
+    <div ref={place}>
+      {seen ? (
+        <Suspense fallback={shape}>
+          <Chart {...props} />
+        </Suspense>
+      ) : (
+        shape
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Incident } from '@/lib/entities/incident';
+import { incidentStateWords } from '@/lib/incident-words';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
 import { classNames } from '@/ui/class-names';
@@ -24,7 +25,7 @@ export function IncidentRows({ incidents, onOpen }: { incidents: readonly Incide
               {incident.title}
             </TextButton>
             <p className="text-muted">
-              <span className="capitalize">{incident.state}</span>
+              <span className="capitalize">{incidentStateWords(incident.state)}</span>
               {incident.resolved_at && (
                 <>
                   {' '}

@@ -3,15 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invitationsKey } from '@/api/invitations/list-invitations';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
+import { deskKey } from '@/api/operations/incident-keys';
 import { incidentsKey } from '@/api/platform/list-incidents';
+import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
+import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
+import { fleetTopic, liveKey } from '@/lib/live/topic-names';
+import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 
 const plan = { id: 'free', name: 'Free' };
@@ -61,6 +66,35 @@ describe('what is pushed', () => {
     write('platform', { notice: null, flags: {}, incidents: {} });
     write('session', session);
     expect(client.getQueryData(incidentsKey)).toEqual([]);
+  });
+
+  it('about a role in the installation comes and goes', () => {
+    const role = () => client.getQueryData<Profile>(profileQuery().queryKey)?.operator_role;
+    client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: null });
+    write('session', { ...session, profile: { ...session.profile, operator_role: 'on_call' } });
+    expect(role()).toBe('on_call');
+    write('session', session);
+    expect(role()).toBeNull();
+  });
+
+  it('about the fleet is kept for the pages that read it, and forgotten with them', () => {
+    const state = { projects: {} };
+    expect(write('fleet', state)).toBe(true);
+    expect(client.getQueryData(liveKey(fleetTopic))).toBe(state);
+    write('fleet', undefined);
+    expect(client.getQueryData(liveKey(fleetTopic))).toBeUndefined();
+  });
+
+  it('of an incident makes the desk ask again, and what says nothing new does not', () => {
+    const desk = { queryKey: [...deskKey, 'list', 'open'] };
+    const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
+    write('session', session);
+    client.setQueryData(desk.queryKey, []);
+    write('platform', { incidents: { i: incident } });
+    expect(isAsked()).toBe(true);
+    client.setQueryData(desk.queryKey, []);
+    write('platform', { incidents: { i: { ...incident } }, flags: { new: true } });
+    expect(isAsked()).toBe(false);
   });
 
   it('about a project fills its page and its line in the list', () => {

@@ -67,6 +67,23 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, incidents: [incident('i1', 'none')] })[0]?.message).toBe('Slow answers in Frankfurt.');
   });
 
+  it('of maintenance call it that, and say when', () => {
+    const start = new Date(2026, 10, 24, 2, 0).toISOString();
+    const end = new Date(2026, 10, 24, 4, 30).toISOString();
+    const maintenance = { ...incident('m1'), kind: 'maintenance', title: 'New switches', state: 'scheduled', planned_start: start, planned_end: end };
+    expect(bannersOf({ ...nothing, incidents: [maintenance] })[0]).toMatchObject({
+      key: 'incident:m1',
+      type: 'maintenance',
+      title: 'Scheduled maintenance: New switches.',
+      message: '24 Nov, 2026, 02:00 to 04:30.',
+    });
+    expect(bannersOf({ ...nothing, incidents: [{ ...maintenance, state: 'in_progress' }] })[0]?.message).toBe(
+      'Under way: 24 Nov, 2026, 02:00 to 04:30.',
+    );
+    const overnight = { ...maintenance, planned_end: new Date(2026, 10, 25, 1, 0).toISOString() };
+    expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe('24 Nov, 2026, 02:00 to 25 Nov, 2026, 01:00.');
+  });
+
   it('are dismissed one incident at a time', () => {
     const facts = { ...nothing, incidents: [incident('i1'), incident('i2')], dismissed: ['incident:i1'] };
     expect(bannersOf(facts).map((it) => it.key)).toEqual(['incident:i2']);

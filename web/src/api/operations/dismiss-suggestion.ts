@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+
+/** No incident is suggested for this region again until it has been well; the fleet's topic takes the present one away. */
+export const dismissSuggestion = (region: string) =>
+  answerOf(api.DELETE('/platform/operator/incident-suggestions/{region}', { params: { path: { region } } }));
+
+export const useDismissSuggestion = (region: string) => useMutation({ mutationFn: () => dismissSuggestion(region) });

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { operations } from '../http/described';
+import { deskKey } from './incident-keys';
+
+/** What an open incident says of itself, and whom it concerns; what is absent stays. */
+export type IncidentEdit = operations['edit_incident']['requestBody']['content']['application/json'];
+
+export const editIncident = (id: string, changes: IncidentEdit) =>
+  answerOf(api.PATCH('/platform/incidents/{id}', { params: { path: { id } }, body: changes }));
+
+export const useEditIncident = (id: string) =>
+  useMutation({
+    mutationFn: (changes: IncidentEdit) => editIncident(id, changes),
+    onSettled: (_edited, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: deskKey }),
+  });

@@ -1,0 +1,16 @@
+import type { components } from '../http/described';
+
+/** An incident or maintenance, as who runs the installation sees it. */
+export type DeskIncident = components['schemas']['Incident'];
+/** The same with who did what about it, and when. */
+export type IncidentHistory = components['schemas']['IncidentHistory'];
+export type HistoryEntry = IncidentHistory['history'][number];
+export type IncidentKind = DeskIncident['kind'];
+export type IncidentState = DeskIncident['state'];
+export type IncidentImpact = DeskIncident['impact'];
+
+/** Everything that is asked of incidents as a whole. */
+export const deskKey = ['operator', 'incidents'] as const;
+
+/** One incident with its history. */
+export const deskIncidentKey = (id: string) => [...deskKey, 'one', id] as const;

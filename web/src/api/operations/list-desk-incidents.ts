@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { deskKey } from './incident-keys';
+
+/** Those that are not over; or also those that are, newest first. */
+export type WhichIncidents = 'open' | 'newest';
+
+/** Every incident and all maintenance, whatever its scope. */
+export const listDeskIncidents = (which: WhichIncidents, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/operator/incidents', { params: { query: { which } }, signal }));
+
+export const deskIncidentsQuery = (which: WhichIncidents) =>
+  queryOptions({
+    queryKey: [...deskKey, 'list', which],
+    queryFn: ({ signal }) => listDeskIncidents(which, signal),
+    // Topics tell of those that concern me; the others are looked at again with every visit.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+export const useDeskIncidents = (which: WhichIncidents) => useQuery(deskIncidentsQuery(which));

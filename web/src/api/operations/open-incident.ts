@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { operations } from '../http/described';
+import { deskKey } from './incident-keys';
+
+/** What an incident or a maintenance begins with. */
+export type NewIncident = operations['open_incident']['requestBody']['content']['application/json'];
+
+/** Tells everybody concerned at once. */
+export const openIncident = (what: NewIncident) => answerOf(api.POST('/platform/incidents', { body: what }));
+
+export const useOpenIncident = () =>
+  useMutation({
+    mutationFn: openIncident,
+    onSettled: (_opened, _error, _asked, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: deskKey });
+    },
+  });

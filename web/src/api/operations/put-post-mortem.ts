@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import { deskKey } from './incident-keys';
+
+/** Writes down what was learned; an empty text takes it away. */
+export const putPostMortem = (id: string, text: string) =>
+  answerOf(api.PUT('/platform/incidents/{id}/post-mortem', { params: { path: { id } }, body: { text } }));
+
+export const usePutPostMortem = (id: string) =>
+  useMutation({
+    mutationFn: (text: string) => putPostMortem(id, text),
+    onSettled: (_put, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: deskKey }),
+  });

@@ -1,0 +1,40 @@
+import { type Fleet, fleetFrameSchema, fleetProjectSchema, type FleetTile } from '@/lib/entities/fleet';
+
+/** What was read of a project before. A merge patch keeps what it does not touch, so that is most of them. */
+const known = new WeakMap<object, FleetTile>();
+
+let last: { projects: unknown; tiles: readonly FleetTile[] } | undefined;
+
+function readTile(ref: string, project: unknown): FleetTile | undefined {
+  if (typeof project !== 'object' || project === null) return undefined;
+  const before = known.get(project);
+  if (before?.ref === ref) return before;
+  const read = fleetProjectSchema.safeParse(project);
+  if (!read.success) return undefined;
+  const tile = { ref, project: read.data };
+  known.set(project, tile);
+  return tile;
+}
+
+/** All of them in one go; undefined where one cannot be read. */
+function readTiles(projects: unknown): readonly FleetTile[] | undefined {
+  if (last?.projects === projects) return last?.tiles;
+  if (typeof projects !== 'object' || projects === null) return undefined;
+  const tiles: FleetTile[] = [];
+  for (const [ref, project] of Object.entries(projects)) {
+    const tile = readTile(ref, project);
+    if (!tile) return undefined;
+    tiles.push(tile);
+  }
+  last = { projects, tiles };
+  return tiles;
+}
+
+/** The fleet as its topic tells it, checked; what has not changed was checked before, and is the same object. */
+export function readFleet(state: unknown): Fleet | undefined {
+  const frame = fleetFrameSchema.safeParse(state);
+  const tiles = readTiles((state as { projects?: unknown } | null)?.projects);
+  if (frame.success && tiles) return { ...frame.data, tiles };
+  console.warn('The state of the fleet could not be read.');
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import { later } from './later';
+
+/** The pages of those who run the installation; a page for operators alone stands within `OperatorRoute`. */
+export const opsRoutes: RouteObject = {
+  path: 'ops',
+  lazy: async () => ({ Component: (await import('./ops-route')).OpsRoute }),
+  children: [
+    { index: true, lazy: async () => ({ Component: (await import('@/features/wall/wall-page')).WallPage }) },
+    {
+      path: 'incidents',
+      lazy: async () => ({ Component: (await import('@/features/incidents/incidents-page')).IncidentsPage }),
+    },
+    {
+      path: 'incidents/new',
+      lazy: async () => ({ Component: (await import('@/features/incidents/declare-page')).DeclarePage }),
+    },
+    {
+      path: 'incidents/:id',
+      lazy: async () => ({ Component: (await import('@/features/incidents/incident-page')).IncidentPage }),
+    },
+    {
+      path: 'operators',
+      lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('@/features/operators/operators-page')).OperatorsPage }) },
+      ],
+    },
+    { path: '*', lazy: later },
+  ],
+};

@@ -1,0 +1,55 @@
+import { type IncidentAudience, type IncidentScope, useIncidentPreview } from '@/api/operations/preview-incident';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+
+/** Who will see an incident with this scope, and how many; it follows the scope as it is chosen. */
+export function Audience({ scope }: { scope: IncidentScope }) {
+  const { data, error, refetch, isFetching } = useIncidentPreview(scope);
+  if (data) {
+    return (
+      <div aria-busy={isFetching || undefined} className="grid gap-3 text-sm">
+        <p role="status" className="text-lg font-semibold">
+          {audienceWords(data)}
+        </p>
+        <Some title="People" {...data.people} names={data.people.some.map((it) => it.name)} />
+        {!data.everybody && <Some title="Organizations" {...data.organizations} names={data.organizations.some.map((it) => it.name)} />}
+        <Some title="Projects that it concerns" {...data.projects} names={data.projects.some.map((it) => it.name)} />
+      </div>
+    );
+  }
+  return error ? (
+    <ErrorNote title="Could not find out who will see it." error={error} onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <Loading label="Counting who will see it" onRetry={() => void refetch()}>
+      <Skeleton className="h-24" />
+    </Loading>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function audienceWords({ everybody, people, organizations }: IncidentAudience): string {
+  const seen = counted(people.count, 'person', 'people');
+  if (everybody) return `Everybody sees it: ${seen}.`;
+  if (people.count === 0) return 'Nobody sees it.';
+  return `${seen} in ${counted(organizations.count, 'organization', 'organizations')} ${people.count === 1 ? 'sees' : 'see'} it.`;
+}
+
+const namedMax = 8;
+
+function Some({ title, count, names }: { title: string; count: number; names: readonly string[] }) {
+  if (count === 0) return null;
+  const named = names.slice(0, namedMax);
+  const more = count - named.length;
+  return (
+    <div>
+      <h3 className="font-medium">
+        {title} <span className="font-normal text-muted tabular-nums">{count}</span>
+      </h3>
+      <p className="text-muted">
+        {named.join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { HistoryEntry } from '@/api/operations/incident-keys';
+import { formatExact } from '@/lib/format/time';
+
+type Changes = NonNullable<HistoryEntry['changes']>;
+
+const names: Record<string, string> = {
+  title: 'Title',
+  impact: 'Impact',
+  state: 'State',
+  regions: 'Regions',
+  organizations: 'Organizations',
+  projects: 'Projects',
+  services: 'Services',
+  show_to_everybody: 'Show to everybody',
+  affects_project_creation: 'Affects project creation',
+  planned_start: 'Begins',
+  planned_end: 'Ends',
+  announce_ahead: 'Announce ahead',
+  post_mortem: 'Post-mortem',
+};
+
+const aMoment = /^\d{4}-\d{2}-\d{2}T/;
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return aMoment.test(value) ? formatExact(value) : value;
+}
+
+/** What an edit changed, a sentence for each field; of a long text only that it did. */
+export const changeWords = (changes: Changes): string[] =>
+  Object.entries(changes).map(([field, { from, to }]) =>
+    field === 'post_mortem' ? 'Post-mortem was written.' : `${names[field] ?? field}: ${wordsOf(from)} → ${wordsOf(to)}`,
+  );

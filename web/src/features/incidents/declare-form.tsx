@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { fieldFault } from '@/api/http/field-fault';
+import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
+import { useOpenIncident } from '@/api/operations/open-incident';
+import { incidentBannerWords } from '@/lib/incident-words';
+import { useNow } from '@/streams/use-now';
+import { BannerStrip } from '@/ui/banner-strip';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { RadioField } from '@/ui/radio-field';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { Audience } from './audience';
+import { chosenOf, openStates } from './choices';
+import { faultsOf, fromTemplate, type IncidentDraft, toNewIncident } from './draft';
+import { IncidentFields } from './incident-fields';
+import { TemplateChoice } from './template-choice';
+import { toIso } from './local-time';
+
+const kinds = [
+  { value: 'incident', label: 'Incident', detail: 'Something is wrong now.' },
+  { value: 'maintenance', label: 'Scheduled maintenance', detail: 'Something is planned. It begins and is completed by itself.' },
+] as const;
+
+interface DeclareFormProps {
+  initial: IncidentDraft;
+  templates: readonly IncidentTemplate[];
+  /** The template that it began with, where one was asked for. */
+  chosen: string | null;
+}
+
+/** All that is said, beside who will see it and how it will look to them. */
+export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [template, setTemplate] = useState(chosen);
+  const [wasTried, setTried] = useState(false);
+  const open = useOpenIncident();
+  const navigate = useNavigate();
+  const now = useNow(null);
+  const change = (part: Partial<IncidentDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const isMaintenance = draft.kind === 'maintenance';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(faultsOf(draft)).some((it) => it !== null)) return;
+    open.mutate(toNewIncident(draft), {
+      onSuccess: ({ id }) => {
+        toast.success(isMaintenance ? 'The maintenance is planned' : 'The incident is declared');
+        void navigate(`/ops/incidents/${id}`);
+      },
+    });
+  };
+  const words = incidentBannerWords({
+    ...draft,
+    state: isMaintenance ? 'scheduled' : draft.state,
+    title: draft.title.trim() || 'Title',
+    planned_start: toIso(draft.planned_start),
+    planned_end: toIso(draft.planned_end),
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card>
+        <div className="grid gap-5">
+          {templates.length > 0 && (
+            <TemplateChoice
+              templates={templates}
+              chosen={template}
+              onChoose={(it) => {
+                setTemplate(it.id);
+                setDraft((before) => fromTemplate(before, it, now));
+              }}
+            />
+          )}
+          <RadioField label="What it is" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
+          <IncidentFields draft={draft} onChange={change} error={open.error} wasTried={wasTried}>
+            {!isMaintenance && (
+              <SelectField
+                label="State"
+                value={draft.state}
+                options={openStates.incident}
+                onChange={(value) => change({ state: chosenOf(openStates.incident, value) })}
+              />
+            )}
+            <TextAreaField
+              label="First message"
+              rows={4}
+              value={draft.message}
+              onChange={(message) => change({ message })}
+              hint="The first entry of its timeline. Markdown works."
+              error={fieldFault(open.error, 'message', 'The message')}
+            />
+          </IncidentFields>
+        </div>
+      </Card>
+      <div className="grid gap-4 lg:sticky lg:top-16">
+        <Card title="Who will see it">
+          <Audience scope={draft.scope} />
+        </Card>
+        <Card title="As they will see it" flush>
+          <BannerStrip tone={words.type} title={words.title} message={words.message} />
+        </Card>
+        {open.error && <ErrorNote title={isMaintenance ? 'The maintenance is not planned.' : 'The incident is not declared.'} error={open.error} />}
+        <Button type="submit" look="primary" busy={open.isPending}>
+          {isMaintenance ? 'Plan maintenance' : 'Declare incident'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it, test } from 'vitest';
+import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
+import { beginDraft } from './begin-draft';
+import { changeWords } from './change-words';
+import { emptyDraft, faultsOf, toEdit, toNewIncident } from './draft';
+import { toIso, toLocal } from './local-time';
+import { scopeWords } from './scope-words';
+
+const now = Date.parse('2026-11-20T12:30:00.000Z');
+const template = (facts: Partial<IncidentTemplate> = {}): IncidentTemplate => ({
+  id: 'slow',
+  name: 'Connections are slow',
+  kind: 'incident',
+  title: 'Slow connections',
+  impact: 'minor',
+  message: 'We look into it.',
+  services: [],
+  affects_project_creation: false,
+  show_to_everybody: false,
+  lasts_minutes: null,
+  ...facts,
+});
+const hosts = template({ id: 'hosts', kind: 'maintenance', title: 'Hosts', lasts_minutes: 120 });
+const begin = (search: string) =>
+  beginDraft({ search: new URLSearchParams(search), suggestion: undefined, templates: [template(), hosts], now });
+
+describe('what the form begins with', () => {
+  it('is the first template, with the places of the address', () => {
+    const draft = begin('region=sin&organization=acme&project=aaa');
+    expect(draft).toMatchObject({ kind: 'incident', title: 'Slow connections', message: 'We look into it.' });
+    expect(draft.scope).toMatchObject({ regions: ['sin'], organizations: ['acme'], projects: ['aaa'] });
+  });
+
+  it('is maintenance of tomorrow for as long as its template says', () => {
+    const draft = begin('template=hosts');
+    expect(toIso(draft.planned_start)).toBe('2026-11-21T13:00:00.000Z');
+    expect(toIso(draft.planned_end)).toBe('2026-11-21T15:00:00.000Z');
+  });
+
+  it('is all that a suggestion says', () => {
+    const suggestion = { region: 'sin', unhealthy: 12, projects: 40, since: now, some: [] };
+    const draft = beginDraft({ search: new URLSearchParams('suggestion=sin'), suggestion, templates: [], now });
+    expect(draft).toMatchObject({ title: 'Projects in sin do not answer', impact: 'major', scope: { regions: ['sin'] } });
+    expect(draft.message).toContain('12 of 40 projects in sin do not answer since 2026-11-20 12:30:00 UTC.');
+  });
+
+  it('is nothing where there are no templates', () => {
+    expect(beginDraft({ search: new URLSearchParams(), suggestion: undefined, templates: [], now }).title).toBe('');
+  });
+});
+
+describe('what is sent', () => {
+  it('has a plan for maintenance alone, and a state for what is wrong alone', () => {
+    expect(toNewIncident(begin('template=hosts'))).toMatchObject({ kind: 'maintenance', planned_start: '2026-11-21T13:00:00.000Z', announce_ahead: true });
+    expect(toNewIncident(begin('template=hosts'))).not.toHaveProperty('state');
+    expect(toNewIncident(begin(''))).toMatchObject({ kind: 'incident', state: 'investigating' });
+    expect(toNewIncident(begin(''))).not.toHaveProperty('planned_start');
+  });
+
+  it('of an edit is only what is different', () => {
+    const before = begin('');
+    expect(toEdit(before, before)).toEqual({});
+    expect(toEdit(before, { ...before, title: 'Slow ', scope: { ...before.scope, regions: ['sin'] } })).toEqual({ title: 'Slow', regions: ['sin'] });
+  });
+
+  test.each([
+    [{ title: ' ' }, { title: 'Say in a few words what it is.', planned_end: null }],
+    [{ title: 'x' }, { title: null, planned_end: null }],
+    [{ title: 'x', kind: 'maintenance' as const, planned_end: '' }, { title: null, planned_end: 'Give an end after the start.' }],
+  ])('is not sent as %j', (part, expected) => {
+    expect(faultsOf({ ...emptyDraft(now), ...part })).toEqual(expected);
+  });
+});
+
+it('a moment goes to a field and back', () => {
+  expect(toIso(toLocal(now))).toBe('2026-11-20T12:30:00.000Z');
+  expect(toIso('')).toBeNull();
+});
+
+test.each([
+  [{}, 'everything, shown to everybody'],
+  [{ regions: ['sin'] }, 'sin'],
+  [{ regions: ['a', 'b', 'c', 'd'], services: ['API'] }, '4 regions · API'],
+  [{ services: ['API'] }, 'API, shown to everybody'],
+])('the scope %j is said as %s', (part, words) => {
+  expect(scopeWords({ regions: [], organizations: [], projects: [], services: [], show_to_everybody: false, ...part })).toBe(words);
+});
+
+it('an edit is said field by field', () => {
+  expect(
+    changeWords({
+      title: { from: 'Slow', to: 'Slow disks' },
+      regions: { from: [], to: ['sin', 'fra'] },
+      show_to_everybody: { from: false, to: true },
+      planned_end: { from: null, to: '2026-11-20T12:30:00.000Z' },
+      post_mortem: { from: '', to: 'Long.' },
+    }),
+  ).toEqual([
+    'Title: Slow → Slow disks',
+    'Regions: none → sin, fra',
+    'Show to everybody: no → yes',
+    'Ends: nothing → 2026-11-20 12:30:00 UTC',
+    'Post-mortem was written.',
+  ]);
+});

@@ -1,0 +1,136 @@
+import type { IncidentImpact, IncidentKind, IncidentState } from '@/api/operations/incident-keys';
+import type { DeskIncident } from '@/api/operations/incident-keys';
+import type { IncidentEdit } from '@/api/operations/edit-incident';
+import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
+import type { NewIncident } from '@/api/operations/open-incident';
+import type { IncidentScope } from '@/api/operations/preview-incident';
+import type { IncidentSuggestion } from '@/lib/entities/fleet';
+import { formatExact } from '@/lib/format/time';
+import { toIso, toLocal } from './local-time';
+
+/** An incident or a maintenance as it is being written. Times are as a field takes them: local, to the minute. */
+export interface IncidentDraft {
+  kind: IncidentKind;
+  title: string;
+  impact: IncidentImpact;
+  state: IncidentState;
+  message: string;
+  scope: IncidentScope;
+  affects_project_creation: boolean;
+  planned_start: string;
+  planned_end: string;
+  announce_ahead: boolean;
+}
+
+export const noScope: IncidentScope = { regions: [], organizations: [], projects: [], services: [], show_to_everybody: false };
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+/** Maintenance is planned for tomorrow at this time unless somebody says otherwise. */
+const aheadMs = 24 * hourMs;
+const usualMinutes = 60;
+
+/** Begins in a day, at the full hour. */
+const plannedFrom = (now: number): number => Math.ceil((now + aheadMs) / hourMs) * hourMs;
+
+export const emptyDraft = (now: number): IncidentDraft => ({
+  kind: 'incident',
+  title: '',
+  impact: 'major',
+  state: 'investigating',
+  message: '',
+  scope: noScope,
+  affects_project_creation: false,
+  planned_start: toLocal(plannedFrom(now)),
+  planned_end: toLocal(plannedFrom(now) + usualMinutes * minuteMs),
+  announce_ahead: true,
+});
+
+/** The same with what a template says; the places that were chosen stay. */
+export function fromTemplate(draft: IncidentDraft, template: IncidentTemplate, now: number): IncidentDraft {
+  const { kind, title, impact, message, services, show_to_everybody, affects_project_creation, lasts_minutes } = template;
+  const start = plannedFrom(now);
+  return {
+    ...draft,
+    kind,
+    title,
+    impact,
+    message,
+    affects_project_creation,
+    scope: { ...draft.scope, services, show_to_everybody },
+    planned_start: toLocal(start),
+    planned_end: toLocal(start + (lasts_minutes ?? usualMinutes) * minuteMs),
+  };
+}
+
+/** The same with what the server saw of a region. */
+export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projects, since }: IncidentSuggestion): IncidentDraft {
+  return {
+    ...draft,
+    kind: 'incident',
+    title: `Projects in ${region} do not answer`,
+    impact: unhealthy * 2 >= projects ? 'critical' : 'major',
+    message: `${unhealthy} of ${projects} projects in ${region} do not answer since ${formatExact(new Date(since).toISOString())}. We are looking for the cause. Your data is safe.`,
+    affects_project_creation: true,
+    scope: { ...noScope, regions: [region] },
+  };
+}
+
+/** An incident as it stands, to be edited. */
+export const fromIncident = (it: DeskIncident): IncidentDraft => ({
+  kind: it.kind,
+  title: it.title,
+  impact: it.impact,
+  state: it.state,
+  message: '',
+  scope: {
+    regions: it.regions,
+    organizations: it.organizations,
+    projects: it.projects,
+    services: it.services,
+    show_to_everybody: it.show_to_everybody,
+  },
+  affects_project_creation: it.affects_project_creation,
+  planned_start: it.planned_start ? toLocal(Date.parse(it.planned_start)) : '',
+  planned_end: it.planned_end ? toLocal(Date.parse(it.planned_end)) : '',
+  announce_ahead: it.announce_ahead,
+});
+
+const planOf = ({ kind, planned_start, planned_end, announce_ahead }: IncidentDraft) =>
+  kind === 'maintenance' ? { planned_start: toIso(planned_start), planned_end: toIso(planned_end), announce_ahead } : {};
+
+/** What is sent to open it. */
+export const toNewIncident = (draft: IncidentDraft): NewIncident => ({
+  kind: draft.kind,
+  title: draft.title.trim(),
+  impact: draft.impact,
+  ...(draft.kind === 'incident' && { state: draft.state === 'identified' || draft.state === 'monitoring' ? draft.state : 'investigating' }),
+  ...(draft.message.trim() !== '' && { message: draft.message.trim() }),
+  ...draft.scope,
+  affects_project_creation: draft.affects_project_creation,
+  ...planOf(draft),
+});
+
+/** What is sent to change it: only what is different, so that two people who edit do not undo each other. */
+export function toEdit(before: IncidentDraft, now: IncidentDraft): IncidentEdit {
+  const fieldsOf = (draft: IncidentDraft) => ({
+    title: draft.title.trim(),
+    impact: draft.impact,
+    ...draft.scope,
+    affects_project_creation: draft.affects_project_creation,
+    ...planOf(draft),
+  });
+  const had: Record<string, unknown> = fieldsOf(before);
+  const changed = Object.entries(fieldsOf(now)).filter(([name, value]) => JSON.stringify(had[name]) !== JSON.stringify(value));
+  return Object.fromEntries(changed);
+}
+
+/** Why it cannot be sent yet, by field. */
+export function faultsOf({ kind, title, planned_start, planned_end }: IncidentDraft): { title: string | null; planned_end: string | null } {
+  const isPlanned = kind === 'maintenance';
+  const isOrdered = planned_start !== '' && planned_end !== '' && planned_start < planned_end;
+  return {
+    title: title.trim() === '' ? 'Say in a few words what it is.' : null,
+    planned_end: isPlanned && !isOrdered ? 'Give an end after the start.' : null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { HistoryEntry } from '@/api/operations/incident-keys';
+import { incidentStateWords } from '@/lib/incident-words';
+import { Markdown } from '@/ui/markdown';
+import { Moment } from '@/ui/moment';
+import { changeWords } from './change-words';
+
+/** What everybody was told and what was changed, by whom, newest first. */
+export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]; now: number }) {
+  if (entries.length === 0) return <p className="text-sm text-muted">Nothing was posted yet.</p>;
+  return (
+    <ol aria-label="Timeline" className="grid gap-4 border-l pl-4">
+      {entries.toReversed().map((it, n) => (
+        <li key={entries.length - n} className="relative">
+          <span aria-hidden="true" className="absolute top-1.5 -left-[21px] size-2.5 rounded-full bg-border-strong" />
+          <p className="text-sm">
+            <span className="font-medium first-letter:uppercase">{it.state ? incidentStateWords(it.state) : 'edited'}</span>{' '}
+            <span className="text-muted">
+              {it.by !== '' && `by ${it.by} · `}
+              <Moment iso={it.at} now={now} />
+            </span>
+          </p>
+          {it.message && (
+            <div className="text-muted">
+              <Markdown text={it.message} />
+            </div>
+          )}
+          {it.changes && (
+            <ul className="text-sm text-muted">
+              {changeWords(it.changes).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { fieldFault } from '@/api/http/field-fault';
+import { TextField } from '@/ui/field';
+import { SelectField } from '@/ui/select-field';
+import { SwitchField } from '@/ui/switch-field';
+import { chosenOf, impacts } from './choices';
+import { faultsOf, type IncidentDraft } from './draft';
+import { ScopeFields } from './scope-fields';
+
+interface IncidentFieldsProps {
+  draft: IncidentDraft;
+  onChange: (change: Partial<IncidentDraft>) => void;
+  /** What the server answered to it. */
+  error: unknown;
+  /** It was tried to send it, so that what is missing is said. */
+  wasTried: boolean;
+  /** Stands after the first fields: what is only asked of a new one. */
+  children?: ReactNode;
+}
+
+const titleLettersMax = 200;
+
+/** What an incident or a maintenance says of itself, and whom it concerns. */
+export function IncidentFields({ draft, onChange, error, wasTried, children }: IncidentFieldsProps) {
+  const { kind, title, impact, scope, planned_start, planned_end, announce_ahead, affects_project_creation } = draft;
+  const missing = faultsOf(draft);
+  return (
+    <>
+      <TextField
+        label="Title"
+        value={title}
+        onChange={(next) => onChange({ title: next })}
+        maxLength={titleLettersMax}
+        autoComplete="off"
+        error={(wasTried ? missing.title : null) ?? fieldFault(error, 'title', 'The title')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Impact" value={impact} options={impacts} onChange={(value) => onChange({ impact: chosenOf(impacts, value) })} />
+        {kind === 'maintenance' && (
+          <>
+            <span className="max-sm:hidden" />
+            <TextField
+              label="Begins"
+              type="datetime-local"
+              value={planned_start}
+              onChange={(next) => onChange({ planned_start: next })}
+              hint="By the clock here."
+              error={fieldFault(error, 'planned_start', 'The start')}
+            />
+            <TextField
+              label="Ends"
+              type="datetime-local"
+              value={planned_end}
+              onChange={(next) => onChange({ planned_end: next })}
+              hint="It is completed by itself."
+              error={missing.planned_end ?? fieldFault(error, 'planned_end', 'The end')}
+            />
+          </>
+        )}
+      </div>
+      {kind === 'maintenance' && (
+        <SwitchField
+          label="Announce ahead"
+          hint="People see it from now on, and not only once it begins."
+          on={announce_ahead}
+          onChange={(next) => onChange({ announce_ahead: next })}
+        />
+      )}
+      {children}
+      <SwitchField
+        label="Affects project creation"
+        hint="Who makes a new project is told that it may not come up."
+        on={affects_project_creation}
+        onChange={(next) => onChange({ affects_project_creation: next })}
+      />
+      <fieldset className="grid gap-4 border-t pt-4">
+        <legend className="sr-only">Whom it concerns</legend>
+        <p className="text-muted">Whom it concerns. With no place chosen it concerns everybody.</p>
+        <ScopeFields
+          scope={scope}
+          onChange={(change) => onChange({ scope: { ...scope, ...change } })}
+          faults={{
+            regions: fieldFault(error, 'regions', 'What is chosen'),
+            organizations: fieldFault(error, 'organizations', 'What is chosen'),
+            projects: fieldFault(error, 'projects', 'What is chosen'),
+            services: fieldFault(error, 'services', 'What is chosen'),
+          }}
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { IncidentHistory } from '@/api/operations/incident-keys';
+import { useDeskIncident } from '@/api/operations/show-desk-incident';
+import { isMaintenance, plannedWords } from '@/lib/incident-words';
+import { isResolved } from '@/lib/project-incidents';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { InlineFact } from '@/ui/facts';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Moment } from '@/ui/moment';
+import { Page } from '@/ui/page';
+import { Audience } from './audience';
+import { EditForm } from './edit-form';
+import { HistoryList } from './history-list';
+import { IncidentState } from './incident-state';
+import { PostForm } from './post-form';
+import { PostMortem } from './post-mortem';
+import { scopeWords } from './scope-words';
+
+/** Ages are looked at anew this often. */
+const ageTickMs = 30_000;
+
+/** One incident or maintenance: what everybody is told, who did what, and what was learned. */
+export function IncidentPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useDeskIncident(id);
+  if (data) return <Incident key={id} incident={data} />;
+  return (
+    <Page title="Incident">
+      {error ? (
+        <ErrorNote title="Could not load the incident." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the incident" onRetry={() => void refetch()}>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Incident({ incident }: { incident: IncidentHistory }) {
+  const [isEditing, setEditing] = useState(false);
+  const now = useNow(ageTickMs);
+  const isOver = isResolved(incident);
+  return (
+    <Page
+      title={incident.title}
+      mark={<IncidentState state={incident.state} kind={incident.kind} />}
+      subtitle={<Facts incident={incident} now={now} />}
+      actions={
+        !isOver && (
+          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+            {isMaintenance(incident) ? 'Edit maintenance' : 'Edit incident'}
+          </Button>
+        )
+      }
+    >
+      {isEditing && !isOver && (
+        <Card title="Edit" description="What you change is seen at once, and stands below with your name.">
+          <EditForm incident={incident} onDone={() => setEditing(false)} />
+        </Card>
+      )}
+      {!isOver && (
+        <Card title="Post an update">
+          <PostForm incident={incident} />
+        </Card>
+      )}
+      {isOver && (
+        <Card title="Post-mortem" description="What happened, why, and what is different now.">
+          <PostMortem incident={incident} />
+        </Card>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card title="Timeline">
+          <HistoryList entries={incident.history} now={now} />
+        </Card>
+        {!isOver && (
+          <Card title="Who sees it">
+            <Audience scope={scopeOf(incident)} />
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: IncidentHistory) => ({
+  regions,
+  organizations,
+  projects,
+  services,
+  show_to_everybody,
+});
+
+function Facts({ incident, now }: { incident: IncidentHistory; now: number }) {
+  const { impact, opened_at, resolved_at, affects_project_creation, announce_ahead } = incident;
+  const planned = isMaintenance(incident);
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <InlineFact name="Impact">{impact}</InlineFact>
+      <InlineFact name="Concerns">{scopeWords(incident)}</InlineFact>
+      {planned && <InlineFact name="Planned">{plannedWords(incident)}</InlineFact>}
+      {planned && incident.state === 'scheduled' && (
+        <InlineFact name="Announced">{announce_ahead ? 'yes, it shows already' : 'no, it shows once it begins'}</InlineFact>
+      )}
+      {affects_project_creation && <InlineFact name="Project creation">affected</InlineFact>}
+      <InlineFact name={planned ? 'Entered' : 'Opened'}>
+        <Moment iso={opened_at} now={now} />
+      </InlineFact>
+      {resolved_at && (
+        <InlineFact name={planned ? 'Completed' : 'Resolved'}>
+          <Moment iso={resolved_at} now={now} />
+        </InlineFact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { DeskIncident } from '@/api/operations/incident-keys';
+import { isMaintenance, plannedWords } from '@/lib/incident-words';
+import { Moment } from '@/ui/moment';
+import { IncidentState } from './incident-state';
+import { scopeWords } from './scope-words';
+
+/** Incidents in short, each leading to its page. */
+export function IncidentRows({ label, incidents, now }: { label: string; incidents: readonly DeskIncident[]; now: number }) {
+  return (
+    <ul aria-label={label} className="divide-y">
+      {incidents.map((it) => (
+        <li key={it.id} className="grid gap-1 px-4 py-3 text-sm sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-baseline sm:gap-4">
+          <IncidentState state={it.state} kind={it.kind} />
+          <div className="min-w-0">
+            <Link to={`/ops/incidents/${it.id}`} className="font-medium underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
+              {it.title}
+            </Link>
+            <p className="text-muted">
+              {it.impact !== 'none' && `Impact: ${it.impact} · `}
+              {scopeWords(it)}
+            </p>
+          </div>
+          <p className="text-muted tabular-nums">
+            {isMaintenance(it) && !it.resolved_at ? plannedWords(it) : <Moment iso={it.resolved_at ?? it.opened_at} now={now} />}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

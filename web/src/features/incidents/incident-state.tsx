@@ -1,0 +1,25 @@
+import type { DeskIncident } from '@/api/operations/incident-keys';
+import { incidentStateWords } from '@/lib/incident-words';
+import { classNames } from '@/ui/class-names';
+import { StatusShape } from '@/ui/status-shape';
+
+type Shown = Pick<DeskIncident, 'state' | 'kind'>;
+
+const lookOf = ({ state, kind }: Shown) => {
+  if (state === 'resolved' || state === 'completed') return { shape: 'circle', tone: 'text-ok' } as const;
+  if (state === 'scheduled') return { shape: 'hollow-square', tone: 'text-info' } as const;
+  return kind === 'maintenance'
+    ? ({ shape: 'turning-ring', tone: 'text-info' } as const)
+    : ({ shape: 'triangle', tone: 'text-danger' } as const);
+};
+
+/** Where an incident or a maintenance stands: shape, colour and word. */
+export function IncidentState(shown: Shown) {
+  const { shape, tone } = lookOf(shown);
+  return (
+    <span data-incident-state={shown.state} className={classNames('inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap', tone)}>
+      <StatusShape shape={shape} className="size-3.5" />
+      <span className="first-letter:uppercase">{incidentStateWords(shown.state)}</span>
+    </span>
+  );
+}

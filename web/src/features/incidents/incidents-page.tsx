@@ -1,0 +1,104 @@
+import { Siren } from 'lucide-react';
+import { Link } from 'react-router';
+import { useDeskIncidents } from '@/api/operations/list-desk-incidents';
+import { useIncidentTemplates } from '@/api/operations/list-incident-templates';
+import { isMaintenance } from '@/lib/incident-words';
+import { isResolved } from '@/lib/project-incidents';
+import { useNow } from '@/streams/use-now';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { IncidentRows } from './incident-rows';
+
+/** Ages are looked at anew this often. */
+const ageTickMs = 30_000;
+
+/** What is wrong, what is planned, and what was; and the way to tell everybody. */
+export function IncidentsPage() {
+  return (
+    <Page
+      title="Incidents"
+      subtitle="What everybody concerned is told, and what is planned."
+      actions={
+        <Button asChild look="primary">
+          <Link to="/ops/incidents/new">
+            <Siren className="size-4" aria-hidden="true" />
+            Declare incident
+          </Link>
+        </Button>
+      }
+    >
+      <Templates />
+      <OpenIncidents />
+      <PastIncidents />
+    </Page>
+  );
+}
+
+/** A form that is filled in already is one click away, and what it says another. */
+function Templates() {
+  const { data: templates = [] } = useIncidentTemplates();
+  if (templates.length === 0) return null;
+  return (
+    <nav aria-label="Declare from a template">
+      <ul className="flex flex-wrap gap-2">
+        {templates.map((it) => (
+          <li key={it.id}>
+            <Button asChild>
+              <Link to={`/ops/incidents/new?template=${encodeURIComponent(it.id)}`}>{it.name}</Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OpenIncidents() {
+  const { data, error, refetch, isFetching } = useDeskIncidents('open');
+  const now = useNow(ageTickMs);
+  if (!data) {
+    return error ? (
+      <ErrorNote title="Could not load the open incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Loading the open incidents" onRetry={() => void refetch()}>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const open = data.filter((it) => !isResolved(it));
+  const planned = open.filter((it) => isMaintenance(it));
+  const wrong = open.filter((it) => !isMaintenance(it));
+  return (
+    <>
+      <Card flush title="Open">
+        {wrong.length > 0 ? <IncidentRows label="Open incidents" incidents={wrong} now={now} /> : <Nothing>No incident is open.</Nothing>}
+      </Card>
+      <Card flush title="Maintenance">
+        {planned.length > 0 ? <IncidentRows label="Maintenance" incidents={planned} now={now} /> : <Nothing>None is planned.</Nothing>}
+      </Card>
+    </>
+  );
+}
+
+function PastIncidents() {
+  const { data, error, refetch, isFetching } = useDeskIncidents('newest');
+  const now = useNow(ageTickMs);
+  const past = data?.filter((it) => isResolved(it));
+  return (
+    <Card flush title="Resolved">
+      {past && past.length > 0 && <IncidentRows label="Resolved incidents" incidents={past} now={now} />}
+      {past?.length === 0 && <Nothing>There was none yet.</Nothing>}
+      {!past && error && <ErrorNote title="Could not load what was resolved." error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {!past && !error && (
+        <Loading label="Loading what was resolved" onRetry={() => void refetch()}>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+const Nothing = ({ children }: { children: string }) => <p className="px-4 py-3 text-sm text-muted">{children}</p>;

@@ -1,0 +1,213 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { IncidentHistory } from '@/api/operations/incident-keys';
+import { fleetTopic, liveKey } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { fleet } from '@/testing/fleet-sample';
+import { renderPage } from '@/testing/render-page';
+import { DeclarePage } from './declare-page';
+import { IncidentPage } from './incident-page';
+import { IncidentsPage } from './incidents-page';
+
+const at = '2026-11-20T12:00:00.000Z';
+const incident = (facts: Partial<IncidentHistory> = {}): IncidentHistory => ({
+  id: 'i1',
+  kind: 'incident',
+  title: 'Slow disks',
+  impact: 'major',
+  state: 'investigating',
+  regions: ['eu-central-1'],
+  services: [],
+  organizations: [],
+  projects: [],
+  affects_project_creation: true,
+  show_to_everybody: false,
+  announce_ahead: false,
+  opened_at: at,
+  resolved_at: null,
+  planned_start: null,
+  planned_end: null,
+  post_mortem: null,
+  updates: {},
+  history: [
+    { at, by: 'sam', state: 'investigating', message: 'We **look**.' },
+    { at, by: 'ora', changes: { title: { from: 'Slow', to: 'Slow disks' } } },
+  ],
+  ...facts,
+});
+const planned = incident({
+  id: 'm1',
+  kind: 'maintenance',
+  title: 'New switches',
+  state: 'scheduled',
+  planned_start: '2026-11-24T02:00:00.000Z',
+  planned_end: '2026-11-24T04:00:00.000Z',
+});
+const over = incident({ id: 'i0', title: 'Old trouble', state: 'resolved', resolved_at: at });
+const template = {
+  id: 'slow',
+  name: 'Connections are slow',
+  kind: 'incident',
+  title: 'Slow connections',
+  impact: 'minor',
+  message: 'We look into it.',
+  services: [],
+  affects_project_creation: false,
+  show_to_everybody: false,
+  lasts_minutes: null,
+};
+const audience = (count: number) => ({
+  everybody: false,
+  people: { count, some: [{ gotrue_id: 'sam', name: 'sam' }] },
+  organizations: { count: 1, some: [{ slug: 'acme', name: 'Acme' }] },
+  projects: { count: 0, some: [] },
+});
+const answers = {
+  'GET /platform/operator/incidents': [incident(), planned, over],
+  'GET /platform/operator/incidents/i1': incident(),
+  'GET /platform/operator/incidents/i0': over,
+  'GET /platform/operator/incident-templates': [template],
+  'POST /platform/operator/incidents/preview': audience(3),
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const known = (client: QueryClient) => {
+  client.setQueryDefaults(['live'], { structuralSharing: false });
+  client.setQueryData(liveKey(fleetTopic), fleet());
+};
+
+describe('the list of incidents', () => {
+  it('has what is open, what is planned and what is over apart, and forms that are filled in', async () => {
+    fakeApi({ ...answers });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    expect(await screen.findByRole('link', { name: 'New switches' })).toHaveAttribute('href', '/ops/incidents/m1');
+    expect(within(screen.getByRole('list', { name: 'Open incidents' })).getByRole('link')).toHaveTextContent('Slow disks');
+    expect(within(await screen.findByRole('list', { name: 'Resolved incidents' })).getByRole('link')).toHaveTextContent('Old trouble');
+    expect(screen.getByRole('link', { name: 'Connections are slow' })).toHaveAttribute('href', '/ops/incidents/new?template=slow');
+    await expectNoAxeViolations();
+  });
+
+  it('that cannot be loaded says so', async () => {
+    fakeApi({ ...answers, 'GET /platform/operator/incidents': refusal(403, 'No.') });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    expect(await screen.findByText('Could not load the open incidents.')).toBeVisible();
+  });
+});
+
+describe('the form', () => {
+  it('is filled in, says who will see it, and declares with one click', async () => {
+    const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });
+    const { router } = renderPage(<DeclarePage />, { path: '/ops/incidents/new', at: '/ops/incidents/new?region=eu-central-1', known });
+    expect(await screen.findByText('3 people in 1 organization see it.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Slow connections');
+    expect(screen.getByRole('checkbox', { name: 'eu-central-1' })).toBeChecked();
+    await expectNoAxeViolations();
+    await press('Declare incident');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ops/incidents/i9'));
+    expect(made.find(({ call }) => call === 'POST /platform/incidents')?.body).toMatchObject({
+      title: 'Slow connections',
+      impact: 'minor',
+      state: 'investigating',
+      message: 'We look into it.',
+      regions: ['eu-central-1'],
+    });
+  });
+
+  it('counts anew with each choice', async () => {
+    const made = fakeApi({ ...answers });
+    renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Organizations' }), 'beta');
+    await userEvent.click(within(screen.getByRole('list', { name: 'Found: Organizations' })).getByRole('button'));
+    expect(screen.getByRole('list', { name: 'Chosen: Organizations' })).toHaveTextContent('Beta Rail');
+    await waitFor(() =>
+      expect(made.findLast(({ call }) => call.endsWith('/preview'))?.body).toMatchObject({ organizations: ['beta'] }),
+    );
+  });
+
+  it('shows maintenance as it will look, with its plan', async () => {
+    fakeApi({ ...answers });
+    renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
+    await userEvent.click(await screen.findByRole('radio', { name: /^Scheduled maintenance/ }));
+    expect(screen.getByText('Scheduled maintenance: Slow connections.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Ends'));
+    expect(screen.getByText('Give an end after the start.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('says what is missing, and what the server says', async () => {
+    fakeApi({ ...answers, 'POST /platform/incidents': refusal(400, 'title: is too long', 'bad_request', [{ field: 'title', message: 'is too long' }]) });
+    renderPage(<DeclarePage />, { path: '/ops/incidents/new', known });
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await userEvent.clear(title);
+    await press('Declare incident');
+    expect(screen.getByText('Say in a few words what it is.')).toBeVisible();
+    await userEvent.type(title, 'x');
+    await press('Declare incident');
+    expect(await screen.findByText('The title is too long.')).toBeVisible();
+  });
+});
+
+describe('an incident', () => {
+  const open = (id: string) => renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: `/ops/incidents/${id}`, known });
+
+  it('tells who did what, the newest first', async () => {
+    fakeApi({ ...answers });
+    open('i1');
+    const entries = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(entries[0]).toHaveTextContent('edited by ora');
+    expect(entries[0]).toHaveTextContent('Title: Slow → Slow disks');
+    expect(await screen.findByText('look')).toBeVisible();
+    expect(screen.getByText('eu-central-1')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('is resolved with one click, and updated with words', async () => {
+    const made = fakeApi({ ...answers, 'POST /platform/incidents/i1/updates': incident() });
+    open('i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Post update' }));
+    expect(screen.getByText('Write what is new.')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Better.');
+    await press('Post update');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''));
+    await press('Resolve incident');
+    const posted = () => made.filter(({ call }) => call.endsWith('/updates')).map(({ body }) => body);
+    await waitFor(() =>
+      expect(posted()).toEqual([
+        { state: 'investigating', message: 'Better.' },
+        { state: 'resolved', message: 'This incident is resolved.' },
+      ]),
+    );
+  });
+
+  it('is edited: only what is different is sent', async () => {
+    const made = fakeApi({ ...answers, 'PATCH /platform/incidents/i1': incident() });
+    open('i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit incident' }));
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
+    await expectNoAxeViolations();
+    await press('Save changes');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
+    expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ title: 'Slow disks again' });
+  });
+
+  it('that is over takes what was learned', async () => {
+    const made = fakeApi({ ...answers, 'PUT /platform/incidents/i0/post-mortem': over });
+    open('i0');
+    await userEvent.click(await screen.findByRole('button', { name: 'Write post-mortem' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'A switch.');
+    await expectNoAxeViolations();
+    await press('Save post-mortem');
+    await screen.findByRole('button', { name: 'Write post-mortem' });
+    expect(made.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ text: 'A switch.' });
+    expect(screen.queryByRole('button', { name: 'Post update' })).toBeNull();
+  });
+
+  it('that is not there says so', async () => {
+    fakeApi({});
+    open('i7');
+    expect(await screen.findByText('Could not load the incident.')).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { fieldFault } from '@/api/http/field-fault';
+import type { IncidentHistory, IncidentState } from '@/api/operations/incident-keys';
+import { usePostUpdate } from '@/api/operations/post-update';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { chosenOf, lastState, openStates } from './choices';
+
+/** What is said where nobody writes anything: an end is an end. */
+const lastWords = { incident: 'This incident is resolved.', maintenance: 'The maintenance is completed.' };
+
+/** The next entry of the timeline, and the end. Everybody concerned reads it at once. */
+export function PostForm({ incident: { id, kind, state: before } }: { incident: IncidentHistory }) {
+  const [state, setState] = useState<IncidentState>(before);
+  const [message, setMessage] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const post = usePostUpdate(id);
+  const text = message.trim();
+  const send = (next: IncidentState, words: string) => {
+    post.mutate(
+      { state: next, message: words },
+      {
+        onSuccess: () => {
+          setMessage('');
+          setTried(false);
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (text !== '') send(state, text);
+  };
+  const isEnding = post.isPending && post.variables.state === lastState[kind];
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextAreaField
+        label="Message"
+        rows={3}
+        value={message}
+        onChange={setMessage}
+        hint="What is known, what is done, and when there is more to say. Markdown works."
+        error={(wasTried && text === '' ? 'Write what is new.' : null) ?? fieldFault(post.error, 'message', 'The message')}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-48 max-sm:w-full">
+          <SelectField
+            label="State"
+            value={state}
+            options={openStates[kind]}
+            onChange={(value) => setState(chosenOf(openStates[kind], value))}
+          />
+        </div>
+        <Button type="submit" look="primary" busy={post.isPending && !isEnding}>
+          Post update
+        </Button>
+        <Button busy={isEnding} onClick={() => send(lastState[kind], text === '' ? lastWords[kind] : text)}>
+          {kind === 'maintenance' ? 'Complete maintenance' : 'Resolve incident'}
+        </Button>
+      </div>
+      {post.error && <ErrorNote title="The update was not posted." error={post.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import type { IncidentHistory } from '@/api/operations/incident-keys';
+import { usePutPostMortem } from '@/api/operations/put-post-mortem';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { Markdown } from '@/ui/markdown';
+import { TextAreaField } from '@/ui/text-area-field';
+
+/** What was learned from an incident that is over, and the way to write it down. */
+export function PostMortem({ incident: { id, post_mortem } }: { incident: IncidentHistory }) {
+  const [text, setText] = useState<string | null>(null);
+  const put = usePutPostMortem(id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text !== null) put.mutate(text.trim(), { onSuccess: () => setText(null) });
+  };
+  if (text === null) {
+    return (
+      <div className="grid gap-3">
+        {post_mortem ? <Markdown text={post_mortem} /> : <p className="text-sm text-muted">Nothing is written down yet.</p>}
+        <div>
+          <Button onClick={() => setText(post_mortem ?? '')}>{post_mortem ? 'Edit post-mortem' : 'Write post-mortem'}</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextAreaField
+        label="Text"
+        rows={10}
+        value={text}
+        onChange={setText}
+        hint="Markdown works. Who sees the incident reads it; an empty text takes it away."
+      />
+      {text.trim() !== '' && (
+        <section aria-label="Preview" className="rounded-md border px-4 py-3">
+          <Markdown text={text} />
+        </section>
+      )}
+      {put.error && <ErrorNote title="The post-mortem is not saved." error={put.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={put.isPending}>
+          Save post-mortem
+        </Button>
+        <Button onClick={() => setText(null)}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

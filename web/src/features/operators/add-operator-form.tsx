@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { fieldFault } from '@/api/http/field-fault';
+import { type OperatorRole, useSetOperatorRole } from '@/api/operations/operators';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { SelectField } from '@/ui/select-field';
+import { roleChoices, roleOf } from './role-choices';
+
+/** Gives a role to whoever has an account of this address. */
+export function AddOperatorForm() {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<OperatorRole>('on_call');
+  const set = useSetOperatorRole();
+  const fault = fieldFault(set.error, 'email', 'The address');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() === '') return;
+    set.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: (made) => {
+          setEmail('');
+          toast.success(`${made.email} has the role`);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField label="Email" type="email" value={email} onChange={setEmail} autoComplete="off" error={fault} />
+        <SelectField label="Role" value={role} options={roleChoices} onChange={(value) => setRole(roleOf(value))} />
+      </div>
+      {set.error && !fault && <ErrorNote title="Nobody was given a role." error={set.error} />}
+      <div>
+        <Button type="submit" look="primary" busy={set.isPending} disabled={email.trim() === ''}>
+          Give role
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Operator, useSetOperatorRole } from '@/api/operations/operators';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { SelectControl } from '@/ui/select-field';
+import { roleChoices, roleOf } from './role-choices';
+
+interface OperatorRowProps {
+  operator: Operator;
+  isMe: boolean;
+  /** Without them nobody could give anybody a role. */
+  isLast: boolean;
+}
+
+/** Somebody with a role, the way to change it, and to take it. */
+export function OperatorRow({ operator: { email, username, role }, isMe, isLast }: OperatorRowProps) {
+  const set = useSetOperatorRole();
+  return (
+    <li className="grid gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="font-medium">
+            {email}
+            {isMe && <span className="font-normal text-muted"> (you)</span>}
+          </p>
+          {username !== email && <p className="text-muted">{username}</p>}
+        </div>
+        <div className="w-36">
+          <SelectControl
+            aria-label={`Role of ${email}`}
+            value={role}
+            options={roleChoices}
+            disabled={isLast || set.isPending}
+            onChange={(value) => set.mutate({ email, role: roleOf(value) })}
+          />
+        </div>
+        <ConfirmationDialog
+          title={`Take the role of ${email}?`}
+          confirmText="Take role"
+          variant="danger"
+          loading={set.isPending}
+          trigger={
+            <Button aria-label={`Remove ${email}`} disabled={isLast || set.isPending}>
+              Remove
+            </Button>
+          }
+          onConfirm={() => set.mutate({ email, role: 'none' })}
+          onCancel={() => undefined}
+        >
+          {isMe ? 'These pages close to you at once, and only an operator can give you a role again.' : 'The pages of operations close to them at once.'}
+        </ConfirmationDialog>
+      </div>
+      {isLast && (
+        <p className="text-sm text-muted">The last operator stays one: without one nobody could give anybody a role. Make somebody else an operator first.</p>
+      )}
+      {set.error && <ErrorNote title="The role was not changed." error={set.error} />}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useOperators } from '@/api/operations/operators';
+import { useProfile } from '@/api/profile/get-profile';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { AddOperatorForm } from './add-operator-form';
+import { OperatorRow } from './operator-row';
+
+/** Who has a role in the installation, apart from the roles of organizations. */
+export function OperatorsPage() {
+  const { data, error, refetch, isFetching } = useOperators();
+  const { data: profile } = useProfile();
+  const operators = data?.toSorted((a, b) => a.email.localeCompare(b.email));
+  const isLast = operators?.filter((it) => it.role === 'operator').length === 1;
+  return (
+    <Page
+      narrow
+      title="Operators"
+      subtitle="Who runs this installation. An operator may do everything. Who is on call sees the status wall and runs incidents. What somebody may do in an organization is decided there."
+    >
+      {operators ? (
+        <Card flush title="Who has a role">
+          <ul aria-label="Operators" className="divide-y">
+            {operators.map((it) => (
+              <OperatorRow key={it.gotrue_id} operator={it} isMe={it.gotrue_id === profile?.gotrue_id} isLast={isLast && it.role === 'operator'} />
+            ))}
+          </ul>
+        </Card>
+      ) : error ? (
+        <ErrorNote title="Could not load the operators." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the operators" onRetry={() => void refetch()}>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      <Card title="Give somebody a role" description="They need an account here. Their open pages know at once.">
+        <AddOperatorForm />
+      </Card>
+    </Page>
+  );
+}

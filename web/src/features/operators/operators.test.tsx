@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { profileQuery } from '@/api/profile/get-profile';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { profile } from '@/testing/samples';
+import { OperatorsPage } from './operators-page';
+
+const call = '/platform/operator/operators';
+const sam = { gotrue_id: 'sam', email: 'sam@example.com', username: 'sam', role: 'operator' };
+const ora = { gotrue_id: 'ora', email: 'ora@example.com', username: 'ora', role: 'on_call' };
+const open = () =>
+  renderPage(<OperatorsPage />, {
+    path: '/ops/operators',
+    known: (client: QueryClient) => client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: 'operator' }),
+  });
+
+it('lists who has a role, and says why the last operator stays one', async () => {
+  fakeApi({ [`GET ${call}`]: [sam, ora] });
+  open();
+  const rows = within(await screen.findByRole('list', { name: 'Operators' })).getAllByRole('listitem');
+  expect(rows[1]).toHaveTextContent('sam@example.com (you)');
+  expect(rows[1]).toHaveTextContent('The last operator stays one');
+  expect(screen.getByRole('button', { name: 'Remove sam@example.com' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Role of sam@example.com' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Remove ora@example.com' })).toBeEnabled();
+  await expectNoAxeViolations();
+});
+
+it('gives a role by address, and says where there is no such account', async () => {
+  const answers: Record<string, unknown> = { [`GET ${call}`]: [sam], [`PUT ${call}`]: refusal(404, 'Nobody has an account with this address.') };
+  const made = fakeApi(answers);
+  open();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ora@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Give role' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nobody has an account with this address.');
+  answers[`PUT ${call}`] = ora;
+  answers[`GET ${call}`] = [sam, ora];
+  await userEvent.click(screen.getByRole('button', { name: 'Give role' }));
+  expect(await screen.findByText('ora@example.com')).toBeVisible();
+  expect(made.findLast((it) => it.call.startsWith('PUT'))?.body).toEqual({ email: 'ora@example.com', role: 'on_call' });
+});
+
+it('takes a role after asking', async () => {
+  const answers: Record<string, unknown> = { [`GET ${call}`]: [sam, ora], [`PUT ${call}`]: { ...ora, role: 'none' } };
+  fakeApi(answers);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove ora@example.com' }));
+  answers[`GET ${call}`] = [sam];
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take role' }));
+  await waitFor(() => expect(screen.queryByText('ora@example.com')).toBeNull());
+});
+
+it('that cannot be loaded says so', async () => {
+  fakeApi({ [`GET ${call}`]: refusal(503, 'Storage is away.') });
+  open();
+  expect(await screen.findByText('Could not load the operators.')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** Two tones that carry across a room, in Hz, and how long each lasts in seconds. */
+const tones = [880, 660];
+const toneSeconds = 0.18;
+const loudness = 0.25;
+
+let context: AudioContext | undefined;
+
+/**
+ * Makes the page ready to be heard. Browsers allow that in answer to a click or a key alone; until
+ * then the sound is silent.
+ */
+export function wakeAlarm(): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+/** Sounds once. */
+export function soundAlarm(): void {
+  wakeAlarm();
+  if (context?.state !== 'running') return;
+  const begin = context.currentTime;
+  const gain = context.createGain();
+  gain.gain.value = loudness;
+  gain.connect(context.destination);
+  tones.forEach((frequency, n) => {
+    const tone = new OscillatorNode(context as AudioContext, { frequency, type: 'square' });
+    tone.connect(gain);
+    tone.start(begin + n * toneSeconds);
+    tone.stop(begin + (n + 1) * toneSeconds);
+  });
+}

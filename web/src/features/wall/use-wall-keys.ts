@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { type KeyCommand, useKeyCommands } from '@/lib/commands/use-key-commands';
+import type { WallView } from './wall-view';
+
+interface WallDeeds {
+  view: WallView;
+  changeView: (part: Partial<WallView>) => void;
+  isFar: boolean;
+  setFar: (far: boolean) => void;
+  search: () => void;
+  declare: () => void;
+}
+
+/** What the wall offers in the command menu, each with its key. */
+export function useWallKeys({ view, changeView, isFar, setFar, search, declare }: WallDeeds): void {
+  const { onlyWrong, group } = view;
+  const commands = useMemo((): KeyCommand[] => {
+    const row = (id: string, name: string, shortcut: string, action: () => void): KeyCommand => ({
+      id: `wall-${id}`,
+      section: 'Status wall',
+      name,
+      shortcut,
+      action,
+    });
+    return [
+      row('search', 'Search the wall', '/', search),
+      row('wrong', onlyWrong ? 'Show all projects' : 'Show only what is wrong', 'W', () => changeView({ onlyWrong: !onlyWrong })),
+      row('group', group === 'region' ? 'Group by organization' : 'Group by region', 'G', () =>
+        changeView({ group: group === 'region' ? 'organization' : 'region' }),
+      ),
+      row('full', isFar ? 'Leave wall mode' : 'Wall mode', 'F', () => setFar(!isFar)),
+      row('declare', 'Declare incident', 'D', declare),
+      ...(isFar ? [row('leave', 'Leave wall mode', 'Escape', () => setFar(false))] : []),
+    ];
+  }, [onlyWrong, group, isFar, changeView, setFar, search, declare]);
+  useKeyCommands(commands, view.keys);
+}

@@ -1,0 +1,70 @@
+import { Bell, BellOff, Keyboard, Maximize2, Minimize2, Siren, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '@/ui/button';
+import { wakeAlarm } from './alarm-sound';
+import { askToNotify } from './use-alarm';
+import type { WallView } from './wall-view';
+
+interface WallActionsProps {
+  view: WallView;
+  changeView: (part: Partial<WallView>) => void;
+  isFar: boolean;
+  setFar: (far: boolean) => void;
+  declarePath: string;
+}
+
+/** What to show, how to be called, the whole screen, and the way to tell everybody. */
+export function WallActions({ view, changeView, isFar, setFar, declarePath }: WallActionsProps) {
+  const { onlyWrong, sound, notify, keys } = view;
+  const chooseSound = () => {
+    if (!sound) wakeAlarm();
+    changeView({ sound: !sound });
+  };
+  const chooseNotify = async () => {
+    const wanted = !notify;
+    if (wanted && !(await askToNotify())) {
+      toast.error('Your browser lets this page send no notifications. Allow them in its settings, then try again.');
+      return;
+    }
+    changeView({ notify: wanted });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-pressed={onlyWrong} onClick={() => changeView({ onlyWrong: !onlyWrong })} className={pressed}>
+        Only what is wrong
+      </Button>
+      <Toggle label="Sound when something turns wrong" on={sound} onClick={chooseSound}>
+        {sound ? <Volume2 {...icon} /> : <VolumeX {...icon} />}
+      </Toggle>
+      <Toggle label="Notification when something turns wrong" on={notify} onClick={() => void chooseNotify()}>
+        {notify ? <Bell {...icon} /> : <BellOff {...icon} />}
+      </Toggle>
+      <Toggle label="Keys: / searches, W only what is wrong, G groups, F wall mode, D declares" on={keys} onClick={() => changeView({ keys: !keys })}>
+        <Keyboard {...icon} />
+      </Toggle>
+      <Button aria-pressed={isFar} onClick={() => setFar(!isFar)} className={pressed}>
+        {isFar ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+        {isFar ? 'Leave wall mode' : 'Wall mode'}
+      </Button>
+      <Button asChild look="primary">
+        <Link to={declarePath}>
+          <Siren {...icon} />
+          Declare incident
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+const icon = { className: 'size-4', 'aria-hidden': true } as const;
+const pressed = 'aria-pressed:border-accent aria-pressed:bg-hover';
+
+function Toggle({ label, on, onClick, children }: { label: string; on: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button aria-pressed={on} aria-label={label} data-tooltip={label} onClick={onClick} className={`aspect-square px-0 ${pressed}`}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFleet } from '@/api/operations/fleet';
+import { fleetTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Wall } from './wall';
+
+/** Every project of the installation as a live tile. */
+export function WallPage() {
+  const freshness = useTopic(fleetTopic);
+  const fleet = useFleet();
+  if (fleet && fleet.tiles.length > 0) return <Wall fleet={fleet} freshness={freshness} />;
+  return (
+    <div className="grid gap-6 p-4 sm:p-8">
+      <h1 className="text-xl font-semibold">Status wall</h1>
+      {fleet ? (
+        <EmptyState title="No projects yet" text="Every project of this installation appears here by itself, as soon as somebody creates one." />
+      ) : freshness.kind === 'failed' ? (
+        <ErrorNote title="Could not load the fleet." error={new Error(freshness.message)} />
+      ) : (
+        <Loading label="Loading the fleet">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </div>
+  );
+}

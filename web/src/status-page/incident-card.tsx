@@ -1,0 +1,50 @@
+import type { PublicIncident } from '@/lib/entities/platform-status';
+import { Moment } from '@/ui/moment';
+import { timelineOf } from './incident-groups';
+import { sentenceOf } from './status-words';
+
+interface Props {
+  incident: PublicIncident;
+  now: number;
+}
+
+/** An incident or maintenance with its timeline, newest entry first. */
+export function IncidentCard({ incident, now }: Props) {
+  const { id, impact, title, state, planned_start: start, planned_end: end, post_mortem: learned } = incident;
+  return (
+    <article className="sp-incident" id={`incident-${id}`} data-impact={impact} data-state={state}>
+      <h3>{title}</h3>
+      <p className="sp-tags">
+        <span className="sp-tag">{sentenceOf(state)}</span>
+        {impact !== 'none' && <span className="sp-tag">{sentenceOf(impact)} impact</span>}
+      </p>
+      {start && end && (
+        <p className="sp-plan">
+          <Exact iso={start} /> to <Exact iso={end} />
+        </p>
+      )}
+      <ol className="sp-timeline">
+        {timelineOf(incident).map((update) => (
+          <li key={update.number}>
+            <strong>{sentenceOf(update.state)}</strong> <span className="sp-message">{update.message}</span>{' '}
+            <small>
+              <Moment iso={update.at} now={now} />
+            </small>
+          </li>
+        ))}
+      </ol>
+      {learned && (
+        <>
+          <h4>What we learned</h4>
+          <p className="sp-message">{learned}</p>
+        </>
+      )}
+    </article>
+  );
+}
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+function Exact({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{exact.format(new Date(iso))} UTC</time>;
+}

@@ -1,0 +1,28 @@
+import type { PlatformStatus, PublicIncident } from '@/lib/entities/platform-status';
+
+const closed: readonly string[] = ['resolved', 'completed'];
+
+export interface IncidentGroups {
+  current: PublicIncident[];
+  maintenance: PublicIncident[];
+  past: PublicIncident[];
+}
+
+/** Incidents as the page tells of them: current ones and past ones newest first, maintenance by its beginning. */
+export function incidentGroups(status: PlatformStatus): IncidentGroups {
+  const all = Object.values(status.incidents).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
+  const open = all.filter(({ state }) => !closed.includes(state));
+  const begin = (it: PublicIncident) => it.planned_start ?? it.opened_at;
+  return {
+    current: open.filter(({ kind }) => kind !== 'maintenance'),
+    maintenance: open.filter(({ kind }) => kind === 'maintenance').sort((a, b) => begin(a).localeCompare(begin(b))),
+    past: all.filter(({ state }) => closed.includes(state)),
+  };
+}
+
+/** The timeline, newest first. */
+export function timelineOf(incident: PublicIncident) {
+  return Object.entries(incident.updates)
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([number, update]) => ({ number, ...update }));
+}

@@ -1,0 +1,48 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScope, type Scope } from '@/lib/rx/scope';
+import type { Topics } from '@/streams/topics/create-topics';
+import type { TopicChange, TopicView } from '@/streams/topics/topic-view';
+import { statusSample } from '@/testing/status-sample';
+import { createPageState, writtenState } from './page-state';
+
+let scope: Scope;
+let changes$: Subject<TopicChange[]>;
+let view$: BehaviorSubject<TopicView>;
+let topics: Topics;
+beforeEach(() => {
+  scope = createScope();
+  changes$ = new Subject();
+  view$ = new BehaviorSubject<TopicView>({ kind: 'loading' });
+  topics = { changes$, topic: () => view$, keepOnly: () => {} };
+});
+afterEach(() => scope.end());
+
+describe('what the page shows', () => {
+  it('is what was written into it, then what is told', () => {
+    const state$ = createPageState(scope, topics, statusSample());
+    expect(state$.value).toEqual({ status: statusSample(), view: { kind: 'loading' } });
+    const next = statusSample({ status: { indicator: 'minor', description: 'Partially Degraded Service' } });
+    changes$.next([{ topic: 'status', state: next }]);
+    view$.next({ kind: 'live' });
+    expect(state$.value).toEqual({ status: next, view: { kind: 'live' } });
+  });
+
+  it('stays where what is told cannot be read, or is gone', () => {
+    const state$ = createPageState(scope, topics, statusSample());
+    changes$.next([{ topic: 'status', state: { page: 7 } }]);
+    changes$.next([{ topic: 'status', state: undefined }]);
+    expect(state$.value.status).toEqual(statusSample());
+  });
+
+  it('is read from the page, and nothing where that cannot be read', () => {
+    const page = new DOMParser().parseFromString(
+      `<script type="application/json" id="status-state">${JSON.stringify(statusSample())}</script>`,
+      'text/html',
+    );
+    expect(writtenState(page)).toEqual(statusSample());
+    page.getElementById('status-state')!.textContent = '{';
+    expect(writtenState(page)).toBeNull();
+    expect(writtenState(document.implementation.createHTMLDocument())).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { filter, map, merge, scan, type Observable } from 'rxjs';
+import { type PlatformStatus, platformStatusSchema } from '@/lib/entities/platform-status';
+import type { Behavior } from '@/lib/rx/behavior';
+import type { Scope } from '@/lib/rx/scope';
+import type { Topics } from '@/streams/topics/create-topics';
+import type { TopicView } from '@/streams/topics/topic-view';
+
+export const statusTopic = 'status';
+
+/** What the page shows, and how fresh it is. */
+export interface PageState {
+  /** Null where the server wrote none into the page and none has come yet. */
+  status: PlatformStatus | null;
+  view: TopicView;
+}
+
+/** Reads a state; null for what this page cannot read. */
+export function readStatus(value: unknown): PlatformStatus | null {
+  const parsed = platformStatusSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The state that the server wrote into the page. */
+export function writtenState(document: Document): PlatformStatus | null {
+  try {
+    return readStatus(JSON.parse(document.getElementById('status-state')?.textContent ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** What is shown: what was written first, then what the topic tells; what cannot be read changes nothing. */
+export function createPageState(scope: Scope, topics: Topics, written: PlatformStatus | null): Behavior<PageState> {
+  const told$: Observable<Partial<PageState>> = topics.changes$.pipe(
+    map((changes) => readStatus(changes.find(({ topic }) => topic === statusTopic)?.state)),
+    filter((status) => status !== null),
+    map((status) => ({ status })),
+  );
+  const seen$: Observable<Partial<PageState>> = topics.topic(statusTopic).pipe(map((view) => ({ view })));
+  const begin: PageState = { status: written, view: { kind: 'loading' } };
+  return scope.behavior(merge(told$, seen$).pipe(scan((before: PageState, change) => ({ ...before, ...change }), begin)), begin);
+}

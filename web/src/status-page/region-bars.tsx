@@ -1,0 +1,33 @@
+import type { RegionUptime } from '@/lib/entities/platform-status';
+import { percentWords } from './status-words';
+import { daysShown, uptimeDays, uptimeSentence } from './uptime-days';
+
+interface Props {
+  region: RegionUptime;
+  now: number;
+}
+
+/** A region's last 90 days as bars, which are the lower the fewer looks were answered; and as a sentence. */
+export function RegionBars({ region, now }: Props) {
+  const days = uptimeDays(region.days, now);
+  return (
+    <li className="sp-region">
+      <p className="sp-visually-hidden">{uptimeSentence(region.name, region.percent, days)}</p>
+      <div aria-hidden="true">
+        <p className="sp-region-head">
+          <span>{region.name}</span>
+          <span>{region.percent === undefined ? 'Not asked yet' : percentWords(region.percent)}</span>
+        </p>
+        <div className="sp-bars">
+          {days.map((it) => (
+            <span key={it.day} className="sp-bar" data-level={it.level} title={it.words} />
+          ))}
+        </div>
+        <p className="sp-ends">
+          <span>{daysShown} days ago</span>
+          <span>Today</span>
+        </p>
+      </div>
+    </li>
+  );
+}

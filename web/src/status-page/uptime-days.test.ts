@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { uptimeDays, uptimeSentence } from './uptime-days';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+
+describe('the days of a region', () => {
+  it('are the last ninety in UTC, today among them, with unknown ones where nobody asked', () => {
+    const days = uptimeDays({ '2026-11-20': 100, '2026-08-22': 50, '2026-08-23': 99.95 }, noon);
+    expect(days).toHaveLength(90);
+    expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', words: '23 Aug: 99.95 %' });
+    expect(days[1]).toMatchObject({ level: 'unknown', words: '24 Aug: no databases were asked' });
+    expect(days.at(-1)).toMatchObject({ day: '2026-11-20', level: 'well' });
+  });
+
+  it.each([
+    [100, 'well'],
+    [99.9, 'well'],
+    [99.899, 'dent'],
+    [99, 'dent'],
+    [98.999, 'bad'],
+    [0, 'bad'],
+  ])('with %d %% answered are %s', (percent, level) => {
+    expect(uptimeDays({ '2026-11-20': percent }, noon).at(-1)?.level).toBe(level);
+  });
+
+  it('are told as a sentence: how much, over how many days, and which were not well', () => {
+    const told = (days: Record<string, number>, percent?: number) => uptimeSentence('Paris', percent, uptimeDays(days, noon));
+    expect(told({})).toBe('Paris: no databases were asked in the last 90 days.');
+    expect(told({ '2026-11-20': 100 }, 100)).toBe('Paris: 100 % answered, over 1 day. No day was below 99.9 %.');
+    expect(told({ '2026-11-20': 100, '2026-11-18': 98 }, 99)).toBe(
+      'Paris: 99 % answered, over 2 days. Days below 99.9 %: 18 Nov: 98 %.',
+    );
+  });
+});

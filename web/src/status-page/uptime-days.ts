@@ -1,0 +1,46 @@
+import { percentWords } from './status-words';
+
+export const daysShown = 90;
+const dayMs = 86_400_000;
+
+/** From how much of a day's looks answered it counts as well, and as no more than a dent. */
+const wellPercent = 99.9;
+const dentPercent = 99;
+
+export type DayLevel = 'well' | 'dent' | 'bad' | 'unknown';
+
+export interface UptimeDay {
+  day: string;
+  level: DayLevel;
+  percent: number | undefined;
+  words: string;
+}
+
+const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function levelOf(percent: number | undefined): DayLevel {
+  if (percent === undefined) return 'unknown';
+  if (percent >= wellPercent) return 'well';
+  return percent >= dentPercent ? 'dent' : 'bad';
+}
+
+/** The last 90 days in UTC, oldest first, today among them; days on which nobody asked are unknown. */
+export function uptimeDays(days: Record<string, number>, now: number): UptimeDay[] {
+  return Array.from({ length: daysShown }, (_, index) => {
+    const at = new Date(now - (daysShown - 1 - index) * dayMs);
+    const day = at.toISOString().slice(0, 10);
+    const percent = days[day];
+    const told = percent === undefined ? 'no databases were asked' : percentWords(percent);
+    return { day, percent, level: levelOf(percent), words: `${dayNames.format(at)}: ${told}` };
+  });
+}
+
+/** The same for whoever hears it: only what was not well, by day. */
+export function uptimeSentence(name: string, percent: number | undefined, days: UptimeDay[]): string {
+  if (percent === undefined) return `${name}: no databases were asked in the last ${daysShown} days.`;
+  const asked = days.filter((it) => it.percent !== undefined);
+  const troubled = asked.filter((it) => it.level !== 'well');
+  const seen = `${name}: ${percentWords(percent)} answered, over ${asked.length} ${asked.length === 1 ? 'day' : 'days'}.`;
+  if (troubled.length === 0) return `${seen} No day was below ${wellPercent} %.`;
+  return `${seen} Days below ${wellPercent} %: ${troubled.map((it) => it.words).join('; ')}.`;
+}

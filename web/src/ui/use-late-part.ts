@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** A part of the page that comes with its first use, because it weighs more than most pages. */
+export interface LatePart<T> {
+  /** Null until it has come. */
+  came: T | null;
+  /** Lets it come. */
+  ask: () => void;
+  /** Loads it without showing it: somebody is about to ask. */
+  ahead: () => void;
+}
+
+/** Where the part does not come, the failure is thrown to the boundary around whoever asked. */
+export function useLatePart<T>(load: () => Promise<T>): LatePart<T> {
+  const [outcome, setOutcome] = useState<{ part: T } | { error: unknown } | null>(null);
+  if (outcome && 'error' in outcome) throw outcome.error;
+  return {
+    came: outcome?.part ?? null,
+    ask: () =>
+      void load().then(
+        (part) => setOutcome({ part }),
+        (error: unknown) => setOutcome({ error }),
+      ),
+    ahead: () => void load().catch(() => undefined),
+  };
+}

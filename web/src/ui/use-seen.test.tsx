@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSeen } from './use-seen';
+
+function Place() {
+  const place = useRef<HTMLDivElement>(null);
+  return <div ref={place}>{useSeen(place) ? 'seen' : 'unseen'}</div>;
+}
+
+/** One that tells what the test says, as jsdom has none. */
+function observe() {
+  const disconnect = vi.fn();
+  let tell: IntersectionObserverCallback = () => undefined;
+  const observe = vi.fn();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = observe;
+      disconnect = disconnect;
+      constructor(callback: IntersectionObserverCallback) {
+        tell = callback;
+      }
+    },
+  );
+  const intersect = (isIntersecting: boolean) =>
+    act(() => tell([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
+  return { intersect, observe, disconnect };
+}
+
+describe('what is loaded when it is seen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('waits while it is out of sight, and stays once it was in sight', () => {
+    const { intersect, observe: watched, disconnect } = observe();
+    render(<Place />);
+    expect(watched).toHaveBeenCalledTimes(1);
+    intersect(false);
+    expect(screen.getByText('unseen')).toBeInTheDocument();
+    intersect(true);
+    expect(screen.getByText('seen')).toBeInTheDocument();
+    expect(disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded at once where the browser cannot tell', () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    render(<Place />);
+    expect(screen.getByText('seen')).toBeInTheDocument();
+  });
+});
