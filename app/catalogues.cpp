@@ -53,8 +53,13 @@ domain::result<catalogues> catalogues::load(const std::string& own_content) {
   if (!plans) return std::unexpected(plans.error());
   auto content = read_content(own_content);
   if (!content) return std::unexpected(content.error());
-  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute), std::move(*plans),
-                    std::move(*content)};
+  auto templates = read<domain::incident_template_catalogue>("incident_templates.json");
+  if (!templates) return std::unexpected(templates.error());
+  auto status = read<domain::status_catalogue>("status_components.json");
+  if (!status) return std::unexpected(status.error());
+  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute),
+                    std::move(*plans), std::move(*content), std::move(*templates),
+                    std::move(*status)};
 }
 
 }  // namespace signalbox::app

@@ -5,9 +5,11 @@
 #include "domain/compute.hpp"
 #include "domain/custom_content.hpp"
 #include "domain/error.hpp"
+#include "domain/incident_template.hpp"
 #include "domain/plans.hpp"
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
+#include "domain/status_catalogue.hpp"
 
 namespace signalbox::app {
 
@@ -18,6 +20,8 @@ struct catalogues {
   domain::compute_catalogue compute;
   domain::plan_catalogue plans;
   domain::custom_content content;
+  domain::incident_template_catalogue incident_templates;
+  domain::status_catalogue status;
 
   /// Reads them from the share folder, and an installation's own content from the file that its
   /// settings name, if any. Errors: `internal` for a file that is not there, `bad_request` naming

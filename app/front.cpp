@@ -56,10 +56,8 @@ transport::http::handler front::handler() {
 
 domain::result<void> front::open(const settings& how, transport::http::handler api,
                                  const api::context& context) {
-  const auto root = how.server.web_root.empty() ? share_folder() / "web"
-                                                : std::filesystem::path(how.server.web_root);
   auto loaded = transport::http::static_files::load(
-      {.root = root,
+      {.root = web_root_of(how),
        .base = dashboard,
        .headers = {{"X-Content-Type-Options", "nosniff"}, {"Referrer-Policy", "same-origin"}},
        .html_headers = {{"Content-Security-Policy", page_policy(how)}}});

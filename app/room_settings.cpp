@@ -37,6 +37,9 @@ actors::actor_settings actor_settings_of(const settings& how) {
                  .ring_bytes_max = how.topics.ring_bytes_max,
                  .piece_bytes_max = how.topics.piece_bytes_max};
   made.support_address = how.mail.support_address;
+  made.suggestions = {.share = how.incidents.suggest_share,
+                      .projects_min = how.incidents.suggest_min_projects,
+                      .within = how.incidents.suggest_within};
   made.telemetry = {.enabled = how.telemetry.enabled && how.mode != "self_hosted",
                     .retention = std::chrono::days(how.telemetry.retention_days)};
   return made;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <caf/actor_system.hpp>
-#include <caf/actor_system_config.hpp>
 #include <caf/send.hpp>
 #include <mutex>
 #include <thread>
@@ -19,6 +18,7 @@
 #include "api/handler.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "app/actor_system_settings.hpp"
 #include "app/catalogues.hpp"
 #include "app/counted_address.hpp"
 #include "app/databases.hpp"
@@ -32,6 +32,7 @@
 #include "app/readiness.hpp"
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
+#include "app/status_page.hpp"
 #include "app/system_sources.hpp"
 #include "app/version.hpp"
 #include "storage/audit_listener.hpp"
@@ -59,15 +60,6 @@ const char* scheme_of(const settings& how) {
 }
 
 }  // namespace
-
-/// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
-struct actor_system_settings : caf::actor_system_config {
-  explicit actor_system_settings(std::uint64_t threads) {
-    const std::size_t wanted = threads != 0 ? threads : std::thread::hardware_concurrency();
-    set("scheduler.policy", caf::atom("sharing"));
-    set("scheduler.max-threads", wanted);
-  }
-};
 
 /// In the order in which they start. They stop in the order of `~parts`, and the compiler takes
 /// them apart from the last to the first.
@@ -111,6 +103,7 @@ struct server::parts {
   std::unique_ptr<actors::gateway> gateway;
   std::unique_ptr<front> entrance;
   std::unique_ptr<transport::server> transport;
+  std::unique_ptr<status_page> public_page;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;
@@ -196,6 +189,7 @@ void server::parts::make_environment() {
       .provider = *provider,
       .storage_workers = *storage_workers,
       .provisioning_workers = *provisioning_workers,
+      .probe_workers = *provisioning_workers,
       .hashing_workers = *hashing_workers,
       .code_host_workers = *code_host_workers,
       .roles = catalogue->roles,
@@ -215,6 +209,10 @@ void server::parts::make_environment() {
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
       .report_dropped = [this](std::string_view kind,
                                std::size_t rows) { metrics.observe_dropped(kind, rows); }});
+  if (how.status.is_public) {
+    public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
+                                                [this] { return directory; });
+  }
 }
 
 void server::parts::start_actors() {
@@ -285,6 +283,7 @@ api::context server::parts::api_context() {
       .host_refusal =
           [this](const domain::compute_size& size) { return provider->refusal_of(size); },
       .content = catalogue->content,
+      .incident_templates = catalogue->incident_templates,
       .address =
           [this](const domain::project& project) {
             return provider->address({.ref = project.ref,
@@ -316,7 +315,8 @@ api::context server::parts::api_context() {
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
                  .sends_mail = outbox->configured()},
-      .mode = mode_of(how)};
+      .mode = mode_of(how),
+      .status = public_page ? &public_page->documents() : nullptr};
 }
 
 std::vector<api::missing_part> server::parts::missing() {

@@ -155,6 +155,20 @@ struct settings {
     } simulated;
   } provisioning;
 
+  struct incidents_section {
+    double suggest_share = 0.3;
+    std::uint64_t suggest_min_projects = 5;
+    std::chrono::seconds suggest_within{120};
+  } incidents;
+
+  /// The public status page.
+  struct status_section {
+    bool is_public = true;
+    std::string title = "Signalbox status";
+    std::string support_url{};  ///< empty: the page names nowhere to ask
+    std::uint64_t visitors_max = 5'000;
+  } status;
+
   struct telemetry_section {
     bool enabled = true;
     std::uint64_t retention_days = 90;

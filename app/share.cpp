@@ -7,4 +7,9 @@ std::filesystem::path share_folder() {
          "signalbox";
 }
 
+std::filesystem::path web_root_of(const settings& how) {
+  if (how.server.web_root.empty()) return share_folder() / "web";
+  return how.server.web_root;
+}
+
 }  // namespace signalbox::app

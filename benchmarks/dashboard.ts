@@ -3,8 +3,8 @@ import { launchBrowser, openVisitor } from '../tests/harness/browser'
 import { connectLive, type Live } from '../tests/harness/live'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import type { Person } from '../tests/harness/people'
-import { change } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
+import { changeSteadily } from './change-steadily'
 import { below, type Figure, quantile, told } from './figure'
 import { type Branch, fleetSettings, raiseFleet } from './fleet'
 import { busyMs, loadingOf, noteFrom, scrollFor, slowDown, slowdown } from './slow-page'
@@ -35,27 +35,6 @@ const framesWanted = 60
 const framesTolerance = 0.6
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-
-/** Restarts one project after the other at a steady rate until told to stop. */
-function changeSteadily(owner: Person, refs: string[]): { stop: () => Promise<void> } {
-  const everyMs = (1_000 * changesEach) / changesPerSecond
-  const under = new Set<Promise<void>>()
-  const faults: unknown[] = []
-  let next = 0
-  const timer = setInterval(() => {
-    const call: Promise<void> = change(owner, refs[next++ % refs.length] as string, 'restart')
-      .catch((error: unknown) => void faults.push(error))
-      .finally(() => under.delete(call))
-    under.add(call)
-  }, everyMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await Promise.all(under)
-      if (faults.length > 0) throw new Error(`${faults.length} restarts were refused, the first: ${String(faults[0])}`)
-    },
-  }
-}
 
 /** Counts the patches of the organization's topic and the statuses that they change. */
 async function countChanges(server: Server, { slug, members: [owner] }: Branch): Promise<Live & { seen: { patches: number; statuses: number } }> {
@@ -113,7 +92,7 @@ export async function measure(): Promise<Figure[]> {
     await wait(quietS)
     const idlePerSecond = ((await busyMs(protocol)) - idleBefore) / quietS
 
-    const changing = changeSteadily(owner, branch.refs)
+    const changing = changeSteadily(branch.refs.map((ref) => ({ owner, ref })), changesPerSecond / changesEach, ['restart'])
     await wait(1)
     const before = { ...counted.seen, busy: await busyMs(protocol) }
     await wait(scrollS)

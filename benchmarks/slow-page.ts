@@ -57,8 +57,8 @@ export async function loadingOf(page: Page): Promise<Loading> {
   })
 }
 
-/** What scrolling up and down for a while was like. */
-export interface Scrolling {
+/** What a page's frames were like for a while. */
+export interface Frames {
   framesPerSecond: number
   /** From one frame to the next, in ms. */
   slowestFrames: { p99: number; longest: number }
@@ -67,22 +67,28 @@ export interface Scrolling {
 }
 
 /** Scrolls without a pause, a bit with each frame, as a finger or a wheel does. */
-export async function scrollFor(page: Page, seconds: number): Promise<Scrolling> {
-  const { frames, hitches } = await page.evaluate(async (ms) => {
+export const scrollFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 24)
+
+/** Looks at the frames of a page that nobody touches. */
+export const framesFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 0)
+
+async function watchFrames(page: Page, seconds: number, stepPixels: number): Promise<Frames> {
+  const { frames, hitches } = await page.evaluate(async ({ ms, pixels }) => {
     let tasks = 0
     const observer = new PerformanceObserver((list) => (tasks += list.getEntries().length))
     observer.observe({ type: 'longtask' })
     const seen: number[] = []
-    const stepPixels = 24
     let down = true
     await new Promise<void>((resolve) => {
       const begun = performance.now()
       const step = (at: number) => {
         seen.push(at)
-        const end = document.documentElement.scrollHeight - innerHeight
-        if (scrollY >= end) down = false
-        if (scrollY <= 0) down = true
-        scrollBy(0, down ? stepPixels : -stepPixels)
+        if (pixels > 0) {
+          const end = document.documentElement.scrollHeight - innerHeight
+          if (scrollY >= end) down = false
+          if (scrollY <= 0) down = true
+          scrollBy(0, down ? pixels : -pixels)
+        }
         if (performance.now() - begun < ms) requestAnimationFrame(step)
         else resolve()
       }
@@ -90,7 +96,7 @@ export async function scrollFor(page: Page, seconds: number): Promise<Scrolling>
     })
     observer.disconnect()
     return { frames: seen, hitches: tasks }
-  }, seconds * 1_000)
+  }, { ms: seconds * 1_000, pixels: stepPixels })
   const gaps = frames.slice(1).map((at, n) => at - (frames[n] as number)).sort((a, b) => a - b)
   const span = (frames.at(-1) as number) - (frames[0] as number)
   return {

@@ -14,6 +14,10 @@ target_compile_definitions(signalbox_options INTERFACE
   BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_ARRAY)
 target_link_libraries(signalbox_options INTERFACE Threads::Threads)
 
+# GCC walks all it holds each time that grows by a part, which is a sixth of what a batch takes. It has 2 GB instead.
+target_compile_options(signalbox_options INTERFACE
+  "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=2000000>")
+
 if(SIGNALBOX_SANITIZE)
   # CAF 0.17.6 binds null references in its own headers, so the null check would report the library, not us.
   # One more of its casts is passed over where tests run (tests/ubsan-suppressions.txt). The alignment check is a
@@ -25,16 +29,17 @@ if(SIGNALBOX_SANITIZE)
   target_link_options(signalbox_options INTERFACE -fsanitize=${SIGNALBOX_SANITIZE})
 endif()
 
-# Some eight sources are one compilation: they read CAF, Asio and JSON, and make what their templates make, once
+# Some two dozen sources are one compilation: they read CAF, Asio and JSON, and make what their templates make, once
 # between them. What such neighbours keep to themselves needs different names. A source's name decides whose
 # neighbour it is, so that one more moves no other.
+set(SIGNALBOX_BATCH 24 CACHE STRING "About how many sources are one compilation")
 option(SIGNALBOX_UNITY "Compile sources in batches" ON)
 set(CMAKE_UNITY_BUILD ${SIGNALBOX_UNITY})
 
 function(signalbox_batches target)
   get_target_property(sources ${target} SOURCES)
   list(LENGTH sources count)
-  math(EXPR batches "(${count} + 7) / 8")
+  math(EXPR batches "(${count} + ${SIGNALBOX_BATCH} - 1) / ${SIGNALBOX_BATCH}")
   foreach(source IN LISTS sources)
     string(MD5 hash "${source}")
     string(SUBSTRING "${hash}" 0 6 digits)
@@ -52,15 +57,19 @@ function(signalbox_room name)
   signalbox_batches(signalbox_${name})
 endfunction()
 
+# doctest itself and its main, compiled once for all rooms.
+function(signalbox_unit_test_main)
+  add_library(unit_test_main OBJECT main.cpp)
+  target_link_libraries(unit_test_main PUBLIC signalbox_options doctest::doctest)
+  set_target_properties(unit_test_main PROPERTIES SIGNALBOX_IS_TEST ON)
+endfunction()
+
 # One test executable for a room: its doctest cases, run by ctest under the room's name.
 function(signalbox_unit_test name)
   cmake_parse_arguments(test "" "" "SOURCES;LINKS" ${ARGN})
-  add_executable(test_${name} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tests/unit/main.cpp ${test_SOURCES})
-  target_link_libraries(test_${name} PRIVATE ${test_LINKS} doctest::doctest)
+  add_executable(test_${name} ${test_SOURCES})
+  target_link_libraries(test_${name} PRIVATE ${test_LINKS} unit_test_main)
   signalbox_batches(test_${name})
-  # It makes doctest's own code, which a header that was read before would leave out.
-  set_source_files_properties(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tests/unit/main.cpp PROPERTIES
-    SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   set_target_properties(test_${name} PROPERTIES SIGNALBOX_IS_TEST ON)
   add_test(NAME ${name} COMMAND test_${name})
 endfunction()

@@ -6,8 +6,10 @@ const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number
     name,
     include: [`${name}/**/*.test.ts`],
     setupFiles: name === 'architecture' ? [] : ['./harness/log-on-failure.ts', './harness/hold-to-description.ts'],
-    // Servers, databases and browsers want both cores for themselves.
+    // Servers, databases and browsers want the machine for themselves.
     fileParallelism: false,
+    // Browsers may run beside the others, each with ports of its own.
+    env: { SIGNALBOX_TEST_LANE: name === 'e2e' ? '1' : '0' },
     ...timeouts,
   },
 })

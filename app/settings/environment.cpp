@@ -7,14 +7,14 @@
 #include <string_view>
 
 #include "app/settings/assign.hpp"
-#include "app/settings/nearest_name.hpp"
 #include "app/settings/table.hpp"
+#include "domain/nearest_name.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
-constexpr std::string_view prefix = "SIGNALBOX_";
+constexpr std::string_view variable_prefix = "SIGNALBOX_";
 
 std::map<std::string, const setting_row*> rows_by_variable() {
   std::map<std::string, const setting_row*> rows;
@@ -29,7 +29,7 @@ std::string warning_about(const std::string& name,
   for (const auto& [variable, row] : known)
     names.push_back(variable);
   auto sentence = fmt::format("The environment variable {} is no setting and is ignored.", name);
-  const auto meant = nearest_name(name, names);
+  const auto meant = domain::nearest_name(name, names);
   if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
   return sentence;
 }
@@ -41,7 +41,7 @@ environment_variables own_environment() {
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view pair{*entry};
     const auto equals = pair.find('=');
-    if (!pair.starts_with(prefix) || equals == pair.npos) continue;
+    if (!pair.starts_with(variable_prefix) || equals == pair.npos) continue;
     found.emplace(pair.substr(0, equals), pair.substr(equals + 1));
   }
   return found;
@@ -51,7 +51,7 @@ environment_settings read_environment(const environment_variables& from) {
   const auto rows = rows_by_variable();
   environment_settings read;
   for (const auto& [name, text] : from) {
-    if (!name.starts_with(prefix)) continue;
+    if (!name.starts_with(variable_prefix)) continue;
     const auto found = rows.find(name);
     if (found == rows.end()) {
       read.warnings.push_back(warning_about(name, rows));

@@ -1,8 +1,47 @@
 #include "app/settings/table_rows.hpp"
+#include "app/settings/text_rules.hpp"
 
 namespace signalbox::app {
 
 namespace {
+
+std::vector<setting_row> incident_rows() {
+  return {
+      {"incidents.suggest_share", "",
+       "An incident is suggested to operators, and never published by itself, when this share of a "
+       "region's projects that should be up turn unhealthy together.",
+       real_range{0.01, 1},
+       [](settings& of) -> setting_place { return &of.incidents.suggest_share; }},
+      {"incidents.suggest_min_projects", "projects",
+       "As many have to turn at least: fewer are no matter of their region.",
+       whole_range{1, 100'000},
+       [](settings& of) -> setting_place { return &of.incidents.suggest_min_projects; }},
+      {"incidents.suggest_within_s", "seconds", "What turns within this time turns together.",
+       whole_range{1, 3'600},
+       [](settings& of) -> setting_place { return &of.incidents.suggest_within; }},
+  };
+}
+
+std::vector<setting_row> status_rows() {
+  return {
+      {"status.public", "",
+       "Whether everybody may see how the platform is, signed in or not: the page /status with its "
+       "feed and summary, and the live topic behind it. It names no organization, project or "
+       "person.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.status.is_public; }},
+      {"status.title", "", "What the page is called.",
+       text_rule{"a text that is not empty", some_text},
+       [](settings& of) -> setting_place { return &of.status.title; }},
+      {"status.support_url", "", "Where the page sends people who need help; empty: nowhere.",
+       text_rule{"empty, or an address such as \"https://help.example.com\"", web_address_or_empty},
+       [](settings& of) -> setting_place { return &of.status.support_url; }},
+      {"status.visitors_max", "connections",
+       "Live connections of people who are not signed in, all addresses together; more are refused "
+       "and see the page as it was when it came.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.status.visitors_max; }},
+  };
+}
 
 std::vector<setting_row> telemetry_rows() {
   return {
@@ -63,7 +102,8 @@ std::vector<setting_row> working_rows() {
 
 std::vector<setting_row> inner_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {telemetry_rows(), live_rows(), telling_rows()}) {
+  for (const auto& part :
+       {incident_rows(), status_rows(), telemetry_rows(), live_rows(), telling_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

@@ -33,7 +33,7 @@ inline constexpr std::int64_t hour_ms = 3'600'000;
 /// Signing in, and mail to people.
 [[nodiscard]] std::vector<setting_row> identity_rows();
 
-/// The rest of the inside: telemetry, topics, sessions, log, debug.
+/// The rest of the inside: incidents, status page, telemetry, topics, sessions, log, debug.
 [[nodiscard]] std::vector<setting_row> inner_rows();
 
 }  // namespace signalbox::app

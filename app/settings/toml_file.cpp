@@ -10,9 +10,9 @@
 #include <string>
 #include <utility>
 
-#include "app/settings/fault_list.hpp"
-#include "app/settings/nearest_name.hpp"
 #include "app/settings/table.hpp"
+#include "domain/fault_list.hpp"
+#include "domain/nearest_name.hpp"
 
 namespace signalbox::app {
 
@@ -105,7 +105,7 @@ class walk {
 
   void refuse(const std::string& name, const toml::node& node, const toml::source_region& where) {
     const bool is_section = node.is_table();
-    const auto meant = nearest_name(name, is_section ? sections_ : names_);
+    const auto meant = domain::nearest_name(name, is_section ? sections_ : names_);
     auto sentence = fmt::format("{} ({}): there is no such {}.", name, place_of(where),
                                 is_section ? "section" : "setting");
     if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
@@ -116,7 +116,7 @@ class walk {
   std::vector<std::string_view> names_ = setting_names();
   std::vector<std::string_view> sections_ = section_names();
   std::vector<given_setting> given_;
-  fault_list faults_;
+  domain::fault_list faults_;
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "benchmarks/load/fleet.hpp"
-#include "benchmarks/load/histogram.hpp"
 #include "benchmarks/load/options.hpp"
+#include "simulations/measure/histogram.hpp"
 
 namespace signalbox::load {
 

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 
-#include "benchmarks/load/histogram.hpp"
 #include "benchmarks/load/sequence.hpp"
+#include "simulations/measure/histogram.hpp"
 
 namespace signalbox::load {
+
+using simulations::histogram;
 
 /// What connections have received, and what was wrong with it.
 struct tally {

@@ -70,6 +70,9 @@ describe('the rules', () => {
     ['api/call.cpp', '"postgres/connection.hpp"'],
     ['api/call.cpp', '"transport/hub.hpp"'],
     ...roomNames.filter((room) => room !== 'app').map((room): [string, string] => [`${room}/any.cpp`, '"app/settings.hpp"']),
+    ['actors/topic.cpp', '"simulations/storage/memory_database.hpp"'],
+    ['storage/pool.cpp', '"simulations/storage/memory_database.hpp"'],
+    ['simulations/storage/tables.cpp', '"api/call.hpp"'],
     ['domain/status.hpp', '<caf/actor.hpp>'],
     ['storage/pool.cpp', '<caf/all.hpp>'],
     ['transport/server.cpp', '<caf/all.hpp>'],
@@ -95,6 +98,9 @@ describe('the rules', () => {
     ['api/completion.hpp', '<caf/actor.hpp>'],
     ['api/handler.cpp', '"transport/http/message.hpp"'],
     ['app/server.cpp', '"transport/hub.hpp"'],
+    ['simulations/storage/seeding.cpp', '"storage/condition_json.hpp"'],
+    ['simulations/ground.cpp', '"actors/environment.hpp"'],
+    ['simulations/ground.cpp', '<caf/actor.hpp>'],
   ]
   it.each(allowed)('allow %s including %s', (path, include) => {
     expect(includeFaults(path, `#include ${include}\n`)).toEqual([])

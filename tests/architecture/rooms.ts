@@ -10,7 +10,8 @@ export const rooms = {
   code_host: ['code_host', 'domain'],
   actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],
-  app: ['app', 'api', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres', 'transport'],
+  simulations: ['simulations', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms
@@ -21,8 +22,8 @@ const openings: Partial<Record<Room, readonly string[]>> = {
   api: ['transport/http/'],
 }
 
-/** Where the actor framework may be seen: the actors, the wiring, and the bridge to them. */
-const frameworkPlaces = [/^actors\//, /^app\//, /^api\/ask[^/]*$/, /^api\/context[^/]*$/, /^api\/completion[^/]*$/]
+/** Where the actor framework may be seen: the actors, the wiring, the bridge to them, and what runs them on virtual time. */
+const frameworkPlaces = [/^actors\//, /^app\//, /^simulations\//, /^api\/ask[^/]*$/, /^api\/context[^/]*$/, /^api\/completion[^/]*$/]
 
 /** A file longer than this holds more than one idea. */
 export const linesMax = 400
@@ -43,7 +44,7 @@ export function includeFaults(path: string, text: string): string[] {
   for (const [, open, header = ''] of text.matchAll(/^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]/gm)) {
     if (open === '<') {
       if (header.startsWith('caf/') && !frameworkPlaces.some((place) => place.test(path))) {
-        faults.push(`${path} includes <${header}>: CAF stays in actors, app and the bridge of api`)
+        faults.push(`${path} includes <${header}>: CAF stays in actors, app, simulations and the bridge of api`)
       }
       continue
     }

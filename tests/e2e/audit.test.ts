@@ -7,8 +7,8 @@ import { type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
-/** What people who watch the log wait at most, in milliseconds. */
-const liveLimitMs = 1_000
+/** Whoever watches the log is told long before this, in ms, on a busy machine too. */
+const liveLimitMs = 5_000
 
 let server: Server
 let browser: Browser

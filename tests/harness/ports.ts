@@ -5,6 +5,9 @@ const blockSize = 24
 /** Below the ports that Linux hands to outgoing connections (32768 and up). */
 const firstPort = 20_000
 const blockCount = 500
+/** Runs beside each other take turns: this one's blocks are those of its number. */
+const lanes = 2
+const lane = Number(process.env.SIGNALBOX_TEST_LANE ?? 0)
 
 export interface PortBlock {
   first: number
@@ -25,7 +28,7 @@ let next = process.pid % blockCount
 /** A block of ports that nobody listens on now. */
 export async function freePortBlock(): Promise<PortBlock> {
   for (let tried = 0; tried < blockCount; ++tried) {
-    const first = firstPort + (next++ % blockCount) * blockSize
+    const first = firstPort + (((next++ * lanes + lane) % blockCount) * blockSize)
     const all = Array.from({ length: blockSize }, (_, i) => first + i)
     if ((await Promise.all(all.map(isFree))).every(Boolean)) return { first, last: first + blockSize - 1 }
   }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { untilEvent } from './await-event'
-import { environment, type Outcome, program, signalbox } from './command-line'
+import { environment, type Outcome, program, run, signalbox } from './command-line'
 import { freePortBlock } from './ports'
 import { endAllBelow, runFolder } from './run-folder'
 
-/** Making the template, the platform's database and all migrations, on two busy cores. */
+/** A first start on two busy cores: the template, the platform's database and all migrations. */
 const startLimitMs = 90_000
 const stopLimitMs = 30_000
 
@@ -55,8 +55,21 @@ export const servers = new Set<Server>()
 /** After the server's own and its pooler's. */
 const firstDatabasePort = (port: number) => port + 2
 
-/** Starts a server on a fresh data folder, with settings as environment variables. */
+/** Starts a server on a data folder without a person in it, with settings as environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const prepared = await preparedData()
+  return started(await newServer(settings, (folder) => copyData(prepared, folder)))
+}
+
+/** The same on no data folder at all: the server makes everything, as at an installation. */
+export async function startNewServer(settings: Record<string, string> = {}): Promise<Server> {
+  return started(await newServer(settings, () => Promise.resolve()))
+}
+
+async function newServer(
+  settings: Record<string, string>,
+  fill: (dataDir: string) => Promise<void>,
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(runFolder(), 'server-'))
   chmodSync(folder, 0o755)
   const ports = await freePortBlock()
@@ -67,6 +80,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     SIGNALBOX_PROVISIONING_PORT_LAST: String(ports.last),
     ...settings,
   }, ports.first)
+  await fill(server.dataDir)
+  return server
+}
+
+async function started<Started extends Server>(server: Started): Promise<Started> {
   servers.add(server)
   try {
     await server.start()
@@ -75,6 +93,22 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     throw error
   }
   return server
+}
+
+/** What a first start leaves behind, made once in a run: databases made and migrated, keys drawn. */
+async function preparedData(): Promise<string> {
+  const prepared = join(runFolder(), 'prepared-data')
+  if (existsSync(prepared)) return prepared
+  const first = await startNewServer()
+  await first.dispose()
+  renameSync(first.dataDir, prepared)
+  return prepared
+}
+
+/** Owners and times stay; a file system that can share blocks does. */
+async function copyData(from: string, to: string): Promise<void> {
+  const { code, err } = await run('cp', ['--archive', '--reflink=auto', from, to])
+  if (code !== 0) throw new Error(`The prepared data was not copied: ${err}`)
 }
 
 class RunningServer extends EventEmitter implements Server {

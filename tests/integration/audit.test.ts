@@ -4,8 +4,8 @@ import { type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
-/** From the answer to the page of whoever watches. */
-const liveLimitMs = 1_000
+/** From the answer to the page of whoever watches, in ms, on a busy machine too. */
+const liveLimitMs = 5_000
 
 let server: Server
 let owner: Person

@@ -13,6 +13,8 @@ let mailbox: Mailbox
 let server: Server
 /** Started when an example asks for it. */
 let selfHosted: Promise<Server> | undefined
+/** One whose databases end whenever they are looked at. */
+let broken: Server | undefined
 let operator: Person
 let owner: Person
 let live: Live
@@ -39,6 +41,7 @@ afterAll(async () => {
   live?.close()
   await server?.dispose()
   await (await selfHosted)?.dispose()
+  await broken?.dispose()
   host?.close()
   mailbox?.close()
 })
@@ -141,6 +144,29 @@ async function projectKey(): Promise<Setting> {
   return { path: { ...path, id: made.body.id } }
 }
 
+async function openIncident(): Promise<Setting> {
+  const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
+  return { path: { id: opened.body.id } }
+}
+
+/** A region whose only project has just ended: an incident is suggested for it. */
+async function suggestion(): Promise<Setting> {
+  broken = await startServer({
+    SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+    SIGNALBOX_PROVISIONING_SIMULATED_CRASH_RATE: '1',
+    SIGNALBOX_PROJECTS_AUTOMATIC_RESTART: 'false',
+    SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '100',
+    SIGNALBOX_INCIDENTS_SUGGEST_MIN_PROJECTS: '1',
+  })
+  const by = await signUp(broken, 'operator')
+  const page = await connectLive(broken, await by.token())
+  const wall = await page.subscribe('fleet')
+  await askForProject(by, await createOrganization(by))
+  const { suggestions } = await wall.until((it) => Object.keys(it.suggestions ?? {}).length > 0)
+  page.close()
+  return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
+}
+
 /** Everything else is called by whom the description says, in an organization of its own. */
 const settings: Record<string, () => Promise<Setting>> = {
   ...signInSettings({
@@ -221,10 +247,12 @@ const settings: Record<string, () => Promise<Setting>> = {
     await topic.until((it) => it.actions.retry)
     return { path: { ref } }
   },
-  update_incident: async () => {
-    const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
-    return { path: { id: opened.body.id } }
-  },
+  show_incident: openIncident,
+  edit_incident: openIncident,
+  update_incident: openIncident,
+  put_post_mortem: openIncident,
+  dismiss_suggestion: suggestion,
+  set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
   remove_flag: async () => {
     await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })
     return {}

@@ -7,12 +7,12 @@ import { connectLive } from '../harness/live'
 import { authClient, call, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { runFolder } from '../harness/run-folder'
-import { type Server, startServer } from '../harness/server'
+import { type Server, startNewServer } from '../harness/server'
 import { psql } from '../harness/tenant'
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  server = await startNewServer()
 })
 afterAll(() => server?.dispose())
 
@@ -72,7 +72,7 @@ describe('the running server', () => {
 
 describe('a second installation', { timeout: 90_000 }, () => {
   it('runs beside the first and knows nothing of it', async () => {
-    const second = await startServer()
+    const second = await startNewServer()
     try {
       const here = await signUp(server, 'here')
       const there = await signUp(second, 'there')

@@ -180,7 +180,7 @@ describe('a mail server that does not answer', () => {
       const person = await signUp(patient, 'patient')
       const began = Date.now()
       expect((await authClient(patient).resetPasswordForEmail(person.email)).error).toBeNull()
-      expect(Date.now() - began).toBeLessThan(1_000)
+      expect(Date.now() - began).toBeLessThan(5_000)
     } finally {
       await patient.dispose()
     }

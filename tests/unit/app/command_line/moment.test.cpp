@@ -9,29 +9,29 @@ using app::parse_moment;
 
 namespace {
 
-constexpr domain::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr domain::time_point moment_now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 }  // namespace
 
 TEST_CASE("moment: counts seconds, minutes, hours and days from now") {
-  CHECK(parse_moment("+90s", now) == now + std::chrono::seconds{90});
-  CHECK(parse_moment("+30m", now) == now + std::chrono::minutes{30});
-  CHECK(parse_moment("+2h", now) == now + std::chrono::hours{2});
-  CHECK(parse_moment("+3d", now) == now + std::chrono::days{3});
-  CHECK(parse_moment("+0s", now) == now);
-  CHECK(parse_moment("+3650d", now) == now + std::chrono::days{3'650});
+  CHECK(parse_moment("+90s", moment_now) == moment_now + std::chrono::seconds{90});
+  CHECK(parse_moment("+30m", moment_now) == moment_now + std::chrono::minutes{30});
+  CHECK(parse_moment("+2h", moment_now) == moment_now + std::chrono::hours{2});
+  CHECK(parse_moment("+3d", moment_now) == moment_now + std::chrono::days{3});
+  CHECK(parse_moment("+0s", moment_now) == moment_now);
+  CHECK(parse_moment("+3650d", moment_now) == moment_now + std::chrono::days{3'650});
 }
 
 TEST_CASE("moment: takes a moment in ISO 8601") {
-  CHECK(parse_moment("2026-11-21T00:00:00Z", now) == now + std::chrono::days{1});
-  CHECK(parse_moment("2026-11-21T01:00:00+01:00", now) == now + std::chrono::days{1});
+  CHECK(parse_moment("2026-11-21T00:00:00Z", moment_now) == moment_now + std::chrono::days{1});
+  CHECK(parse_moment("2026-11-21T01:00:00+01:00", moment_now) == moment_now + std::chrono::days{1});
 }
 
 TEST_CASE("moment: refuses everything else and says what is allowed") {
   for (const auto* text : {"", "+", "+s", "+90", "+90w", "+-90s", "+9 0s", "90s", "-90s", "+1.5h",
                            "+3651d", "+99999999999999999999s", "tomorrow", "2026-13-01"}) {
     CAPTURE(text);
-    const auto read = parse_moment(text, now);
+    const auto read = parse_moment(text, moment_now);
     REQUIRE_FALSE(read);
     CHECK(read.error().message.find("+90s") != std::string::npos);
   }

@@ -99,6 +99,16 @@ TEST_CASE("command line: a bad impact is refused with what is allowed") {
   CHECK(text.find("critical") != text.npos);
 }
 
+TEST_CASE("command line: who runs the installation is said and listed") {
+  const auto wish = parsed<set_operator_role>({"user", "operator", "a@b.cd", "on_call"});
+  CHECK(wish.email == "a@b.cd");
+  CHECK(wish.role == "on_call");
+  (void)parsed<list_operators>({"user", "operators"});
+  const auto text = complaint({"user", "operator", "a@b.cd", "admin"});
+  CHECK(text.find("on_call") != text.npos);
+  complaint({"user", "operator", "a@b.cd"});
+}
+
 TEST_CASE("command line: incident update, resolve and list") {
   const auto update = parsed<update_incident>(
       {"incident", "update", "7", "--state", "monitoring", "--message", "m"});
@@ -197,4 +207,17 @@ TEST_CASE("command line: every command has a help text of its own") {
     CHECK(line.error().text.find(name) != std::string::npos);
     CHECK(line.error().text.find("--help") != std::string::npos);
   }
+}
+
+TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folder") {
+  const auto line =
+      parse({"simulate", "day.toml", "--short", "--seed", "7", "--reports", "/tmp/reports"});
+  REQUIRE(line);
+  const auto& wish = std::get<simulation_wish>(line->what);
+  CHECK(wish.file == "day.toml");
+  CHECK(wish.in_short);
+  CHECK(wish.seed == 7);
+  CHECK(wish.reports == "/tmp/reports");
+  CHECK(complaint({"simulate"}).find("scenario") != std::string::npos);
+  CHECK(complaint({"simulate", "day.toml", "--seed", "seven"}).find("--seed") != std::string::npos);
 }

@@ -26,6 +26,14 @@ TEST_CASE("requests: what is done to a person's ways in names the address alone"
   CHECK(*link.body == json{{"email", "a@b.cd"}});
 }
 
+TEST_CASE("requests: a role in the installation is given by the address") {
+  const auto asked = request_of(set_operator_role{.email = "a@b.cd", .role = "on_call"});
+  CHECK(asked.method == "PUT");
+  CHECK(asked.path == "/platform/operator/operators");
+  CHECK(*asked.body == json{{"email", "a@b.cd"}, {"role", "on_call"}});
+  CHECK(request_of(list_operators{}).path == "/platform/operator/operators");
+}
+
 TEST_CASE("requests: an incident without a scope sends none") {
   const auto asked = request_of(open_incident{.title = "Down"});
   CHECK(asked.method == "POST");

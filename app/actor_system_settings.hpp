@@ -1,0 +1,20 @@
+#pragma once
+
+#include <caf/actor_system_config.hpp>
+#include <caf/atom.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <thread>
+
+namespace signalbox::app {
+
+/// CAF reads its own settings from a configuration object; its default scheduler polls while idle.
+struct actor_system_settings : caf::actor_system_config {
+  explicit actor_system_settings(std::uint64_t threads) {
+    const std::size_t wanted = threads != 0 ? threads : std::thread::hardware_concurrency();
+    set("scheduler.policy", caf::atom("sharing"));
+    set("scheduler.max-threads", wanted);
+  }
+};
+
+}  // namespace signalbox::app

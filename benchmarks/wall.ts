@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { connectLive } from '../tests/harness/live'
+import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import { type Person, signUp } from '../tests/harness/people'
+import { type Server, startServer } from '../tests/harness/server'
+import { changeSteadily } from './change-steadily'
+import { below, type Figure, told } from './figure'
+import { fleetSettings, raiseFleet } from './fleet'
+import { busyMs, framesFor, type Frames, scrollFor } from './slow-page'
+
+/** Organizations of a hundred projects each; fewer are for trying this file. */
+const organizations = Number(process.env.BENCH_WALL_ORGANIZATIONS ?? '50')
+const size = { organizations, projectsEach: 100, membersEach: 1 }
+const projects = size.organizations * size.projectsEach
+
+/** Projects that are paused each second, and come back the next time round. */
+const changesPerSecond = 100
+
+const lookS = 10
+/** Until the rate is steady. */
+const settleS = 3
+
+/** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
+const framesWanted = 60
+const framesTolerance = 0.6
+
+/** Longer than a person waits for a wall. */
+const shownLimitMs = 3_000
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+
+/** Counts what the wall's topic tells: the projects of its patches, and their new statuses. */
+async function listen(server: Server, who: Person) {
+  const live = await connectLive(server, await who.token())
+  await live.subscribe('fleet')
+  const seen = { patches: 0, changes: 0 }
+  live.socket.on('patch', (_topic: string, _version: number, patch: { projects?: Record<string, { status?: string } | null> }) => {
+    seen.patches += 1
+    seen.changes += Object.values(patch.projects ?? {}).filter((it) => it?.status !== undefined).length
+  })
+  return Object.assign(live, { seen })
+}
+
+/** The wall with tiles of a size, on a screen as walls have them; with the time until it stood there, in ms. */
+async function openWall(browser: Browser, server: Server, who: Person, tiles: string): Promise<{ page: Page; shownMs: number }> {
+  const { page } = await openVisitor(browser, server, { width: 1920, height: 1080 })
+  await page.addInitScript((view) => localStorage.setItem('signalbox.wall', view), JSON.stringify({ size: tiles }))
+  await signInOnPage(page, who)
+  await untilLive(page)
+  const begun = performance.now()
+  await page.goto('/dashboard/ops')
+  await page.getByRole('gridcell').first().waitFor({ timeout: 60_000 })
+  return { page, shownMs: performance.now() - begun }
+}
+
+const figureOf = (what: string, { framesPerSecond }: Frames): Figure => ({
+  what: `${what}: frames a second`,
+  toReach: `>= ${framesWanted}`,
+  seen: framesPerSecond.toFixed(1),
+  reached: framesPerSecond >= framesWanted - framesTolerance,
+})
+
+const wordsOf = (what: string, { slowestFrames, hitches }: Frames): string =>
+  `${what}: 99 in 100 frames within ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
+
+/** What the wall of a whole fleet costs its page while projects change. */
+export async function measure(): Promise<Figure[]> {
+  const settings = {
+    ...fleetSettings(size),
+    SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_ADDRESS_MAX: '0',
+    SIGNALBOX_LIMITS_CALLS_PER_SECOND_PER_TOKEN_MAX: '0',
+  }
+  const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
+  try {
+    const operator = await signUp(server, 'operator')
+    const branches = await raiseFleet(server, size)
+    const counted = await listen(server, operator)
+    const wishes = branches.flatMap(({ members: [owner], refs }) => refs.map((ref) => ({ owner: owner as Person, ref })))
+    // Round by round, so that what changes is spread over the wall.
+    const spread = wishes.map((_, n) => wishes[(n * 37) % wishes.length] as (typeof wishes)[number])
+    const figures: Figure[] = []
+    const spreads = [spread.slice(0, spread.length / 2), spread.slice(spread.length / 2)]
+    for (const [n, tiles] of ['medium', 'dots'].entries()) {
+      const { page, shownMs } = await openWall(browser, server, operator, tiles)
+      figures.push(below(`${projects} projects as ${tiles} tiles, there after`, shownLimitMs, shownMs, 'ms', 0))
+      const changing = changeSteadily(spreads[n] as typeof spread, changesPerSecond, ['pause', 'restore'])
+      await wait(settleS)
+      const before = { ...counted.seen }
+      const begun = performance.now()
+      const protocol = await page.context().newCDPSession(page)
+      await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
+      const busyBefore = await busyMs(protocol)
+      const standing = await framesFor(page, lookS)
+      const busy = ((await busyMs(protocol)) - busyBefore) / lookS / 10
+      const scrolling = await scrollFor(page, lookS)
+      const seconds = (performance.now() - begun) / 1_000
+      await changing.stop()
+      const rate = (counted.seen.changes - before.changes) / seconds
+      const patches = (counted.seen.patches - before.patches) / seconds
+      console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches a second`)
+      console.log(wordsOf('standing', standing))
+      console.log(wordsOf('scrolling', scrolling))
+      figures.push(
+        figureOf(`the same, ${changesPerSecond} changes a second`, standing),
+        figureOf('the same while it scrolls', scrolling),
+        told('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
+        told('statuses that changed a second meanwhile', rate.toFixed(1)),
+      )
+      await page.context().close()
+    }
+    counted.close()
+    return figures
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

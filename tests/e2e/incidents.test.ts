@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../harness/axe'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { signInOnPage, untilLive } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let person: Person
+/** Who runs the installation, somebody of an organization, and somebody of none. */
+let desk: Visitor
+let member: Visitor
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }), launchBrowser()])
+  const operator = await signUp(server, 'operator')
+  person = await signUp(server, 'person')
+  await createOrganization(person, 'Timetables')
+  ;[desk, member] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  await signInOnPage(desk.page, operator)
+  await signInOnPage(member.page, person)
+  await untilLive(member.page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** When a banner with this text first stands in the page, in ms since 1970. */
+const whenBanner = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => [...document.querySelectorAll('[data-banner]')].some((it) => it.textContent?.includes(wanted))
+        const observer = new MutationObserver(() => {
+          if (!look()) return
+          observer.disconnect()
+          resolve(performance.timeOrigin + performance.now())
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
+      }),
+    text,
+  )
+
+describe('an incident', () => {
+  it('is declared in two clicks, and stands in the page of somebody else within a second', async () => {
+    const { page } = desk
+    await page.goto('/dashboard/ops/incidents')
+    await page.getByText('No incident is open.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Connections are slow' }).click()
+    await page.getByText('Everybody sees it: 2 people.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const shown = whenBanner(member.page, 'Slow connections')
+    const clicked = Date.now()
+    await page.getByRole('button', { name: 'Declare incident' }).click()
+    expect((await shown) - clicked).toBeLessThan(1_000)
+    await page.getByRole('heading', { name: 'Slow connections', level: 1 }).waitFor()
+  })
+
+  it('is updated, edited and resolved, and says who did what', async () => {
+    const { page } = desk
+    await page.getByRole('textbox', { name: 'Message' }).fill('A switch is **old**.')
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Identified' }).click()
+    await page.getByRole('button', { name: 'Post update' }).click()
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByText('A switch is old.').waitFor()
+    await page.getByRole('button', { name: 'Edit incident' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Slow connections for some')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await timeline.getByText('Title: Slow connections → Slow connections for some').waitFor()
+    await alertOf(member.page, 'Slow connections for some').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Resolve incident' }).click()
+    await alertOf(member.page, 'Slow connections for some').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Write post-mortem' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('The switch is a **new** one now.')
+    await page.getByRole('button', { name: 'Save post-mortem' }).click()
+    await page.getByRole('button', { name: 'Edit post-mortem' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('counts whom it concerns as that is chosen, and shows itself to them alone', async () => {
+    const { page } = desk
+    await page.goto('/dashboard/ops/incidents/new')
+    await page.getByText('Everybody sees it: 2 people.').waitFor()
+    await page.getByRole('textbox', { name: 'Organizations' }).fill('timet')
+    await page.getByRole('list', { name: 'Found: Organizations' }).getByRole('button').first().click()
+    await page.getByText('1 person in 1 organization sees it.').waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Timetables are late')
+    await page.getByRole('button', { name: 'Declare incident' }).click()
+    await alertOf(member.page, 'Timetables are late').waitFor()
+    await page.getByRole('heading', { name: 'Timetables are late', level: 1 }).waitFor()
+    expect(await alertOf(page, 'Timetables are late').count()).toBe(0)
+  })
+})
+
+it('maintenance is announced as what it is', async () => {
+  const { page } = desk
+  await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
+  await page.getByRole('button', { name: 'Plan maintenance' }).click()
+  await page.getByRole('heading', { name: 'Maintenance of the dashboard', level: 1 }).waitFor()
+  await member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Maintenance of the dashboard.' }).waitFor()
+  await member.screenshot('maintenance-banner')
+  expect(await axeFindings(member.page)).toEqual([])
+  await page.getByRole('button', { name: 'Complete maintenance' }).click()
+  await member.page.getByText('Scheduled maintenance: Maintenance of the dashboard.').waitFor({ state: 'detached' })
+})
+
+it('somebody is given a role, uses it at once, and the last operator stays one', async () => {
+  const { page } = desk
+  await page.goto('/dashboard/ops/operators')
+  await page.getByText('The last operator stays one').waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('button', { name: 'Give role' }).click()
+  await page.getByRole('list', { name: 'Operators' }).getByRole('listitem').filter({ hasText: person.email }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await member.page.goto('/dashboard/ops/incidents')
+  await member.page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor()
+  expect(await member.page.getByRole('link', { name: 'Operators' }).count()).toBe(0)
+  await page.getByRole('button', { name: `Remove ${person.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take role' }).click()
+  await member.page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor({ state: 'detached' })
+  expect([...desk.faults, ...member.faults]).toEqual([])
+})

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { axeFindings } from '../harness/axe'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { call, type Person, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+import { platformSql } from '../harness/tenant'
+
+let server: Server
+let browser: Browser
+let operator: Person
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([
+    startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_STATUS_SUPPORT_URL: 'https://help.example.com' }),
+    launchBrowser(),
+  ])
+  operator = await signUp(server, 'operator')
+  await platformSql(
+    server,
+    `insert into uptime_days select region, (now() at time zone 'utc')::date - n, 5000, case n when 3 then 4800 when 20 then 4980 else 5000 end
+       from generate_series(0, 70) n, unnest(array['eu-central-1', 'us-east-1']) region`,
+  )
+  // It begins with what is stored.
+  await server.stop()
+  await server.start()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const open = async (body: object) =>
+  (await operator.call('POST', '/platform/incidents', { title: 'Slow disks in Frankfurt', impact: 'major', message: 'We are looking.', regions: ['eu-central-1'], show_to_everybody: true, ...body })).body
+const post = (id: string, state: string, message: string) => operator.call('POST', `/platform/incidents/${id}/updates`, { state, message })
+
+describe('the public status page', () => {
+  it('follows an incident by itself, from its first word to what was learned', async () => {
+    const visitor = await openVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/status')
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('All Systems Operational').waitFor()
+    visitor.requests.length = 0
+    const began = Date.now()
+    const { id } = await open({})
+    const card = page.locator(`#incident-${id}`)
+    await card.getByText('We are looking.').waitFor()
+    expect(Date.now() - began).toBeLessThan(1_000)
+    await page.getByText('Partial System Outage').waitFor()
+    expect(await page.title()).toBe('Signalbox status: Partial System Outage')
+    await post(id, 'identified', 'A switch has failed.')
+    await card.getByText('A switch has failed.').waitFor()
+    await post(id, 'resolved', 'Over.')
+    await page.getByText('All Systems Operational').waitFor()
+    await operator.call('PUT', `/platform/incidents/${id}/post-mortem`, { text: 'The switch was old.' })
+    await card.getByText('The switch was old.').waitFor()
+    expect(visitor.requests).toEqual([])
+    expect(visitor.faults).toEqual([])
+    await visitor.close()
+  })
+
+  it('says the same without a script', async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const { id } = await open({ title: 'Slow sign-ins', services: ['Sign-in'], regions: [] })
+    // A page without a script is as it was when it came.
+    await untilSeen(async () => ((await call(server, 'GET', '/status')).body as string).includes(id), 'the server tells of it')
+    await page.goto('/status')
+    await page.getByRole('heading', { name: 'Slow sign-ins' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toMatch(/Partial System Outage[^]*Sign-in\s+Partial outage/)
+    expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('https://help.example.com')
+    await post(id, 'resolved', 'Over.')
+    await context.close()
+  })
+
+  it('shows of when it is once the server has gone, and is live again with it', async () => {
+    const visitor = await openVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/status')
+    await page.getByText('Live', { exact: true }).waitFor()
+    await server.kill()
+    await page.getByText(/^Connecting, as of/).waitFor()
+    await page.getByText('All Systems Operational').waitFor()
+    await server.start()
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+    await visitor.close()
+  })
+})
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('the public status page at $width', ({ width, height }) => {
+  let visitor: Visitor
+  let ids: string[]
+  beforeAll(async () => {
+    const { id } = await open({})
+    await post(id, 'identified', 'A switch has failed. Databases on it answer late; nothing is lost.')
+    const planned = await open({
+      kind: 'maintenance',
+      title: 'New disks in Virginia',
+      impact: 'none',
+      message: 'Databases restart once.',
+      announce_ahead: true,
+      regions: ['us-east-1'],
+      planned_start: new Date(Date.now() + 86_400_000).toISOString(),
+      planned_end: new Date(Date.now() + 90_000_000).toISOString(),
+    })
+    ids = [id, planned.id]
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await post(ids[0] ?? '', 'resolved', 'Over.')
+    await post(ids[1] ?? '', 'completed', 'Done.')
+  })
+
+  it.each(['dark', 'light'] as const)('is whole and readable in %s', async (colorScheme) => {
+    visitor = await openVisitor(browser, server, { width, height, colorScheme })
+    const { page } = visitor
+    await page.goto('/status')
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await visitor.screenshot(`status-${width}-${colorScheme}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('heading', { name: /^Databases that answered/ }).evaluate((it) => it.scrollIntoView())
+    await visitor.screenshot(`status-uptime-${width}-${colorScheme}`)
+    expect(visitor.faults).toEqual([])
+    await visitor.close()
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { type Person, signUp } from '../harness/people'
+import { askForProject, change, createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let operator: Person
+let owner: Person
+let slug: string
+let live: Live
+let wall: LiveTopic
+beforeAll(async () => {
+  // Slow enough that what is in between is told.
+  server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '400' })
+  operator = await signUp(server, 'operator')
+  owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner, 'Acme')
+  live = await connectLive(server, await operator.token())
+  wall = await live.subscribe('fleet')
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+describe('the wall of all projects', () => {
+  it('shows a project of an organization that is not its own, from its first step on', async () => {
+    const { ref } = await askForProject(owner, slug, 'shop')
+    const made = await wall.until((it) => it.projects[ref]?.status === 'ACTIVE_HEALTHY')
+    expect(made.projects[ref]).toMatchObject({ name: 'shop', organization: slug })
+    expect(made.projects[ref].reason).toBeUndefined()
+    expect(Date.now() - made.projects[ref].since).toBeLessThan(60_000)
+    expect(made.organizations[slug].name).toBe('Acme')
+    await change(owner, ref, 'pause')
+    await wall.until((it) => it.projects[ref].status === 'INACTIVE')
+    expect(wall.values((it: any) => it.projects[ref]?.operation)).toContain('pause')
+  })
+
+  it('is there again after a kill of the server, with the same projects', async () => {
+    const before = Object.keys(wall.state.projects)
+    await server.kill()
+    await server.start()
+    const again = await connectLive(server, await operator.token())
+    const shown = await again.subscribe('fleet')
+    expect(Object.keys(shown.state.projects)).toEqual(before)
+    again.close()
+  })
+
+  it('is for operators alone', async () => {
+    const page = await connectLive(server, await owner.token())
+    await expect(page.subscribe('fleet')).rejects.toThrow(/forbidden/)
+    page.close()
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let operator: Person
+let person: Person
+let slug: string
+let live: Live
+let session: LiveTopic
+let platform: LiveTopic
+beforeAll(async () => {
+  server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' })
+  operator = await signUp(server, 'operator')
+  person = await signUp(server, 'person')
+  slug = await createOrganization(person, 'Acme')
+  live = await connectLive(server, await person.token())
+  session = await live.subscribe('session')
+  platform = await live.subscribe('platform')
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+const open = async (body: object) => (await operator.call('POST', '/platform/incidents', { title: 'Slow', impact: 'minor', ...body })).body
+const edit = (id: string, body: object) => operator.call('PATCH', `/platform/incidents/${id}`, body)
+const ofOrganization = (state: any) => state.organizations[slug].incidents ?? {}
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+describe('an incident that is edited', () => {
+  it('comes to whom it concerns now, and goes from whom it does not', async () => {
+    const { id } = await open({ organizations: [slug] })
+    await session.until((it) => ofOrganization(it)[id])
+    expect((await edit(id, { title: 'Slow disks', show_to_everybody: true })).body.title).toBe('Slow disks')
+    await platform.until((it) => it.incidents[id]?.title === 'Slow disks')
+    await session.until((it) => ofOrganization(it)[id] === undefined)
+    await edit(id, { show_to_everybody: false, organizations: [], regions: ['sin'] })
+    await platform.until((it) => it.incidents[id] === undefined)
+    expect(ofOrganization(session.state)[id]).toBeUndefined()
+    const { body } = await operator.call('GET', `/platform/operator/incidents/${id}`)
+    expect(body.history).toHaveLength(2)
+    expect(body.history[0]).toMatchObject({ by: expect.any(String), changes: { title: { from: 'Slow', to: 'Slow disks' } } })
+  })
+
+  it('names what is not there', async () => {
+    const { id } = await open({})
+    const refused = await edit(id, { organizations: ['zzzzzzzzzzzzzzzzzzzz'] })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors[0]).toMatchObject({ field: 'organizations', message: expect.stringContaining('zzzz') })
+  })
+
+  it('takes what was learned when it is over', async () => {
+    const { id } = await open({})
+    await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
+    expect((await edit(id, { title: 'x' })).status).toBe(409)
+    const learned = await operator.call('PUT', `/platform/incidents/${id}/post-mortem`, { text: 'A disk was old.' })
+    expect(learned.body.post_mortem).toBe('A disk was old.')
+    const { body } = await operator.call('GET', '/platform/operator/incidents?which=newest')
+    expect(body.find((it: any) => it.id === id)).toMatchObject({ state: 'resolved', post_mortem: 'A disk was old.' })
+  })
+})
+
+describe('maintenance', () => {
+  const plan = (start: number, end: number) => ({
+    kind: 'maintenance',
+    planned_start: inMs(start),
+    planned_end: inMs(end),
+    organizations: [slug],
+  })
+
+  it('begins and is completed by itself, and is shown in between', async () => {
+    const { id, state } = await open(plan(1_000, 2_500))
+    expect(state).toBe('scheduled')
+    expect((await person.call('GET', '/platform/incidents')).body.map((it: any) => it.id)).not.toContain(id)
+    const during = await session.until((it) => ofOrganization(it)[id])
+    expect(ofOrganization(during)[id]).toMatchObject({ kind: 'maintenance', state: 'in_progress' })
+    await session.until((it) => ofOrganization(it)[id] === undefined)
+    const { body } = await operator.call('GET', `/platform/operator/incidents/${id}`)
+    expect(body.state).toBe('completed')
+    expect(body.history.map((it: any) => it.by)).toEqual(['Signalbox', 'Signalbox'])
+  })
+
+  it('goes on after a kill of the server', async () => {
+    const { id } = await open(plan(1_000, 600_000))
+    await server.kill()
+    await server.start()
+    const again = await connectLive(server, await person.token())
+    const topic = await again.subscribe('session')
+    await topic.until((it) => ofOrganization(it)[id]?.state === 'in_progress')
+    again.close()
+  })
+})
+
+it('a preview says who would see an incident', async () => {
+  const { body } = await operator.call('POST', '/platform/operator/incidents/preview', { organizations: [slug] })
+  expect(body).toMatchObject({
+    everybody: false,
+    people: { count: 1, some: [{ gotrue_id: person.id }] },
+    organizations: { count: 1, some: [{ slug, name: 'Acme' }] },
+    projects: { count: 0, some: [] },
+  })
+  const all = await operator.call('POST', '/platform/operator/incidents/preview', {})
+  expect(all.body).toMatchObject({ everybody: true, people: { count: 2 } })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import { type Person, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let operator: Person
+let person: Person
+let live: Live
+beforeAll(async () => {
+  server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' })
+  operator = await signUp(server, 'operator')
+  person = await signUp(server, 'person')
+  live = await connectLive(server, await person.token())
+})
+afterAll(async () => {
+  live?.close()
+  await server?.dispose()
+})
+
+const say = (role: string, email = person.email) => operator.call('PUT', '/platform/operator/operators', { email, role })
+const declare = () => person.call('POST', '/platform/incidents', { title: 'Slow', impact: 'minor' })
+const setFlag = () => person.call('PUT', '/platform/telemetry/feature-flags/newLook', { value: true })
+
+it('a role in the installation counts at once, for calls and for open pages', async () => {
+  const session = await live.subscribe('session')
+  expect((await declare()).status).toBe(403)
+  await expect(live.subscribe('fleet')).rejects.toThrow('forbidden')
+  expect((await say('on_call')).body).toMatchObject({ email: person.email, role: 'on_call' })
+  await session.until((it) => it.profile.operator_role === 'on_call')
+  expect(session.state.profile.is_operator).toBe(false)
+  await live.subscribe('fleet')
+  expect((await declare()).status).toBe(201)
+  expect((await setFlag()).status).toBe(403)
+  await say('operator')
+  await session.until((it) => it.profile.is_operator)
+  expect((await setFlag()).status).toBe(200)
+  await say('none')
+  await session.until((it) => it.profile.operator_role === undefined)
+  expect((await declare()).status).toBe(403)
+})
+
+it('the last operator stays one', async () => {
+  const refused = await say('none', operator.email)
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain('last operator')
+})
+
+it('the command line says and lists who runs the installation', async () => {
+  const said = await server.cli('user', 'operator', person.email, 'on_call')
+  expect(said, said.err).toMatchObject({ code: 0, out: expect.stringContaining('on call') })
+  const listed = await server.cli('user', 'operators')
+  expect(listed.out).toContain(person.email)
+  expect(listed.out).toContain('on_call')
+  expect((await server.cli('user', 'operator', person.email, 'admin')).code).toBe(2)
+})

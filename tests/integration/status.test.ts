@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { Live, liveSocket, refusalOf } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { call, type Person, signUp } from '../harness/people'
+import { signal, withChildren } from '../harness/processes'
+import { createOrganization } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { platformPostmaster, platformSql } from '../harness/tenant'
+
+const settings = { SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_STATUS_VISITORS_MAX: '3' }
+
+let server: Server
+let operator: Person
+let slug: string
+let visitor: Live
+let page: LiveTopic
+beforeAll(async () => {
+  server = await startServer(settings)
+  operator = await signUp(server, 'operator')
+  slug = await createOrganization(operator, 'Hushhush Railways')
+  visitor = await visit()
+  page = await visitor.subscribe('status')
+})
+afterAll(async () => {
+  visitor?.close()
+  await server?.dispose()
+})
+
+/** Connects without any token. */
+function visit(): Promise<Live> {
+  const socket = liveSocket(server, undefined)
+  return new Promise((resolve, reject) => {
+    const live = new Live(socket)
+    socket.once('connect', () => resolve(live))
+    socket.once('connect_error', (error) => {
+      socket.disconnect()
+      reject(error)
+    })
+    socket.connect()
+  })
+}
+
+const open = async (body: object) =>
+  (await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'major', message: 'Looking.', ...body })).body
+const resolve = (id: string) => operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
+const summary = async () => (await call(server, 'GET', '/status/summary.json')).body
+
+describe('who is not signed in', () => {
+  it('hears the topic status', () => {
+    expect(page.state).toMatchObject({
+      page: { title: 'Signalbox status' },
+      status: { indicator: 'none', description: 'All Systems Operational' },
+      components: { api: { status: 'operational' }, 'sign-in': { status: 'operational' } },
+    })
+  })
+
+  it('hears nothing else, and can do nothing', async () => {
+    for (const topic of ['platform', 'session', 'fleet', `org:${slug}`, 'nowhere', '']) {
+      expect(await visitor.ask('subscribe', { topic })).toMatchObject({ error: { code: 'unauthenticated', message: expect.stringMatching(/\w/) } })
+    }
+    for (const event of ['clock', 'authenticate', 'sing']) {
+      expect(await visitor.ask(event, { time: 1 })).toMatchObject({ error: { code: 'unauthenticated' } })
+    }
+    expect(await visitor.ask('subscribe', 'status')).toMatchObject({ error: { code: 'bad_request' } })
+  })
+
+  it('sees a public incident within a second, wherever it is told', async () => {
+    const began = Date.now()
+    const { id } = await open({ show_to_everybody: true })
+    await page.until((it) => it.incidents[id]?.updates['1'].message === 'Looking.')
+    expect(Date.now() - began).toBeLessThan(1_000)
+    expect(page.state.status.indicator).toBe('major')
+    const told = await summary()
+    expect(told.incidents).toMatchObject([{ id, name: 'Slow disks', status: 'investigating', impact: 'major' }])
+    expect(told.status.indicator).toBe('major')
+    expect((await call(server, 'GET', '/status/history.atom')).body).toContain(`urn:uuid:${id}`)
+    expect((await call(server, 'GET', '/status')).body).toContain('<h3>Slow disks</h3>')
+    await resolve(id)
+    await page.until((it) => it.incidents[id]?.state === 'resolved')
+    expect(page.state.status.indicator).toBe('none')
+    expect((await summary()).incidents).toEqual([])
+  })
+
+  it('never learns of what concerns an organization', async () => {
+    const { id } = await open({ title: 'For Hushhush alone', organizations: [slug], show_to_everybody: true })
+    const { id: marker } = await open({ title: 'For all' })
+    await page.until((it) => it.incidents[marker])
+    const shown = [page.state, await summary(), (await call(server, 'GET', '/status')).body, (await call(server, 'GET', '/status/history.atom')).body]
+    for (const it of shown) {
+      expect(JSON.stringify(it)).not.toContain(id)
+      expect(JSON.stringify(it)).not.toMatch(/hushhush/i)
+    }
+    // Given to an organization afterwards, it goes.
+    await operator.call('PATCH', `/platform/incidents/${marker}`, { organizations: [slug] })
+    await page.until((it) => it.incidents[marker] === undefined)
+    await Promise.all([resolve(id), resolve(marker)])
+  })
+
+  it('is refused past the limit by name, and let in when somebody has gone', async () => {
+    const more = [await visit(), await visit()]
+    await expect(visit()).rejects.toThrow(/status\.visitors_max/)
+    more[0]?.close()
+    await untilSeen(() => visit().then((it) => more.push(it), () => false), 'there is room again')
+    for (const it of more) it.close()
+  })
+
+  it('is told maintenance that is announced, as planned', async () => {
+    const { id } = await open({
+      kind: 'maintenance',
+      title: 'New disks',
+      impact: 'none',
+      announce_ahead: true,
+      regions: ['eu-central-1'],
+      planned_start: new Date(Date.now() + 3_600_000).toISOString(),
+      planned_end: new Date(Date.now() + 7_200_000).toISOString(),
+    })
+    await page.until((it) => it.incidents[id]?.state === 'scheduled')
+    expect((await summary()).scheduled_maintenances).toMatchObject([{ id, status: 'scheduled' }])
+    expect(page.state.status.indicator).toBe('none')
+  })
+})
+
+describe('the documents of the status page', () => {
+  it.each(['/status', '/status/summary.json', '/status/history.atom'])('%s is not sent again to who has it', async (path) => {
+    const first = await fetch(server.url + path)
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=5')
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await fetch(server.url + path, { headers: { 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('the status page', () => {
+  it('begins with the uptime that was stored, and with the same incidents', async () => {
+    await platformSql(
+      server,
+      `insert into uptime_days select 'eu-central-1', (now() at time zone 'utc')::date - n, 1000, 1000 - (n = 3)::int * 20 from generate_series(0, 90) n`,
+    )
+    const before = Object.keys(page.state.incidents)
+    await server.kill()
+    await server.start()
+    visitor = await visit()
+    page = await visitor.subscribe('status')
+    expect(Object.keys(page.state.incidents).sort()).toEqual(before.sort())
+    const { name, percent, days } = page.state.uptime['eu-central-1']
+    expect(name).toMatch(/Frankfurt/)
+    expect(percent).toBeCloseTo(99.978, 3)
+    expect(Object.keys(days)).toHaveLength(91)
+    expect(Object.values(days).filter((it) => it !== 100)).toEqual([98])
+  })
+
+  it('is served while storage is away, and says since when', async () => {
+    const all = withChildren(platformPostmaster(server))
+    for (const pid of all) signal(pid, 'SIGSTOP')
+    try {
+      const state = await page.until((it) => it.storage_away_since, 20_000)
+      expect(Math.abs(Date.now() - Date.parse(state.storage_away_since))).toBeLessThan(20_000)
+      expect(state.components['sign-in'].status).toBe('major_outage')
+      expect((await summary()).storage_away_since).toBe(state.storage_away_since)
+      expect((await call(server, 'GET', '/status')).body).toContain('own storage does not answer')
+      const late = await visit()
+      expect((await late.subscribe('status')).state.storage_away_since).toBe(state.storage_away_since)
+      late.close()
+    } finally {
+      for (const pid of all) signal(pid, 'SIGCONT')
+    }
+    await page.until((it) => it.storage_away_since === undefined && it.status.indicator === 'none', 20_000)
+  })
+
+  it('comes back to who hears it when its owner is killed', async () => {
+    const epoch = page.epoch
+    await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: 'status' }) })
+    await untilSeen(() => page.epoch !== epoch, 'a snapshot of the next owner has come')
+    expect(page.state.status.indicator).toBe('none')
+    const { id } = await open({})
+    await page.until((it) => it.incidents[id])
+    await resolve(id)
+  })
+
+  it('is not there where it is switched off', async () => {
+    await server.stop()
+    await server.start({ SIGNALBOX_STATUS_PUBLIC: 'false' })
+    for (const path of ['/status', '/status/summary.json', '/status/history.atom']) expect((await call(server, 'GET', path)).status).toBe(404)
+    expect(await refusalOf(server, undefined)).toMatchObject({ code: 'unauthenticated' })
+  })
+})
