@@ -4,8 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "actors/startup.hpp"
-#include "actors/storage_work.hpp"
+#include "actors/load.hpp"
 #include "domain/merge_patch.hpp"
 #include "domain/random_text.hpp"
 
@@ -15,8 +14,14 @@ namespace {
 
 using domain::json;
 
-using load_atom = caf::atom_constant<caf::atom("load")>;
 using stay_atom = caf::atom_constant<caf::atom("stay")>;
+
+auto newest_of(const audit_log& log) {
+  return [wanted = query_of(log, audit_entries_shown)](postgres::connection& on,
+                                                       postgres::deadline until) {
+    return storage::audit_repository(on, until).find(wanted);
+  };
+}
 
 }  // namespace
 
@@ -28,35 +33,12 @@ void audit_actor::on_exit() {
 }
 
 caf::behavior audit_actor::make_behavior() {
-  hold_back_messages(this);
-  load();
-  return {
-      [this](load_atom) { load(); },
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-void audit_actor::load() {
-  with_storage(
-      env_, this,
-      [wanted = query_of(log_, audit_entries_shown)](postgres::connection& on,
-                                                     postgres::deadline until) {
-        return storage::audit_repository(on, until).find(wanted);
-      },
-      [this](domain::result<std::vector<storage::audit_entry>> newest) {
-        if (newest) {
-          loaded(*newest);
-        } else {
-          delayed_send(this, load_retry_delay, load_atom::value);
-        }
-      });
+  return begin_from_storage(
+      this, env_, newest_of(log_),
+      [this](const std::vector<storage::audit_entry>& newest) { loaded(newest); });
 }
 
 void audit_actor::loaded(const std::vector<storage::audit_entry>& newest) {
-  if (feed_) {
-    show(newest);
-    return;
-  }
   json entries = json::object();
   for (const auto& entry : newest) {
     shown_.insert(entry.id);
@@ -78,8 +60,10 @@ caf::behavior audit_actor::running() {
       },
       [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
       [this](const audited& news) { show(news.entries); },
-      [this](const audit_gap&) { load(); },
-      [this](load_atom) { load(); },
+      [this](const audit_gap&) {
+        load(this, env_, newest_of(log_),
+             [this](const std::vector<storage::audit_entry>& newest) { show(newest); });
+      },
       [this](stay_atom) { leave_when_due(); },
       [](const work_done& work) { work.resume(); },
   };

@@ -37,7 +37,6 @@ class audit_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  void load();
   void loaded(const std::vector<storage::audit_entry>& newest);
   caf::behavior running();
   /// The state with these entries and no older ones than are shown.

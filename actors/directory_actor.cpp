@@ -9,10 +9,10 @@
 #include "actors/fleet_actor.hpp"
 #include "actors/handed_on.hpp"
 #include "actors/identity/identity_actor.hpp"
+#include "actors/load.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
-#include "actors/startup.hpp"
 #include "actors/status_actor.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
@@ -24,7 +24,6 @@ namespace {
 
 using domain::result;
 
-using load_atom = caf::atom_constant<caf::atom("load")>;
 using sweep_atom = caf::atom_constant<caf::atom("sweep")>;
 using census_atom = caf::atom_constant<caf::atom("census")>;
 
@@ -82,26 +81,11 @@ void directory_actor::on_exit() {
 }
 
 caf::behavior directory_actor::make_behavior() {
-  hold_back_messages(this);
   set_down_handler([this](const caf::down_msg& down) { ended(down); });
-  load();
-  return {
-      [this](load_atom) { load(); },
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-void directory_actor::load() {
-  with_storage(
-      env_, this,
+  return begin_from_storage(
+      this, env_,
       [](postgres::connection& on, postgres::deadline until) { return load_directory(on, until); },
-      [this](result<directory_contents> stored) {
-        if (stored) {
-          loaded(std::move(*stored));
-        } else {
-          delayed_send(this, load_retry_delay, load_atom::value);
-        }
-      });
+      [this](directory_contents stored) { loaded(std::move(stored)); });
 }
 
 void directory_actor::loaded(directory_contents stored) {

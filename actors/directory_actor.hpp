@@ -47,7 +47,6 @@ class directory_actor final : public caf::event_based_actor {
 
   using again_atom = caf::atom_constant<caf::atom("again")>;
 
-  void load();
   void loaded(directory_contents stored);
   caf::behavior running();
 

@@ -6,8 +6,7 @@
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
 #include "actors/later.hpp"
-#include "actors/startup.hpp"
-#include "actors/storage_work.hpp"
+#include "actors/load.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
 #include "storage/audit_repository.hpp"
@@ -19,8 +18,6 @@ namespace signalbox::actors {
 namespace {
 
 using domain::result;
-
-using load_fleet_atom = caf::atom_constant<caf::atom("load")>;
 
 result<fleet_contents> load_fleet(postgres::connection& on, postgres::deadline until,
                                   domain::time_point now) {
@@ -46,28 +43,12 @@ void fleet_actor::on_exit() {
 }
 
 caf::behavior fleet_actor::make_behavior() {
-  // What changes meanwhile waits: it is as new as what is read, or newer.
-  hold_back_messages(this);
-  load();
-  return {
-      [this](load_fleet_atom) { load(); },
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-void fleet_actor::load() {
-  with_storage(
-      env_, this,
-      [now = env_.now()](postgres::connection& on, postgres::deadline until) {
-        return load_fleet(on, until, now);
+  return begin_from_storage(
+      this, env_,
+      [&env = env_](postgres::connection& on, postgres::deadline until) {
+        return load_fleet(on, until, env.now());
       },
-      [this](result<fleet_contents> stored) {
-        if (stored) {
-          loaded(std::move(*stored));
-        } else {
-          delayed_send(this, load_retry_delay, load_fleet_atom::value);
-        }
-      });
+      [this](fleet_contents all) { loaded(std::move(all)); });
 }
 
 void fleet_actor::loaded(fleet_contents all) {

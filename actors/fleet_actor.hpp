@@ -37,7 +37,6 @@ class fleet_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  void load();
   void loaded(fleet_contents all);
   caf::behavior running();
   void take(const probes_summed_up& fact);

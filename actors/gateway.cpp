@@ -26,18 +26,20 @@ void gateway::connected(transport::connection_id id, transport::connect_request 
 }
 
 void gateway::event(transport::connection_id id, transport::client_event event) {
-  if (visitors_ != nullptr && visitors_->event(id, event)) return;
-  tell(id, client_sent{std::move(event)});
+  if (tell(id, [&] { return client_sent{std::move(event)}; })) return;
+  if (visitors_ != nullptr) visitors_->event(id, event);
 }
 
 void gateway::behind(transport::connection_id id, std::vector<transport::topic_key> topics) {
-  if (visitors_ != nullptr && visitors_->behind(id)) return;
-  tell(id, client_behind{std::move(topics)});
+  if (tell(id, [&] { return client_behind{std::move(topics)}; })) return;
+  if (visitors_ != nullptr) visitors_->behind(id);
 }
 
 void gateway::disconnected(transport::connection_id id, transport::disconnect_reason /*reason*/) {
-  if (visitors_ != nullptr && visitors_->disconnected(id)) return;
-  tell(id, client_gone{});
+  if (!tell(id, [] { return client_gone{}; })) {
+    if (visitors_ != nullptr) visitors_->disconnected(id);
+    return;
+  }
   auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
   const std::lock_guard lock(mutex);
   mine.erase(id);
@@ -53,13 +55,14 @@ void gateway::end_all() {
   }
 }
 
-template <class Message>
-void gateway::tell(transport::connection_id id, Message message) {
+template <class Make>
+bool gateway::tell(transport::connection_id id, Make make) {
   auto& [mutex, mine] = by_io_thread_.at(id.io_thread);
   const std::lock_guard lock(mutex);
-  if (const auto found = mine.find(id); found != mine.end()) {
-    caf::anon_send(found->second, std::move(message));
-  }
+  const auto found = mine.find(id);
+  if (found == mine.end()) return false;
+  caf::anon_send(found->second, make());
+  return true;
 }
 
 }  // namespace signalbox::actors

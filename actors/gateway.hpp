@@ -43,8 +43,9 @@ class gateway final : public transport::connection_listener {
     std::unordered_map<transport::connection_id, caf::actor> sessions;  ///< under the mutex
   };
 
-  template <class Message>
-  void tell(transport::connection_id id, Message message);
+  /// Sends what `make()` returns to the connection's session. False where it has none.
+  template <class Make>
+  bool tell(transport::connection_id id, Make make);
 
   session_starter start_;
   visitors* visitors_ = nullptr;  ///< null: who is not signed in is refused

@@ -8,6 +8,7 @@
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
 #include "actors/compute_terms.hpp"
+#include "actors/later.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
 #include "domain/project_status.hpp"
@@ -22,7 +23,6 @@ namespace {
 
 using domain::result;
 
-using load_atom = caf::atom_constant<caf::atom("load")>;
 using grace_atom = caf::atom_constant<caf::atom("grace")>;
 
 /// A timer is set for no longer than this, so that a moved clock is noticed.
@@ -61,7 +61,6 @@ caf::behavior organization_actor::make_behavior() {
   hold_back_messages(this);
   load();
   return {
-      [this](load_atom) { load(); },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -79,7 +78,7 @@ void organization_actor::load() {
           return;
         }
         if (!stored) {
-          delayed_send(this, load_retry_delay, load_atom::value);
+          later(this, load_retry_delay, [this] { load(); });
           return;
         }
         request(platform_, incidents_deadline, list_open_incidents{})
@@ -89,7 +88,7 @@ void organization_actor::load() {
                   loaded(std::move(contents), incidents);
                 },
                 [this](const caf::error&) {
-                  delayed_send(this, load_retry_delay, load_atom::value);
+                  later(this, load_retry_delay, [this] { load(); });
                 });
       });
 }

@@ -5,8 +5,8 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/load.hpp"
 #include "actors/read_storage.hpp"
-#include "actors/startup.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/random_text.hpp"
@@ -20,8 +20,6 @@ namespace {
 
 using domain::json;
 using domain::result;
-
-using load_atom = caf::atom_constant<caf::atom("load")>;
 
 json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
@@ -54,17 +52,8 @@ void platform_actor::on_exit() {
 }
 
 caf::behavior platform_actor::make_behavior() {
-  hold_back_messages(this);
-  load();
-  return {
-      [this](load_atom) { load(); },
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-void platform_actor::load() {
-  with_storage(
-      env_, this,
+  return begin_from_storage(
+      this, env_,
       [](postgres::connection& on, postgres::deadline until) -> result<contents> {
         auto incidents = storage::incident_repository(on, until).list_open();
         if (!incidents) return std::unexpected(incidents.error());
@@ -74,13 +63,7 @@ void platform_actor::load() {
         if (!notice) return std::unexpected(notice.error());
         return contents{std::move(*incidents), std::move(*flags), std::move(*notice)};
       },
-      [this](result<contents> stored) {
-        if (stored) {
-          loaded(std::move(*stored));
-        } else {
-          delayed_send(this, load_retry_delay, load_atom::value);
-        }
-      });
+      [this](contents stored) { loaded(std::move(stored)); });
 }
 
 void platform_actor::loaded(contents stored) {

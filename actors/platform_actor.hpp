@@ -37,7 +37,6 @@ class platform_actor final : public caf::event_based_actor {
  private:
   struct contents;
 
-  void load();
   void loaded(contents stored);
   caf::behavior running();
 

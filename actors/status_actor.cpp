@@ -3,9 +3,8 @@
 #include <utility>
 
 #include "actors/later.hpp"
-#include "actors/startup.hpp"
+#include "actors/load.hpp"
 #include "actors/status_means.hpp"
-#include "actors/storage_work.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
 #include "storage/fleet_repository.hpp"
@@ -17,8 +16,6 @@ namespace signalbox::actors {
 namespace {
 
 using domain::result;
-
-using load_status_atom = caf::atom_constant<caf::atom("load")>;
 
 /// Incidents that are looked through for those that the world is told of.
 constexpr std::size_t looked_through_max = 500;
@@ -76,29 +73,12 @@ void status_actor::on_exit() {
 // --- beginning ----------------------------------------------------------------------------------
 
 caf::behavior status_actor::make_behavior() {
-  // What changes meanwhile waits: it is as new as what is read, or newer.
-  hold_back_messages(this);
-  load();
-  return {
-      [this](load_status_atom) { load(); },
-      [](const work_done& work) { work.resume(); },
-  };
-}
-
-void status_actor::load() {
-  with_storage(
-      env_, this,
-      [now = env_.now()](postgres::connection& on, postgres::deadline until) {
-        return load_status(on, until, now);
+  return begin_from_storage(
+      this, env_,
+      [&env = env_](postgres::connection& on, postgres::deadline until) {
+        return load_status(on, until, env.now());
       },
-      [this](result<status_contents> stored) {
-        if (stored) {
-          loaded(std::move(*stored));
-        } else {
-          go_on_with_what_was();
-          delayed_send(this, load_retry_delay, load_status_atom::value);
-        }
-      });
+      [this](status_contents all) { loaded(std::move(all)); }, [this] { go_on_with_what_was(); });
 }
 
 void status_actor::go_on_with_what_was() {
@@ -110,7 +90,6 @@ void status_actor::go_on_with_what_was() {
   open(shown);
   // All else goes on waiting.
   become(caf::behavior{
-      [this](load_status_atom) { load(); },
       [this](const subscribe& whom) { hear(whom); },
       [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
       [this](const visit_status& asked) { hear(asked); },

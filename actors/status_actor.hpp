@@ -42,7 +42,6 @@ class status_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  void load();
   void loaded(status_contents all);
   /// Storage does not let it begin: shows what was shown last, as of then.
   void go_on_with_what_was();

@@ -48,10 +48,10 @@ void visitors::connected(transport::connection_id id) {
   }
 }
 
-bool visitors::event(transport::connection_id id, const transport::client_event& event) {
+void visitors::event(transport::connection_id id, const transport::client_event& event) {
   {
     const std::lock_guard lock(guard_);
-    if (!visitors_.contains(id)) return false;
+    if (!visitors_.contains(id)) return;
   }
   const auto asked = asked_of(event);
   if (asked.is_null()) {
@@ -64,7 +64,6 @@ bool visitors::event(transport::connection_id id, const transport::client_event&
   } else {
     answer(id, event, sign_in_first());
   }
-  return true;
 }
 
 void visitors::subscribe(transport::connection_id id, const transport::client_event& event,
@@ -103,18 +102,17 @@ void visitors::answer(transport::connection_id id, const transport::client_event
   hub_.finish(id, event.ack_id ? transport::encode_ack(*event.ack_id, wire_text(reply)) : nullptr);
 }
 
-bool visitors::behind(transport::connection_id id) {
+void visitors::behind(transport::connection_id id) {
   {
     const std::lock_guard lock(guard_);
-    if (!visitors_.contains(id)) return false;
+    if (!visitors_.contains(id)) return;
   }
   ask_owner(id);
-  return true;
 }
 
-bool visitors::disconnected(transport::connection_id id) {
+void visitors::disconnected(transport::connection_id id) {
   const std::lock_guard lock(guard_);
-  return visitors_.erase(id) > 0;
+  visitors_.erase(id);
 }
 
 void visitors::ask_owner(transport::connection_id id) {

@@ -34,12 +34,12 @@ class visitors {
   /// True for somebody who says no token at all; whoever says one is judged by it.
   [[nodiscard]] static bool is_one(const transport::connect_request& request);
 
-  /// What a gateway tells (`transport::connection_listener`). @{
+  /// What a gateway tells (`transport::connection_listener`) of connections without a session.
+  /// @{
   void connected(transport::connection_id id);
-  /// False where the connection is no visitor's.
-  bool event(transport::connection_id id, const transport::client_event& event);
-  bool behind(transport::connection_id id);
-  bool disconnected(transport::connection_id id);
+  void event(transport::connection_id id, const transport::client_event& event);
+  void behind(transport::connection_id id);
+  void disconnected(transport::connection_id id);
   /// @}
 
   /// What a visitor asked for when it asked for the topic.
