@@ -4,13 +4,14 @@
 
 #include <ranges>
 
-#include "api/markup.hpp"
 #include "api/status_words.hpp"
+#include "domain/markup.hpp"
 
 namespace signalbox::api {
 
 namespace {
 
+using domain::escaped;
 using domain::public_incident;
 
 /// The timeline as HTML, newest first.

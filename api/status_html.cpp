@@ -6,13 +6,14 @@
 #include <ranges>
 #include <vector>
 
-#include "api/markup.hpp"
 #include "api/status_words.hpp"
+#include "domain/markup.hpp"
 
 namespace signalbox::api {
 
 namespace {
 
+using domain::escaped;
 using domain::public_incident;
 using domain::status_view;
 

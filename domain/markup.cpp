@@ -1,8 +1,8 @@
-#include "api/markup.hpp"
+#include "domain/markup.hpp"
 
 #include "domain/utf8.hpp"
 
-namespace signalbox::api {
+namespace signalbox::domain {
 
 namespace {
 
@@ -51,4 +51,4 @@ std::string escaped(std::string_view text) {
   return made;
 }
 
-}  // namespace signalbox::api
+}  // namespace signalbox::domain

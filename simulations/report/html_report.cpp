@@ -6,13 +6,15 @@
 #include <chrono>
 #include <utility>
 
-#include "simulations/report/markup.hpp"
+#include "domain/markup.hpp"
 #include "simulations/report/plot.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
+
+using domain::escaped;
 
 constexpr std::string_view style = R"(
 :root{color-scheme:light dark;--bg:#fff;--surface:#f6f7f8;--text:#16191d;--muted:#5b6470;--border:#d9dee4;

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
-#include "simulations/report/markup.hpp"
+#include "domain/markup.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
+
+using domain::escaped;
 
 std::string test_case(std::string_view scenario, std::string_view name, std::string_view outcome) {
   return fmt::format("  <testcase classname=\"simulation.{}\" name=\"{}\">{}</testcase>\n",

@@ -7,12 +7,14 @@
 #include <chrono>
 #include <cmath>
 
-#include "simulations/report/markup.hpp"
+#include "domain/markup.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
+
+using domain::escaped;
 
 constexpr double plot_width = 720;
 constexpr double plot_height = 180;

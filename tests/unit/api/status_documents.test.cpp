@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "api/markup.hpp"
 #include "api/status_feed.hpp"
 #include "api/status_html.hpp"
 #include "domain/json.hpp"
@@ -78,13 +77,6 @@ transport::http::request asks_for(const std::string& path, const std::string& ta
 }
 
 }  // namespace
-
-TEST_CASE("markup: entities for what means something, nothing for what is no character") {
-  CHECK(api::escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;");
-  CHECK(api::escaped(std::string("a\0\x01\x1f\n\tb", 7)) == "a\n\tb");
-  CHECK(api::escaped("Zürich \xF0\x9F\x9A\xA6") == "Zürich \xF0\x9F\x9A\xA6");
-  CHECK(api::escaped("\xFF!\xEF\xBF\xBF") == "\xEF\xBF\xBD!");
-}
 
 TEST_CASE("status feed: is an Atom feed with what RFC 4287 asks of one") {
   const auto feed = api::status_feed(page_with({incident_titled("Slow disks", "Found it.")}));

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "simulations/report/run_result.hpp"
+#include "simulations/run_time.hpp"
+
+namespace signalbox::simulations {
+
+/// How far a run is.
+struct run_progress {
+  run_time at{0};
+  run_time of{0};
+  std::uint64_t sessions = 0;
+  std::uint64_t deliveries = 0;
+  std::uint64_t violations = 0;
+  const series_point* latest = nullptr;  ///< set when a point of the series is done
+};
+
+/// What a run asks and tells while it goes on, on its own thread. Any may be empty.
+struct run_hooks {
+  std::function<void(const run_progress&)> progress;
+  std::function<bool()> stop_asked;
+};
+
+}  // namespace signalbox::simulations
