@@ -121,6 +121,16 @@ result<incident> incident_repository::lock(const incident_id& id) {
   return find(id);
 }
 
+result<incident> incident_repository::conclude(postgres::transaction& work, const incident_id& id,
+                                               const audit_entry& entry) {
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  auto made = find(id);
+  if (!made) return made;
+  if (auto committed = work.commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
 result<incident> incident_repository::open(const incident& draft, const std::string& message,
                                            const author& by) {
   if (auto planned = domain::check_plan(draft, by.at); !planned)
@@ -152,12 +162,7 @@ result<incident> incident_repository::open(const incident& draft, const std::str
       .target = draft.title,
       .detail = {
           {"id", id.value}, {"kind", to_string(draft.kind)}, {"impact", to_string(draft.impact)}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  auto made = find(id);
-  if (!made) return made;
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return made;
+  return conclude(*work, id, entry);
 }
 
 result<incident> incident_repository::post_update(const incident_id& id,
@@ -175,12 +180,7 @@ result<incident> incident_repository::post_update(const incident_id& id,
                           .action = "incident.update",
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  auto made = find(id);
-  if (!made) return made;
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return made;
+  return conclude(*work, id, entry);
 }
 
 result<incident> incident_repository::edit(const incident_id& id,
@@ -214,19 +214,14 @@ result<incident> incident_repository::edit(const incident_id& id,
                           .action = "incident.edit",
                           .target = after->title,
                           .detail = {{"id", id.value}, {"changes", changes}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  auto made = find(id);
-  if (!made) return made;
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return made;
+  return conclude(*work, id, entry);
 }
 
 result<incident> incident_repository::set_post_mortem(const incident_id& id,
                                                       const std::string& text, const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  auto held = lock(id);
+  const auto held = lock(id);
   if (!held || held->post_mortem == text) return held;
   auto put = on_.run(update_post_mortem, {id, text}, until_);
   if (!put) return std::unexpected(put.error());
@@ -234,11 +229,7 @@ result<incident> incident_repository::set_post_mortem(const incident_id& id,
                           .action = "incident.post_mortem",
                           .target = held->title,
                           .detail = {{"id", id.value}, {"letters", text.size()}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  held->post_mortem = text;
-  return held;
+  return conclude(*work, id, entry);
 }
 
 result<incident> incident_repository::advance(const incident_id& id, const author& by) {
@@ -257,12 +248,7 @@ result<incident> incident_repository::advance(const incident_id& id, const autho
                           .action = "incident.update",
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(state)}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  auto made = find(id);
-  if (!made) return made;
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return made;
+  return conclude(*work, id, entry);
 }
 
 result<incident> incident_repository::find(const incident_id& id) {

@@ -8,6 +8,8 @@
 #include "domain/incident.hpp"
 #include "domain/incident_edit.hpp"
 #include "postgres/connection.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/audit_repository.hpp"
 #include "storage/author.hpp"
 
 namespace signalbox::storage {
@@ -77,6 +79,10 @@ class incident_repository {
                                                 const author& by);
   [[nodiscard]] domain::result<void> set_state(const domain::incident_id& incident,
                                                const new_incident_update& update, const author& by);
+  /// Notes a change down and commits it; the incident as it is then.
+  [[nodiscard]] domain::result<domain::incident> conclude(postgres::transaction& work,
+                                                          const domain::incident_id& incident,
+                                                          const audit_entry& entry);
 
   postgres::connection& on_;
   postgres::deadline until_;
