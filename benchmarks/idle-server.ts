@@ -5,6 +5,7 @@ import { platformPostmaster } from '../tests/harness/tenant'
 import { below, type Figure, told } from './figure'
 import { type Branch, type FleetSize, fleetSettings, forEachAtOnce, metric, metricsOf, raiseFleet } from './fleet'
 import { cpuByThread, cpuOf, proportionalMegabytes, residentMegabytes } from './machine'
+import { wait } from './wait'
 
 /** 10,000 projects and 1,000 people; a smaller share of the organizations, 0 to 1, is for trying this file. */
 const share = Number(process.env.BENCH_FLEET_SHARE ?? '1')
@@ -16,8 +17,6 @@ const measureS = 60
 
 const cpuLimitPercent = 5
 const memoryLimitMegabytes = 400
-
-const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
 
 /** What a page of a project follows. */
 async function openPage(server: Server, branch: Branch, n: number): Promise<Live> {

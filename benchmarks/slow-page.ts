@@ -1,10 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core'
+import type { Figure } from './figure'
 
 /** How much slower than this machine's the page's main thread is made. */
 export const slowdown = 4
 
 /** How long nothing long may run after the last piece has appeared, to call the page interactive. */
 const quietMs = 1_000
+
+/** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
+const framesWanted = 60
+const framesTolerance = 0.6
 
 /** Runs in the page before anything else: notes long tasks, and when the list is complete. */
 function noteLoading({ rows, row }: { rows: number; row: string }): void {
@@ -65,6 +70,18 @@ export interface Frames {
   /** Tasks of more than 50 ms meanwhile. */
   hitches: number
 }
+
+/** Frames a second as a figure. */
+export const framesFigure = (what: string, { framesPerSecond }: Frames): Figure => ({
+  what,
+  toReach: `>= ${framesWanted}`,
+  seen: framesPerSecond.toFixed(1),
+  reached: framesPerSecond >= framesWanted - framesTolerance,
+})
+
+/** What the figure does not say. */
+export const framesInWords = ({ slowestFrames, hitches }: Frames): string =>
+  `frames: 99 in 100 within ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
 
 /** Scrolls without a pause, a bit with each frame, as a finger or a wheel does. */
 export const scrollFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 24)

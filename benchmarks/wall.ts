@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openVisitor } from '../tests/harness/browser'
-import { connectLive } from '../tests/harness/live'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { type Person, signUp } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
 import { changeSteadily } from './change-steadily'
+import { countChanges } from './count-changes'
 import { below, type Figure, told } from './figure'
 import { fleetSettings, raiseFleet } from './fleet'
-import { busyMs, framesFor, type Frames, scrollFor } from './slow-page'
+import { busyMs, framesFigure, framesFor, framesInWords, scrollFor } from './slow-page'
+import { wait } from './wait'
 
 /** Organizations of a hundred projects each; fewer are for trying this file. */
 const organizations = Number(process.env.BENCH_WALL_ORGANIZATIONS ?? '50')
@@ -21,26 +22,8 @@ const lookS = 10
 /** Until the rate is steady. */
 const settleS = 3
 
-/** Chromium draws 60 frames a second where nothing holds it up; the clock's own unsteadiness is not counted. */
-const framesWanted = 60
-const framesTolerance = 0.6
-
 /** Longer than a person waits for a wall. */
 const shownLimitMs = 3_000
-
-const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-
-/** Counts what the wall's topic tells: the projects of its patches, and their new statuses. */
-async function listen(server: Server, who: Person) {
-  const live = await connectLive(server, await who.token())
-  await live.subscribe('fleet')
-  const seen = { patches: 0, changes: 0 }
-  live.socket.on('patch', (_topic: string, _version: number, patch: { projects?: Record<string, { status?: string } | null> }) => {
-    seen.patches += 1
-    seen.changes += Object.values(patch.projects ?? {}).filter((it) => it?.status !== undefined).length
-  })
-  return Object.assign(live, { seen })
-}
 
 /** The wall with tiles of a size, on a screen as walls have them; with the time until it stood there, in ms. */
 async function openWall(browser: Browser, server: Server, who: Person, tiles: string): Promise<{ page: Page; shownMs: number }> {
@@ -54,16 +37,6 @@ async function openWall(browser: Browser, server: Server, who: Person, tiles: st
   return { page, shownMs: performance.now() - begun }
 }
 
-const figureOf = (what: string, { framesPerSecond }: Frames): Figure => ({
-  what: `${what}: frames a second`,
-  toReach: `>= ${framesWanted}`,
-  seen: framesPerSecond.toFixed(1),
-  reached: framesPerSecond >= framesWanted - framesTolerance,
-})
-
-const wordsOf = (what: string, { slowestFrames, hitches }: Frames): string =>
-  `${what}: 99 in 100 frames within ${slowestFrames.p99.toFixed(1)} ms, longest ${slowestFrames.longest.toFixed(1)} ms, ${hitches} tasks above 50 ms`
-
 /** What the wall of a whole fleet costs its page while projects change. */
 export async function measure(): Promise<Figure[]> {
   const settings = {
@@ -75,7 +48,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const operator = await signUp(server, 'operator')
     const branches = await raiseFleet(server, size)
-    const counted = await listen(server, operator)
+    const counted = await countChanges(server, operator, 'fleet')
     const wishes = branches.flatMap(({ members: [owner], refs }) => refs.map((ref) => ({ owner: owner as Person, ref })))
     // Round by round, so that what changes is spread over the wall.
     const spread = wishes.map((_, n) => wishes[(n * 37) % wishes.length] as (typeof wishes)[number])
@@ -96,14 +69,14 @@ export async function measure(): Promise<Figure[]> {
       const scrolling = await scrollFor(page, lookS)
       const seconds = (performance.now() - begun) / 1_000
       await changing.stop()
-      const rate = (counted.seen.changes - before.changes) / seconds
+      const rate = (counted.seen.statuses - before.statuses) / seconds
       const patches = (counted.seen.patches - before.patches) / seconds
       console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches a second`)
-      console.log(wordsOf('standing', standing))
-      console.log(wordsOf('scrolling', scrolling))
+      console.log(`standing: ${framesInWords(standing)}`)
+      console.log(`scrolling: ${framesInWords(scrolling)}`)
       figures.push(
-        figureOf(`the same, ${changesPerSecond} changes a second`, standing),
-        figureOf('the same while it scrolls', scrolling),
+        framesFigure(`the same, ${changesPerSecond} changes a second: frames a second`, standing),
+        framesFigure('the same while it scrolls: frames a second', scrolling),
         told('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
         told('statuses that changed a second meanwhile', rate.toFixed(1)),
       )
