@@ -13,7 +13,7 @@ const ways: [string[], string][] = [
 
 let server: ConformanceServer
 beforeAll(async () => {
-  server = await ConformanceServer.start('--ping-interval', '200', '--ping-timeout', '2000')
+  server = await ConformanceServer.start('--ping-interval', '200', '--ping-timeout', '20000')
 })
 afterAll(() => server?.stop())
 

@@ -3,26 +3,30 @@ import { RawSocket } from '../harness/raw-socket'
 import { ConformanceServer } from './conformance-server'
 import { PacketSocket, PollingSession, separator } from './packets'
 
-const pingInterval = 300
-const pingTimeout = 200
+/** Longer than any test here: no heartbeat comes between what a test says and what it hears. */
+const pingInterval = 60_000
+const pingTimeout = 45_000
 
 let server: ConformanceServer
 let base: string
 let wsBase: string
 beforeAll(async () => {
   server = await ConformanceServer.start('--ping-interval', `${pingInterval}`, '--ping-timeout', `${pingTimeout}`)
-  base = `${server.url}/engine.io/`
-  wsBase = `${server.wsUrl}/engine.io/?EIO=4&transport=websocket`
+  base = pollingOf(server)
+  wsBase = webSocketOf(server)
 })
 afterAll(() => server?.stop())
+
+const pollingOf = (of: ConformanceServer) => `${of.url}/engine.io/`
+const webSocketOf = (of: ConformanceServer) => `${of.wsUrl}/engine.io/?EIO=4&transport=websocket`
 
 const refusal = async (path: string, init?: RequestInit) => {
   const answer = await fetch(`${base}${path}`, init)
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-async function openSocket(): Promise<PacketSocket> {
-  const socket = new PacketSocket(wsBase)
+async function openSocket(url = wsBase): Promise<PacketSocket> {
+  const socket = new PacketSocket(url)
   expect(await socket.next()).toMatch(/^0\{/)
   return socket
 }
@@ -125,8 +129,9 @@ describe('polling', () => {
     const raw = await RawSocket.open(server.port)
     raw.send(`GET /engine.io/?EIO=4&transport=polling&sid=${session.sid} HTTP/1.1\r\nHost: a\r\n\r\n`)
     raw.send('GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')
-    // Its answer is the heartbeat: the poll is open. The next one is dropped while it waits.
-    await raw.untilText(/\r\n2.*404/s)
+    await session.post('4here')
+    // The poll is open. The next one is dropped while it waits.
+    await raw.untilText(/\r\n4here.*404/s)
     raw.send(`GET /engine.io/?EIO=4&transport=polling&sid=${session.sid} HTTP/1.1\r\nHost: a\r\n\r\n`)
     await session.post('3')
     raw.end()
@@ -161,34 +166,51 @@ describe('WebSocket', () => {
 })
 
 describe('heartbeat', () => {
-  it('polling: a ping each interval, as long as pongs come', async () => {
-    const session = await PollingSession.start(base)
-    for (let beat = 0; beat < 3; ++beat) {
-      expect(await session.packets()).toEqual(['2'])
-      expect((await session.post('3')).status).toBe(200)
-    }
-  })
+  const interval = 300
+  const beating = (timeout: number) =>
+    ConformanceServer.start('--ping-interval', `${interval}`, '--ping-timeout', `${timeout}`)
 
-  it('WebSocket: a ping each interval, on time', async () => {
-    const socket = await openSocket()
-    for (let beat = 0; beat < 3; ++beat) {
-      const began = performance.now()
-      expect(await socket.next()).toBe('2')
-      // Never early; how late is the machine's to say.
-      expect(performance.now() - began).toBeGreaterThan(pingInterval - 50)
-      socket.send('3')
-    }
-    socket.close()
+  describe('of those who answer, however busy the machine is', () => {
+    let patient: ConformanceServer
+    beforeAll(async () => {
+      patient = await beating(20_000)
+    })
+    afterAll(() => patient?.stop())
+
+    it('polling: a ping each interval, as long as pongs come', async () => {
+      const session = await PollingSession.start(pollingOf(patient))
+      for (let beat = 0; beat < 3; ++beat) {
+        expect(await session.packets()).toEqual(['2'])
+        expect((await session.post('3')).status).toBe(200)
+      }
+    })
+
+    it('WebSocket: a ping each interval, on time', async () => {
+      const socket = await openSocket(webSocketOf(patient))
+      for (let beat = 0; beat < 3; ++beat) {
+        const began = performance.now()
+        expect(await socket.next()).toBe('2')
+        // Never early; how late is the machine's to say.
+        expect(performance.now() - began).toBeGreaterThan(interval - 50)
+        socket.send('3')
+      }
+      socket.close()
+    })
   })
 
   it('ends sessions that do not answer, on both transports', async () => {
-    const session = await PollingSession.start(base)
-    const socket = await openSocket()
-    expect(await session.packets()).toEqual(['2'])
-    const last = await session.poll()
-    expect([last.status, await last.text()]).toEqual([200, '1'])
-    expect((await session.poll()).status).toBe(400)
-    expect((await socket.untilClosed()).code).toBe(1006)
+    const strict = await beating(200)
+    try {
+      const session = await PollingSession.start(pollingOf(strict))
+      const socket = await openSocket(webSocketOf(strict))
+      // A machine that holds us up may have let the time pass before we ask.
+      const heard: string[] = []
+      for (let poll = await session.poll(); poll.status === 200; poll = await session.poll()) heard.push(await poll.text())
+      expect(['2', '1', '2,1', '']).toContain(heard.join())
+      expect((await socket.untilClosed()).code).toBe(1006)
+    } finally {
+      await strict.stop()
+    }
   })
 })
 
