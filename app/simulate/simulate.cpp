@@ -86,12 +86,12 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
   const bool shown = ::isatty(STDERR_FILENO) != 0;
   auto result = simulations::run_on_virtual_time(
       *plan, {.roles = catalogue->roles, .compute = catalogue->compute, .plans = catalogue->plans},
-      {.progress =
-           [&err, shown](const auto& now) {
-             if (shown) err << progress_line(now) << std::flush;
-           },
-       .stop_asked = [] { return stop_wanted != 0; },
-       .tamper = {}});
+      {{.progress =
+            [&err, shown](const auto& now) {
+              if (shown) err << progress_line(now) << std::flush;
+            },
+        .stop_asked = [] { return stop_wanted != 0; }},
+       {}});
   result.is_short = wish.in_short;
   const auto took = std::chrono::steady_clock::now() - begun;
   if (shown) err << "\r\033[K";

@@ -1,22 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <memory>
 #include <string>
 
-#include "actors/messages.hpp"
-#include "simulations/virtual_ground/crowd.hpp"
-#include "simulations/virtual_ground/invariants.hpp"
+#include "simulations/events/stage.hpp"
+#include "simulations/people/crowd.hpp"
 
 namespace signalbox::simulations {
 
-/// What happens to a run whoever is there: its planned events, and what goes on all the time.
+/// What happens to a run whoever is there: its planned events, and what goes on all the time. On
+/// either ground.
 class happenings {
  public:
-  /// `as` is the operator who asks for what operators ask for. All of them outlive it.
-  happenings(virtual_world& world, crowd& people, invariant_checker& checker, stamp_book& book,
-             const virtual_person::identity& as);
+  /// All of them outlive it.
+  happenings(surroundings& around, stage& on, crowd& people, stamp_book& book);
 
   /// Plans everything.
   void begin();
@@ -42,7 +41,7 @@ class happenings {
 
   /// Goes on for ever: `what` at random moments, so many an hour.
   void keep_doing(double per_hour, std::function<void()> what);
-  void crash_one();
+  void crash(std::size_t project);
   void operate_on_one();
   void change_one();
   void operate(std::size_t project, domain::project_operation operation);
@@ -51,18 +50,17 @@ class happenings {
   void rename(std::size_t project, std::uint64_t stamp, int tries);
   void put_in_grace(std::size_t organization, domain::time_point until);
   void open(const incident_opens& what, std::uint64_t stamp, int tries);
-  void update(const domain::incident_id& which, domain::incident_state state, std::string message,
-              int tries);
+  void go_on(const incident_opens& what, const domain::incident_id& which);
+  void update(const domain::incident_id& which, domain::incident_state state,
+              const std::string& message, int tries);
   void start_again(run_time after);
   void later(run_time delay, std::function<void()> what);
-  [[nodiscard]] actors::requester requester() const;
-  [[nodiscard]] std::optional<domain::project_status> status_of(std::size_t project) const;
+  void try_again(int tries, std::function<void(int tries)> what);
 
-  virtual_world& world_;
+  surroundings& around_;
+  stage& stage_;
   crowd& people_;
-  invariant_checker& checker_;
   stamp_book& book_;
-  const virtual_person::identity as_;
   random_stream random_;
   std::map<std::string, std::uint64_t> counts_;
   bool over_ = false;

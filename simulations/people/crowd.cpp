@@ -1,4 +1,4 @@
-#include "simulations/virtual_ground/crowd.hpp"
+#include "simulations/people/crowd.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -11,15 +11,15 @@ constexpr std::uint64_t crowd_purpose = 0xC0;
 
 }  // namespace
 
-crowd::crowd(virtual_world& world, const std::vector<virtual_person::identity>& who)
-    : world_(world), random_(world.plan.seed, crowd_purpose, 0) {
-  for (std::size_t number = 0; number < world.everything.people.size(); ++number)
-    people_.push_back(std::make_unique<virtual_person>(world, number, who[number]));
+crowd::crowd(surroundings& around, const std::vector<identity>& who)
+    : around_(around), random_(around.plan.seed, crowd_purpose, 0) {
+  for (std::size_t number = 0; number < around.everything.people.size(); ++number)
+    people_.push_back(std::make_unique<person>(around, number, who[number]));
   absent_.resize(people_.size());
   std::iota(absent_.begin(), absent_.end(), std::size_t{0});
   for (std::size_t left = absent_.size(); left > 1; --left)
     std::swap(absent_[left - 1], absent_[random_.below(left)]);
-  world_.gone = [this](std::size_t person) { gone(person); };
+  around_.gone = [this](std::size_t number) { gone(number); };
 }
 
 void crowd::begin() {
@@ -27,9 +27,9 @@ void crowd::begin() {
 }
 
 void crowd::plan_next() {
-  const auto step = world_.phases.next();
+  const auto step = around_.phases.next();
   if (!step) return;
-  world_.time.at(step->at, [this, step = *step] {
+  around_.time.at(step->at, [this, step = *step] {
     if (over_) return;
     perform(step);
     plan_next();
@@ -43,13 +43,13 @@ void crowd::perform(const attendance_step& step) {
     case attendance_step::kind::go:
       return go();
     case attendance_step::kind::cut_off:
-      return cut_off(1, world_.plan.people.away);
+      return cut_off(1, around_.plan.people.away);
   }
 }
 
 void crowd::come(run_time planned) {
   if (absent_.empty()) {
-    ++world_.tally.nobody_left;
+    ++around_.tally.nobody_left;
     return;
   }
   const auto number = absent_.front();
@@ -67,11 +67,11 @@ void crowd::go() {
   people_[number]->leave();
 }
 
-void crowd::gone(std::size_t person) {
-  std::erase(here_, person);
-  absent_.push_back(person);
-  if (!over_ && world_.phases.leaving_at(world_.time.now()) == attendance::leaving::replaced)
-    come(world_.time.now());
+void crowd::gone(std::size_t number) {
+  std::erase(here_, number);
+  absent_.push_back(number);
+  if (!over_ && around_.phases.leaving_at(around_.time.now()) == attendance::leaving::replaced)
+    come(around_.time.now());
 }
 
 void crowd::cut_off(double share, run_time lasts) {

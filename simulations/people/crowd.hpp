@@ -4,14 +4,14 @@
 #include <memory>
 #include <vector>
 
-#include "simulations/virtual_ground/virtual_person.hpp"
+#include "simulations/people/person.hpp"
 
 namespace signalbox::simulations {
 
 /// Everybody who may come, and who comes when: turns the steps of the attendance into people.
 class crowd {
  public:
-  crowd(virtual_world& world, const std::vector<virtual_person::identity>& who);
+  crowd(surroundings& around, const std::vector<identity>& who);
 
   /// Plans the first step; each plans the next.
   void begin();
@@ -20,7 +20,7 @@ class crowd {
   /// A share of those who are here loses the network.
   void cut_off(double share, run_time lasts);
 
-  [[nodiscard]] const std::vector<std::unique_ptr<virtual_person>>& people() const {
+  [[nodiscard]] const std::vector<std::unique_ptr<person>>& people() const {
     return people_;
   }
   [[nodiscard]] std::size_t here() const { return here_.size(); }
@@ -30,11 +30,11 @@ class crowd {
   void perform(const attendance_step& step);
   void come(run_time planned);
   void go();
-  void gone(std::size_t person);
+  void gone(std::size_t number);
 
-  virtual_world& world_;
+  surroundings& around_;
   random_stream random_;
-  std::vector<std::unique_ptr<virtual_person>> people_;
+  std::vector<std::unique_ptr<person>> people_;
   std::deque<std::size_t> absent_;  ///< in the order in which they come
   std::vector<std::size_t> here_;   ///< places in `people_`
   bool over_ = false;

@@ -1,17 +1,15 @@
-#include "simulations/virtual_ground/virtual_person.hpp"
+#include "simulations/people/person.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "domain/access_token.hpp"
-
 namespace signalbox::simulations {
 
 namespace {
 
-using phase = live_client::phase;
+using client_phase = live_client::phase;
 
 /// As `web/src/streams/connection/backoff.ts` waits.
 constexpr run_time backoff_base = std::chrono::seconds{1};
@@ -21,181 +19,172 @@ constexpr int doublings_max = 10;
 /// A connection that is not let in by then is tried anew.
 constexpr run_time patience = std::chrono::seconds{20};
 /// A token is renewed when so much of its life is over.
-constexpr std::chrono::minutes token_life{60};
 constexpr std::chrono::minutes renewed_after{50};
 /// So often somebody who changes place follows a link to a project that is not theirs.
 constexpr double curiosity = 0.05;
 
 }  // namespace
 
-virtual_person::virtual_person(virtual_world& world, std::size_t number, identity who)
-    : world_(world),
+person::person(surroundings& around, std::size_t number, identity who)
+    : around_(around),
       number_(number),
       who_(std::move(who)),
-      habits_(world.plan.people, world.plan.seed, number),
-      client_(world.book, world.tally.deliveries) {}
+      habits_(around.plan.people, around.plan.seed, number),
+      client_(around.book, around.tally.deliveries) {}
 
 // --- coming and going ---------------------------------------------------------------------------
 
-void virtual_person::come(run_time planned) {
+void person::come(run_time planned) {
   is_here_ = true;
   is_away_ = false;
   was_live_ = false;
   ++visit_;
-  ++world_.tally.visits;
+  ++around_.tally.visits;
   failures_ = 0;
   planned_ = planned;
   lost_since_.reset();
-  client_ = live_client(world_.book, world_.tally.deliveries);
+  client_ = live_client(around_.book, around_.tally.deliveries);
   change_organization();
   later(habits_.stay(), [this] {
-    if (world_.phases.leaving_at(world_.time.now()) == attendance::leaving::forbidden) return;
+    if (around_.phases.leaving_at(around_.time.now()) == attendance::leaving::forbidden) return;
     leave();
-    world_.gone(number_);
+    around_.gone(number_);
   });
   dial();
   think();
 }
 
-void virtual_person::leave() {
+void person::leave() {
   if (!is_here_) return;
   is_here_ = false;
   ++visit_;
-  if (lost_since_) ++world_.tally.given_up;
-  if (line_ != 0) world_.server.network().hang_up(std::exchange(line_, 0));
+  if (lost_since_) ++around_.tally.given_up;
+  if (line_ != 0) around_.network.hang_up(std::exchange(line_, 0));
 }
 
-void virtual_person::cut_off(run_time lasts) {
+void person::cut_off(run_time lasts) {
   if (!is_here_ || is_away_) return;
   is_away_ = true;
-  if (line_ != 0) world_.server.network().lose(std::exchange(line_, 0));
+  if (line_ != 0) around_.network.lose(std::exchange(line_, 0));
   client_.lose(true);
   // Until the network is back nobody can do anything about it.
-  note_loss(world_.time.now() + lasts);
+  note_loss(around_.time.now() + lasts);
   later(lasts, [this] {
     is_away_ = false;
     dial();
   });
 }
 
-void virtual_person::later(run_time delay, std::function<void()> what) {
-  world_.time.in(delay, [this, visit = visit_, what = std::move(what)] {
+void person::later(run_time delay, std::function<void()> what) {
+  around_.time.in(delay, [this, visit = visit_, what = std::move(what)] {
     if (visit == visit_) what();
   });
 }
 
 // --- the connection -----------------------------------------------------------------------------
 
-void virtual_person::dial() {
+void person::dial() {
   if (is_away_ || line_ != 0) return;
-  ++world_.tally.attempts;
-  const auto rate = habits_.is_slow() ? world_.plan.people.slow_bytes_per_second : 0;
-  const auto line = world_.server.network().dial(*this, rate);
+  ++around_.tally.attempts;
+  const auto rate = habits_.is_slow() ? around_.plan.people.slow_bytes_per_second : 0;
+  const auto line = around_.network.dial(*this, rate);
   if (!line) return fail("refused");
   line_ = *line;
-  client_.open(token());
+  client_.open(around_.token(who_));
   say_all();
   later(patience, [this, line = line_] {
-    if (line != line_ || client_.now_in() != phase::opening) return;
-    world_.server.network().hang_up(std::exchange(line_, 0));
+    if (line != line_ || client_.now_in() != client_phase::opening) return;
+    around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
     fail("no answer");
   });
   renew_later();
 }
 
-void virtual_person::dial_later(run_time pause) {
+void person::dial_later(run_time pause) {
   later(pause, [this] { dial(); });
 }
 
-void virtual_person::fail(const std::string& why) {
-  ++world_.tally.failures[why];
+void person::fail(const std::string& why) {
+  ++around_.tally.failures[why];
   dial_later(backoff());
 }
 
-run_time virtual_person::backoff() {
+run_time person::backoff() {
   const auto doublings = std::min<std::uint64_t>(failures_++, doublings_max);
   const auto full = std::min(backoff_cap, backoff_base * (std::int64_t{1} << doublings));
   const auto part = 1 - jitter_share * habits_.real();
   return run_time{static_cast<std::int64_t>(static_cast<double>(full.count()) * part)};
 }
 
-void virtual_person::renew_later() {
+void person::renew_later() {
   later(renewed_after, [this, line = line_] {
     if (line != line_) return;
-    client_.renew(token());
+    client_.renew(around_.token(who_));
     say_all();
     renew_later();
   });
 }
 
-std::string virtual_person::token() const {
-  const auto now = world_.time.wall();
-  return domain::sign_access_token({.account = who_.account,
-                                    .session = who_.session,
-                                    .email = who_.email,
-                                    .issued_at = now,
-                                    .expires_at = now + token_life},
-                                   world_.server.environment().signing);
-}
-
-void virtual_person::say_all() {
+void person::say_all() {
   for (auto& each : client_.take_sayings())
-    world_.server.network().say(line_, std::move(each));
+    around_.network.say(line_, std::move(each));
 }
 
-void virtual_person::arrived(std::uint64_t line, std::string_view packet) {
+void person::arrived(std::uint64_t line, std::string_view packet) {
   if (line != line_) return;
-  client_.take(packet, world_.time.now());
-  if (client_.now_in() == phase::refused || client_.now_in() == phase::ended) {
-    const bool refused = client_.now_in() == phase::refused;
-    world_.server.network().hang_up(std::exchange(line_, 0));
+  client_.take(packet, around_.time.now());
+  if (client_.now_in() == client_phase::refused || client_.now_in() == client_phase::ended) {
+    const bool refused = client_.now_in() == client_phase::refused;
+    around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
-    if (was_live_) note_loss(world_.time.now());
+    if (was_live_) note_loss(around_.time.now());
     return fail(refused ? "not let in" : "signed out");
   }
   say_all();
   if (is_live()) note_live();
 }
 
-void virtual_person::closed(std::uint64_t line) {
+void person::closed(std::uint64_t line, std::string_view why) {
   if (line != line_) return;
   line_ = 0;
   const auto after = std::chrono::milliseconds{client_.reconnect_after_ms()};
+  const bool was_let_in = client_.now_in() != client_phase::opening;
   client_.lose(false);
-  note_loss(world_.time.now());
+  if (!was_let_in) return fail(std::string{why});
+  note_loss(around_.time.now());
   dial_later(after.count() > 0 ? run_time{after} : backoff());
 }
 
-void virtual_person::note_live() {
-  const auto now = world_.time.now();
+void person::note_live() {
+  const auto now = around_.time.now();
   failures_ = 0;
   if (!std::exchange(was_live_, true) && !lost_since_) {
-    world_.tally.connect_us.add(static_cast<std::uint64_t>((now - planned_).count()));
+    around_.tally.connect_us.add(static_cast<std::uint64_t>((now - planned_).count()));
   }
   if (!lost_since_) return;
-  ++world_.tally.recoveries;
-  world_.tally.resume_us.add(
+  ++around_.tally.recoveries;
+  around_.tally.resume_us.add(
       static_cast<std::uint64_t>(std::max(now - *lost_since_, run_time{0}).count()));
   lost_since_.reset();
 }
 
-void virtual_person::note_loss(run_time since) {
+void person::note_loss(run_time since) {
   if (lost_since_) return;
-  ++world_.tally.losses;
+  ++around_.tally.losses;
   lost_since_ = since;
 }
 
 // --- what they look at --------------------------------------------------------------------------
 
-void virtual_person::think() {
+void person::think() {
   later(habits_.think(), [this] {
     if (is_live()) act(habits_.next_deed());
     think();
   });
 }
 
-void virtual_person::act(deed what) {
+void person::act(deed what) {
   foreign_project_.reset();
   switch (what) {
     case deed::watch_list:
@@ -217,28 +206,28 @@ void virtual_person::act(deed what) {
   say_all();
 }
 
-void virtual_person::look_at_list() {
+void person::look_at_list() {
   project_.reset();
   follows_log_ = false;
 }
 
-void virtual_person::look_at_project() {
-  const auto& theirs = world_.everything.organizations[organization_].projects;
+void person::look_at_project() {
+  const auto& theirs = around_.everything.organizations[organization_].projects;
   follows_log_ = false;
   if (!theirs.empty()) project_ = theirs[habits_.choose(theirs.size())];
 }
 
-void virtual_person::change_organization() {
-  const auto& theirs = world_.everything.people[number_].organizations;
+void person::change_organization() {
+  const auto& theirs = around_.everything.people[number_].organizations;
   organization_ = theirs[habits_.choose(theirs.size())];
   look_at_list();
-  if (habits_.real() < curiosity && !world_.everything.projects.empty())
-    foreign_project_ = habits_.choose(world_.everything.projects.size());
+  if (habits_.real() < curiosity && !around_.everything.projects.empty())
+    foreign_project_ = habits_.choose(around_.everything.projects.size());
   show_page();
 }
 
-void virtual_person::show_page() {
-  const auto& all = world_.everything;
+void person::show_page() {
+  const auto& all = around_.everything;
   const auto& slug = all.organizations[organization_].slug.value;
   std::set<std::string> topics{"session", "platform", fmt::format("org:{}", slug)};
   if (project_) {
@@ -251,8 +240,8 @@ void virtual_person::show_page() {
   client_.want(topics);
 }
 
-bool virtual_person::may_see(std::string_view topic) const {
-  const auto& all = world_.everything;
+bool person::may_see(std::string_view topic) const {
+  const auto& all = around_.everything;
   const auto& theirs = all.people[number_].organizations;
   const auto in_theirs = [&](const auto& holds) {
     return std::ranges::any_of(theirs,

@@ -6,40 +6,17 @@
 #include <set>
 #include <string>
 
-#include "domain/identifiers.hpp"
 #include "simulations/client/live_client.hpp"
-#include "simulations/measure/run_tally.hpp"
-#include "simulations/script/attendance.hpp"
+#include "simulations/people/surroundings.hpp"
 #include "simulations/script/habits.hpp"
-#include "simulations/script/population.hpp"
-#include "simulations/virtual_ground/virtual_server.hpp"
 
 namespace signalbox::simulations {
 
-/// What everybody lives in; outlives them.
-struct virtual_world {
-  virtual_time& time;
-  virtual_server& server;
-  const scenario& plan;
-  const population& everything;
-  const stamp_book& book;
-  run_tally& tally;
-  attendance& phases;
-  /// Told when somebody goes of their own accord.
-  std::function<void(std::size_t person)> gone = {};
-};
-
-/// One person on virtual time: comes, looks around, loses the network, comes back, leaves. Every
-/// step is an event of the run's clock.
-class virtual_person final : public line_owner {
+/// One person: comes, looks around, loses the network, comes back, leaves. Every step is an event
+/// of the run's clock.
+class person final : public line_owner {
  public:
-  struct identity {
-    domain::account_id account;
-    domain::session_id session;
-    std::string email;
-  };
-
-  virtual_person(virtual_world& world, std::size_t number, identity who);
+  person(surroundings& around, std::size_t number, identity who);
 
   void come(run_time planned);
   void leave();
@@ -55,7 +32,7 @@ class virtual_person final : public line_owner {
   [[nodiscard]] bool may_see(std::string_view topic) const;
 
   void arrived(std::uint64_t line, std::string_view packet) override;
-  void closed(std::uint64_t line) override;
+  void closed(std::uint64_t line, std::string_view why) override;
   [[nodiscard]] run_time latency() override { return habits_.latency(); }
 
  private:
@@ -72,12 +49,11 @@ class virtual_person final : public line_owner {
   void change_organization();
   void show_page();
   void renew_later();
-  [[nodiscard]] std::string token() const;
   [[nodiscard]] run_time backoff();
   /// Runs later, unless the person has left or come anew by then.
   void later(run_time delay, std::function<void()> what);
 
-  virtual_world& world_;
+  surroundings& around_;
   const std::size_t number_;
   const identity who_;
   habits habits_;

@@ -1,4 +1,4 @@
-#include "simulations/virtual_ground/event_queue.hpp"
+#include "simulations/time/event_queue.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -44,10 +44,10 @@ std::string_view sentence_of(invariant which) {
 
 invariant_checker::invariant_checker(virtual_world& world)
     : world_(world),
-      round_(std::clamp(run_time(world.plan.duration) / rounds, shortest_round, longest_round)) {}
+      round_(std::clamp(run_time(world.around.plan.duration) / rounds, shortest_round, longest_round)) {}
 
 void invariant_checker::after_step() {
-  const auto& seen = world_.tally.deliveries;
+  const auto& seen = world_.around.tally.deliveries;
   const auto faults = seen.lost + seen.repeated + seen.reordered + seen.unread;
   if (faults == faults_seen_) return;
   note(invariant::delivery,
@@ -56,7 +56,7 @@ void invariant_checker::after_step() {
   faults_seen_ = faults;
 }
 
-void invariant_checker::look(const std::vector<std::unique_ptr<virtual_person>>& people) {
+void invariant_checker::look(const std::vector<std::unique_ptr<person>>& people) {
   well_at_.resize(people.size());
   for (const auto& each : people) {
     if (!each->is_here()) continue;
@@ -69,7 +69,7 @@ void invariant_checker::look(const std::vector<std::unique_ptr<virtual_person>>&
   look_at_statuses();
 }
 
-bool invariant_checker::look_at_person(const virtual_person& who) {
+bool invariant_checker::look_at_person(const person& who) {
   ++looks_;
   bool well = true;
   const bool connected = who.line() != 0 && who.is_live();

@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "simulations/run_time.hpp"
-#include "simulations/virtual_ground/virtual_person.hpp"
+#include "simulations/people/person.hpp"
+#include "simulations/virtual_ground/virtual_world.hpp"
 
 namespace signalbox::simulations {
 
@@ -52,7 +53,7 @@ class invariant_checker {
   /// After every step of the run.
   void after_step();
   /// Once a round. `people` are all there are.
-  void look(const std::vector<std::unique_ptr<virtual_person>>& people);
+  void look(const std::vector<std::unique_ptr<person>>& people);
   /// Nothing can be expected to move until so long after this moment: the server or storage is
   /// away.
   void excuse_until(run_time when) { excused_until_ = std::max(excused_until_, when); }
@@ -65,7 +66,7 @@ class invariant_checker {
 
  private:
   /// False when something is wrong, even if not for long enough to count.
-  bool look_at_person(const virtual_person& who);
+  bool look_at_person(const person& who);
   void look_at_statuses();
   void note(invariant what, std::string detail);
   /// True when a thing has been wrong for so long; told once each time.

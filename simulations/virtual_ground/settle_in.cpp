@@ -10,13 +10,13 @@ namespace signalbox::simulations {
 namespace {
 
 /// Everything was there a while before the first moment.
-constexpr domain::time_point long_ago = virtual_time::first_moment - std::chrono::days{30};
-constexpr domain::time_point signed_in_until = virtual_time::first_moment + std::chrono::days{60};
+constexpr domain::time_point long_ago = virtual_time::day_begins - std::chrono::days{30};
+constexpr domain::time_point signed_in_until = virtual_time::day_begins + std::chrono::days{60};
 constexpr std::uint16_t first_port = 1'024;
 constexpr std::string_view password = "simulated";
 constexpr std::uint64_t disk_mib = 8 * 1'024;
 
-virtual_person::identity add_person(tables& to, const std::string& email,
+identity add_person(tables& to, const std::string& email,
                                     const std::string& username, domain::operator_role operates) {
   const auto account = add_account(
       to, {.email = email, .password_hash = {}, .created_at = long_ago, .operates = operates});
@@ -35,10 +35,10 @@ domain::role role_of(std::size_t place) {
 
 }  // namespace
 
-std::vector<virtual_person::identity> settle_in(const population& everything,
+std::vector<identity> settle_in(const population& everything,
                                                 virtual_server& server) {
   auto& to = server.storage().contents();
-  std::vector<virtual_person::identity> people;
+  std::vector<identity> people;
   people.reserve(everything.people.size() + 1);
   for (const auto& each : everything.people)
     people.push_back(add_person(to, each.email, each.username, domain::operator_role::none));

@@ -2,8 +2,7 @@
 
 #include <vector>
 
-#include "simulations/script/population.hpp"
-#include "simulations/virtual_ground/virtual_person.hpp"
+#include "simulations/people/surroundings.hpp"
 #include "simulations/virtual_ground/virtual_server.hpp"
 
 namespace signalbox::simulations {
@@ -11,7 +10,7 @@ namespace signalbox::simulations {
 /// Puts a population into a server's storage and fleet, before the server starts: accounts that are
 /// signed in, organizations with members, projects that run or are paused. Returns who everybody
 /// is, in the population's order, and behind them the operator.
-[[nodiscard]] std::vector<virtual_person::identity> settle_in(const population& everything,
+[[nodiscard]] std::vector<identity> settle_in(const population& everything,
                                                               virtual_server& server);
 
 }  // namespace signalbox::simulations

@@ -133,7 +133,7 @@ void virtual_network::cut_all() {
     time_.at(at, [this, number] {
       const auto gone = lines_.extract(number);
       totals_.open_lines = lines_.size();
-      if (!gone.empty() && !gone.mapped()->is_client_gone) gone.mapped()->owner->closed(number);
+      if (!gone.empty() && !gone.mapped()->is_client_gone) gone.mapped()->owner->closed(number, "closed");
     });
   }
   topics_.clear();
@@ -338,7 +338,7 @@ void virtual_network::close(connection_id id, frame_ptr last) {
     if (ending == nullptr) return;
     auto* const owner = ending->is_client_gone ? nullptr : ending->owner;
     end(number, disconnect_reason::closed_by_server);
-    if (owner != nullptr) owner->closed(number);
+    if (owner != nullptr) owner->closed(number, "closed");
   });
 }
 

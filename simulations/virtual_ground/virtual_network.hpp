@@ -10,30 +10,18 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulations/client/wire.hpp"
+#include "simulations/people/lines.hpp"
 #include "simulations/virtual_ground/virtual_time.hpp"
 #include "transport/hub.hpp"
 #include "transport/hub/limits.hpp"
 
 namespace signalbox::simulations {
 
-/// One end of a line: whoever dialled.
-class line_owner {
- public:
-  virtual ~line_owner() = default;
-  /// A packet has arrived. `from` is the line that it came over.
-  virtual void arrived(std::uint64_t line, std::string_view packet) = 0;
-  /// The server, or the network, has closed the line.
-  virtual void closed(std::uint64_t line) = 0;
-  /// What the next message takes, one way.
-  [[nodiscard]] virtual run_time latency() = 0;
-};
-
 /// A network without sockets between clients and the server's hub. Every line delivers in order,
 /// takes its time, can be slow, and can fail; a slow one is treated as the hub of the I/O threads
 /// treats it: past its bound the changes of topics are dropped, and a fresh snapshot follows when
 /// it has room. Connection state recovery is not spoken: whoever comes back resumes topic by topic.
-class virtual_network final : public transport::hub {
+class virtual_network final : public lines, public transport::hub {
  public:
   struct totals {
     std::uint64_t published = 0;   ///< changes of topics
@@ -54,15 +42,13 @@ class virtual_network final : public transport::hub {
   /// The server is gone: every line ends; the clients learn of it after their latency.
   void cut_all();
 
-  /// Opens a line; `bytes_per_second` 0: as fast as can be. The owner outlives the line. Nothing
-  /// when there is no server.
-  [[nodiscard]] std::optional<std::uint64_t> dial(line_owner& owner, std::size_t bytes_per_second);
-  /// Sends what a client says. On a line that is gone: nothing.
-  void say(std::uint64_t line, saying what);
-  /// The client hangs up; the server learns of it after the latency.
-  void hang_up(std::uint64_t line);
-  /// The line is dead and nobody is told: the server learns of it by its heartbeat.
-  void lose(std::uint64_t line);
+  // The network, as people see it. A line that hangs up is known to the server after the latency.
+
+  [[nodiscard]] std::optional<std::uint64_t> dial(line_owner& owner,
+                                                  std::size_t bytes_per_second) override;
+  void say(std::uint64_t line, saying what) override;
+  void hang_up(std::uint64_t line) override;
+  void lose(std::uint64_t line) override;
 
   [[nodiscard]] const totals& counted() const { return totals_; }
   /// The version at which a topic is, as it was published last; nothing before its first change.

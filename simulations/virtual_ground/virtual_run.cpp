@@ -1,12 +1,16 @@
 #include "simulations/virtual_ground/virtual_run.hpp"
 
 #include <fmt/format.h>
-#include <algorithm>
 
+#include <algorithm>
+#include <memory>
+
+#include "domain/access_token.hpp"
+#include "simulations/events/happenings.hpp"
 #include "simulations/measure/figures.hpp"
 #include "simulations/storage/tables.hpp"
-#include "simulations/virtual_ground/happenings.hpp"
 #include "simulations/virtual_ground/settle_in.hpp"
+#include "simulations/virtual_ground/virtual_stage.hpp"
 
 namespace signalbox::simulations {
 
@@ -25,23 +29,26 @@ constexpr std::uint64_t steps_between_questions = 4'096;
 /// A run from its first moment to its result.
 class virtual_run {
  public:
-  virtual_run(const scenario& plan, const server_catalogues& from, const run_hooks& hooks)
+  virtual_run(const scenario& plan, const server_catalogues& from, const virtual_hooks& hooks)
       : plan_(plan),
         hooks_(hooks),
         everything_(populate(plan.fleet, plan.seed)),
         phases_(plan.sessions, plan.seed),
         server_(time_, plan, from),
-        world_{.time = time_,
-               .server = server_,
-               .plan = plan,
-               .everything = everything_,
-               .book = book_,
-               .tally = tally_,
-               .phases = phases_},
+        around_{.time = time_,
+                .network = server_.network(),
+                .plan = plan,
+                .everything = everything_,
+                .book = book_,
+                .tally = tally_,
+                .phases = phases_,
+                .token = [this](const identity& who) { return token_of(who); }},
+        world_{.time = time_, .server = server_, .around = around_},
         checker_(world_),
         identities_(settle_in(everything_, server_)),
-        people_(world_, identities_),
-        events_(world_, people_, checker_, book_, identities_.back()),
+        people_(around_, identities_),
+        stage_(around_, server_, checker_, identities_.back()),
+        events_(around_, stage_, people_, book_),
         stretch_(std::max(shortest_stretch, run_time(plan.duration) / series_points)) {}
 
   virtual_run(const virtual_run&) = delete;
@@ -94,6 +101,16 @@ class virtual_run {
     time_.move_to(end);
     server_.catch_up();
     server_.settle();
+  }
+
+  std::string token_of(const identity& who) const {
+    const auto now = time_.wall();
+    return domain::sign_access_token({.account = who.account,
+                                      .session = who.session,
+                                      .email = who.email,
+                                      .issued_at = now,
+                                      .expires_at = now + token_life},
+                                     server_.environment().signing);
   }
 
   void look() {
@@ -184,17 +201,19 @@ class virtual_run {
   }
 
   const scenario& plan_;
-  const run_hooks& hooks_;
+  const virtual_hooks& hooks_;
   const population everything_;
   virtual_time time_;
   stamp_book book_;
   run_tally tally_;
   attendance phases_;
   virtual_server server_;
+  surroundings around_;
   virtual_world world_;
   invariant_checker checker_;
-  std::vector<virtual_person::identity> identities_;
+  std::vector<identity> identities_;
   crowd people_;
+  virtual_stage stage_;
   happenings events_;
   const run_time stretch_;
   std::vector<series_point> series_;
@@ -208,7 +227,7 @@ class virtual_run {
 }  // namespace
 
 run_result run_on_virtual_time(const scenario& plan, const server_catalogues& from,
-                               const run_hooks& hooks) {
+                               const virtual_hooks& hooks) {
   return std::make_unique<virtual_run>(plan, from, hooks)->go();
 }
 

@@ -188,7 +188,7 @@ TEST_CASE("virtual run: stopped half-way, it tells what it has seen") {
   int asked = 0;
   const auto result = run_on_virtual_time(
       town(), shipped(),
-      {.progress = {}, .stop_asked = [&] { return ++asked == 3; }, .tamper = {}});
+      {{.progress = {}, .stop_asked = [&] { return ++asked == 3; }}, {}});
   CHECK(result.stopped == "It was stopped.");
   CHECK_FALSE(result.passed());
   CHECK(result.lasted < 6min);
@@ -213,7 +213,7 @@ namespace {
 run_result broken_by(std::function<void(virtual_world&)> what) {
   const auto plan = town();
   return run_on_virtual_time(plan, shipped(),
-                             {.progress = {}, .stop_asked = {}, .tamper = std::move(what)});
+                             {{}, std::move(what)});
 }
 
 }  // namespace
@@ -251,7 +251,7 @@ TEST_CASE("invariants: a status that nobody ends") {
     world.time.at(1min, [&world] {
       domain::project forgotten;
       forgotten.ref = domain::project_ref("abcdefghijklmnopqrst");
-      forgotten.organization = world.everything.organizations.front().slug;
+      forgotten.organization = world.around.everything.organizations.front().slug;
       forgotten.name = "Nobody knows of it";
       forgotten.region = "eu-central-1";
       forgotten.cloud_provider = "AWS";
@@ -272,16 +272,16 @@ TEST_CASE("invariants: somebody is shown what they may not see") {
   const auto result = broken_by([](virtual_world& world) {
     // Everybody gets into everything, and the population knows nothing of it.
     auto& to = world.server.storage().contents();
-    for (const auto& each : world.everything.organizations) {
+    for (const auto& each : world.around.everything.organizations) {
       for (const auto& [id, account] : to.accounts.all()) {
         const bool is_member = std::ranges::any_of(each.people, [&](std::size_t person) {
-          return world.everything.people[person].email == account.email;
+          return world.around.everything.people[person].email == account.email;
         });
         if (is_member) continue;
         add_membership(to, {.organization = each.slug,
                             .account = domain::account_id(id),
                             .role = domain::role::developer,
-                            .joined_at = virtual_time::first_moment});
+                            .joined_at = virtual_time::day_begins});
       }
     }
   });
