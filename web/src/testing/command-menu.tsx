@@ -33,6 +33,7 @@ export const nowhere: CurrentPlace = {
   project: undefined,
   isAccount: false,
   isOperators: false,
+  awaitsRole: false,
   opsRole: null,
   isSelfHosted: false,
   isKnown: true,

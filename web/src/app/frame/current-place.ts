@@ -19,6 +19,8 @@ export interface CurrentPlace {
   isOperators: boolean;
   /** Among the pages of operations, with a role in the installation: that one. */
   opsRole: string | null;
+  /** Among pages that ask for a role in the installation, before it is known whether there is one. */
+  awaitsRole: boolean;
   /** There is nobody else, and nothing to sign in to. */
   isSelfHosted: boolean;
   /** False while the names of the organization or the project are on their way. */
@@ -29,8 +31,8 @@ export interface CurrentPlace {
 export function useCurrentPlace(): CurrentPlace {
   const { slug: routeSlug, ref: routeRef } = useParams();
   const isAccount = useMatch('/account/*') !== null;
-  const { data: profile } = useProfile();
-  const isOperators = useMatch('/operator/*') !== null && profile?.is_operator === true;
+  const { data: profile, isError: profileFailed } = useProfile();
+  const isOperatorPage = useMatch('/operator/*') !== null;
   const isOps = useMatch('/ops/*') !== null;
   const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
   // Where there are several projects, the placeholder is none of them.
@@ -44,8 +46,9 @@ export function useCurrentPlace(): CurrentPlace {
     ref,
     project,
     isAccount,
-    isOperators,
+    isOperators: isOperatorPage && profile?.is_operator === true,
     opsRole: (isOps && profile?.operator_role) || null,
+    awaitsRole: (isOps || isOperatorPage) && profile === undefined && !profileFailed,
     isSelfHosted,
     isKnown:
       (ref === undefined || project !== undefined || projectFailed) &&

@@ -178,6 +178,26 @@ describe('the side navigation', () => {
   });
 });
 
+describe('the place of the side navigation', () => {
+  const openOperations = (role: string | null) => {
+    fakeApi({ 'GET /platform/profile': { ...profile, operator_role: role } });
+    return renderPage(<Frame />, { path: '/ops/*', at: '/ops', known: (client: QueryClient) => client.setQueryData(flagsKey, {}) });
+  };
+  const navigation = () => screen.queryByRole('navigation', { name: 'Pages' });
+
+  it('is kept while it is not known who asks, so that the page beside it does not move', async () => {
+    openOperations('operator');
+    expect(navigation()).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Incidents' })).toHaveAttribute('href', '/ops/incidents');
+  });
+
+  it('is given up where there is nothing for them', async () => {
+    openOperations(null);
+    expect(navigation()).toBeVisible();
+    await waitFor(() => expect(navigation()).toBeNull());
+  });
+});
+
 describe('the sheet of a phone', () => {
   const openSheet = async (facts: Facts = {}) => {
     const page = open(facts);

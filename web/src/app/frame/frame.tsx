@@ -43,7 +43,7 @@ export function Frame() {
         <HeaderBanners organization={place.organization} />
       </FramePart>
       <div className="flex flex-1">
-        {groups.length > 0 && (
+        {(groups.length > 0 || place.awaitsRole) && (
           <FramePart name="The navigation">
             <SideNavigation groups={groups} />
           </FramePart>
