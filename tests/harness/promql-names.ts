@@ -1,5 +1,6 @@
 import type { Exported, Metrics } from './exported-metrics'
-import { type Expression, type Labels, type Matching, parsed, PromqlFault } from './promql'
+import { type Expression, type Labels, type Matching, parsed } from './promql'
+import { PromqlFault } from './promql-tokens'
 
 /** Labels that Prometheus gives to whatever it scrapes. */
 const ofTargets = ['job', 'instance']
@@ -175,10 +176,10 @@ class Judge {
     if (kindOf(left) === 'scalar') return other
     if (kindOf(right) === 'scalar') return of
     for (const side of [of, other]) if (matching.on) this.need(matching.on.labels, side)
-    if (sign === 'and' || sign === 'unless') return this.matched(of, other, matching), of
     if (sign === 'or') return new Set([...of].filter((it) => other.has(it)))
     if (matching.group) return this.grouped(of, other, matching.group)
-    return this.matched(of, other, matching)
+    const shared = this.matched(of, other, matching)
+    return sign === 'and' || sign === 'unless' ? of : shared
   }
 
   private grouped(of: Set<string>, other: Set<string>, { side, labels }: NonNullable<Matching['group']>): Set<string> {

@@ -1,4 +1,4 @@
-import { type Token, PromqlFault, tokensOf } from './promql-tokens'
+import { PromqlFault, type Token, tokensOf } from './promql-tokens'
 
 /** An expression of PromQL, as a tree. */
 export type Expression =
@@ -87,6 +87,7 @@ class Reader {
     let whole = this.primary()
     for (;;) {
       if (this.take('[')) whole = this.ranged(whole)
+      else if (!['selector', 'subquery'].includes(whole.kind)) return whole
       else if (this.take('offset')) this.duration(true)
       else if (this.take('@')) this.time()
       else return whole
@@ -180,6 +181,8 @@ class Reader {
     const items: Item[] = []
     while (!this.take(end)) {
       if (items.length > 0) this.expect(',')
+      // Only matchers may end in a comma.
+      if (end === '}' && this.take(end)) break
       items.push(item())
     }
     return items
