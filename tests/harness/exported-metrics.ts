@@ -1,0 +1,30 @@
+/** A metric as a server exports it; a histogram's parts stand for themselves (`_bucket`, `_sum`, `_count`). */
+export interface Exported {
+  /** Of a histogram's parts too: they only go up. */
+  type: 'counter' | 'gauge'
+  /** The values that each label was seen with. */
+  labels: Map<string, Set<string>>
+}
+
+export type Metrics = Map<string, Exported>
+
+const sampleForm = /^([a-z_:][\w:]*)(?:\{(.*)\})? \S+$/i
+const labelForm = /(\w+)="((?:[^"\\]|\\.)*)"/g
+
+/** Reads Prometheus' text format, version 0.0.4, into `known`, which may hold what others export. */
+export function readMetrics(text: string, known: Metrics = new Map()): Metrics {
+  const types = new Map<string, string>()
+  for (const line of text.split('\n').filter((it) => it !== '')) {
+    const [, described = '', type = ''] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? []
+    if (described) types.set(described, type)
+    if (line.startsWith('#')) continue
+    const [, name = '', labels = ''] = sampleForm.exec(line) ?? []
+    if (!name) throw new Error(`No line of Prometheus' text format: ${line}`)
+    const seen = known.get(name) ?? { type: types.get(name) === 'gauge' ? 'gauge' : 'counter', labels: new Map() }
+    known.set(name, seen)
+    for (const [, label = '', value = ''] of labels.matchAll(labelForm)) {
+      seen.labels.set(label, (seen.labels.get(label) ?? new Set()).add(value))
+    }
+  }
+  return known
+}

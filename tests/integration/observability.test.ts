@@ -1,0 +1,266 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { untilSeen } from '../harness/await-event'
+import { repository } from '../harness/command-line'
+import { description } from '../harness/description'
+import { type Metrics, readMetrics } from '../harness/exported-metrics'
+import { connectLive, type Live } from '../harness/live'
+import { call, signUp } from '../harness/people'
+import { createOrganization, createProject } from '../harness/projects'
+import { judged } from '../harness/promql-names'
+import { type Server, startServer } from '../harness/server'
+import { platformSql } from '../harness/tenant'
+
+const folder = join(repository, 'config/observability')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+interface Alert {
+  alert: string
+  expr: string
+  for: string
+  labels: { severity: string }
+  annotations: { summary: string; description: string; see?: string }
+}
+
+interface Panel {
+  id: number
+  type: string
+  title: string
+  description?: string
+  datasource?: { uid: string }
+  gridPos: { x: number; y: number; w: number; h: number }
+  fieldConfig?: { defaults: { unit?: string } }
+  targets?: { expr: string; legendFormat: string; datasource: { uid: string } }[]
+}
+
+const alerts: Alert[] = parse(read('signalbox-alerts.yml')).groups.flatMap((group: { rules: Alert[] }) => group.rules)
+const dashboard = JSON.parse(read('signalbox-dashboard.json'))
+const panels: Panel[] = dashboard.panels
+const shown = panels.filter((panel) => panel.type !== 'row')
+
+/** Names in double braces, as legends (`{{name}}`) and annotations (`{{ $labels.name }}`) show labels. */
+const namesIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name)
+
+/** Every expression in the files, with the labels that people are shown of what it gives. */
+const expressions = [
+  ...alerts.map(({ alert, expr, annotations: { summary, description: what } }) => ({
+    where: alert,
+    expr,
+    labels: namesIn(`${summary} ${what}`, /\$labels\.(\w+)/g),
+  })),
+  ...shown.flatMap((panel) =>
+    (panel.targets ?? []).map(({ expr, legendFormat }, at) => ({
+      where: `${panel.title} (${at + 1})`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+      labels: namesIn(legendFormat, /\{\{\s*(\w+)\s*\}\}/g),
+    })),
+  ),
+]
+
+const faultsOf = (expr: string, labels: string[], exported: Metrics) => {
+  const found = judged(expr, exported)
+  return [...found.faults, ...labels.filter((it) => !found.labels.has(it)).map((it) => `nothing shows ${it}`)]
+}
+
+describe('what is asked for is exported', () => {
+  const exported: Metrics = new Map()
+  let server: Server
+  let live: Live
+  const scrape = async (from: Server) => (await call<string>(from, 'GET', '/metrics')).body
+
+  /** What is there only after something happened. Statements, and all that is read at a scrape, are there before. */
+  async function provoke(): Promise<void> {
+    const owner = await signUp(server, 'owner')
+    live = await connectLive(server, await owner.token())
+    // Projects by status and the directory's mailbox: with the first census, 5 s after the start.
+    await createProject(owner, live, await createOrganization(owner))
+    // Answered requests: the first calls.
+    const refused = await owner.auth.signInWithPassword({ email: owner.email, password: 'not this one' })
+    expect(refused.error?.status).toBe(400)
+    // Dropped rows: storage refuses one.
+    await platformSql(server, 'alter table telemetry_events add constraint refused check (false) not valid')
+    expect((await owner.call('POST', '/platform/telemetry/event', { action: 'sign_up' })).status).toBe(204)
+    const signs = [
+      /^signalbox_sessions 1$/m,
+      /^signalbox_projects\{status="ACTIVE_HEALTHY"\} 1$/m,
+      /^signalbox_dropped_rows_total\{kind="telemetry"\} 1$/m,
+    ]
+    const text = await untilSeen(async () => {
+      const seen = await scrape(server)
+      return signs.every((sign) => sign.test(seen)) && seen
+    }, 'the project, its person, and a dropped row are counted')
+    readMetrics(text, exported)
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' })
+    await provoke()
+    // The simulated fleet has no pooler; a server with databases has one.
+    const pooled = await startServer()
+    readMetrics(await scrape(pooled), exported)
+    await pooled.dispose()
+  })
+  afterAll(async () => {
+    live?.close()
+    await server?.dispose()
+  })
+
+  it('with requests as they were answered, of which others are described', () => {
+    const requests = exported.get('signalbox_http_requests_total')?.labels
+    expect([...(requests?.keys() ?? [])].sort()).toEqual(['method', 'route', 'status'])
+    expect([...(requests?.get('route') ?? [])].filter((route) => !(route in description.paths))).toEqual([])
+    expect(requests?.get('route')).toContain('/auth/v1/token')
+    expect(requests?.get('status')).toContain('400')
+  })
+
+  it.each(expressions)('$where', ({ expr, labels }) => {
+    expect(faultsOf(expr, labels, withDescribed(exported))).toEqual([])
+  })
+
+  it('by the choice of servers too', () => {
+    const [, metric = '', label = ''] = /^label_values\((\w+), (\w+)\)$/.exec(dashboard.templating.list[1].definition) ?? []
+    expect(faultsOf(metric, [label], exported)).toEqual([])
+    expect(dashboard.templating.list[1].query.query).toBe(dashboard.templating.list[1].definition)
+  })
+})
+
+/** Routes, methods and statuses that were not met in the test are those of the API's description. */
+function withDescribed(exported: Metrics): Metrics {
+  const operations = Object.values(description.paths).flatMap((path) => Object.entries(path))
+  const described = new Map([
+    ['route', Object.keys(description.paths)],
+    ['method', operations.map(([method]) => method.toUpperCase())],
+    ['status', operations.flatMap(([, operation]) => Object.keys(operation.responses))],
+  ])
+  for (const [name, { labels }] of exported) {
+    if (!name.startsWith('signalbox_http_request')) continue
+    for (const [label, values] of labels) described.get(label)?.forEach((value) => values.add(value))
+  }
+  return exported
+}
+
+describe('the alerts', () => {
+  it('each have a name, a severity, a time, and what to do', () => {
+    expect(new Set(alerts.map((it) => it.alert)).size).toBe(alerts.length)
+    for (const { alert, labels, annotations, for: time } of alerts) {
+      expect(alert).toMatch(/^Signalbox[A-Z]\w+$/)
+      expect(labels.severity, alert).toMatch(/^(critical|warning)$/)
+      expect(time, alert).toMatch(/^\d+[smh]$/)
+      expect(annotations.summary, alert).toMatch(/^[^\n]+[.)]$/)
+      expect(annotations.description, alert).toMatch(/^[^\n]+\.$/)
+    }
+  })
+
+  it('name only pages that are there', () => {
+    const named = alerts.flatMap(({ annotations: { see } }) => (see === undefined ? [] : [see]))
+    expect(named.filter((see) => !isThere(see))).toEqual([])
+  })
+
+  it('stand in the table of the README, in their order', () => {
+    const rows = [...read('README.md').matchAll(/^\| `(Signalbox\w+)` \| (\w+) \|/gm)]
+    expect(rows.map(([, name, severity]) => [name, severity])).toEqual(alerts.map(({ alert, labels }) => [alert, labels.severity]))
+  })
+
+  it('are loaded by the example of Prometheus’ settings, for the job that they ask about', () => {
+    const { rule_files: files, scrape_configs: jobs } = parse(read('prometheus.yml'))
+    expect(files).toEqual(['signalbox-alerts.yml'])
+    expect(jobs).toMatchObject([{ job_name: 'signalbox', metrics_path: '/metrics' }])
+    const asked = expressions.flatMap(({ expr }) => namesIn(expr, /job="([^"]*)"/g))
+    expect(new Set(asked)).toEqual(new Set(['signalbox']))
+  })
+})
+
+function isThere(see: string): boolean {
+  const [path = '', heading] = see.split('#')
+  if (!existsSync(join(folder, path))) return false
+  const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase())
+  const anchors = headings.map((title) => title.replace(/[^\w\s-]/g, '').replaceAll(' ', '-'))
+  return heading === undefined || anchors.includes(heading)
+}
+
+describe('the dashboard', () => {
+  it('is found under its name, and asks the data source that was chosen', () => {
+    expect(dashboard).toMatchObject({ uid: 'signalbox', title: 'Signalbox' })
+    expect(dashboard.templating.list[0]).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' })
+    const sources = shown.flatMap((panel) => [panel.datasource, ...(panel.targets ?? []).map((it) => it.datasource)])
+    expect(new Set(sources.map((it) => it?.uid))).toEqual(new Set(['${datasource}']))
+  })
+
+  it('has panels that are told apart, say what they show and in which unit', () => {
+    expect(new Set(panels.map((it) => it.id)).size).toBe(panels.length)
+    expect(new Set(shown.map((it) => it.title)).size).toBe(shown.length)
+    for (const { title, description: what, fieldConfig, targets } of shown) {
+      expect(what, title).toMatch(/^[^\n]+\.$/)
+      expect(fieldConfig?.defaults.unit, title).toMatch(/./)
+      expect(targets?.length, title).toBeGreaterThan(0)
+    }
+  })
+
+  it('has no panel over another, or past the right edge', () => {
+    const apart = ({ gridPos: a }: Panel, { gridPos: b }: Panel) =>
+      a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y
+    const over = (one: Panel, at: number) => panels.slice(at + 1).filter((other) => !apart(one, other))
+    expect(panels.flatMap((one, at) => over(one, at).map((other) => [one.title, other.title]))).toEqual([])
+    expect(panels.filter(({ gridPos: { x, w } }) => x < 0 || x + w > 24)).toEqual([])
+  })
+})
+
+describe('an expression', () => {
+  const exported = readMetrics(`# TYPE calls_total counter
+calls_total{route="/a",status="200"} 1
+calls_total{route="/b \\"x\\", y",status="500"} 1
+# TYPE took_seconds histogram
+took_seconds_bucket{route="/a",le="0.1"} 1
+took_seconds_bucket{route="/a",le="+Inf"} 1
+took_seconds_sum{route="/a"} 1
+took_seconds_count{route="/a"} 1
+# TYPE waiting gauge
+waiting{pool="storage"} 1
+# TYPE running gauge
+running 1
+`)
+
+  it.each([
+    ['calls_total', ['instance', 'job', 'route', 'status']],
+    ['sum(rate(calls_total{status=~"5..|200"}[5m])) by (route)', ['route']],
+    ['sum without (status) (increase(calls_total[1h30m] offset -5m))', ['instance', 'job', 'route']],
+    ['histogram_quantile(0.99, sum by (le, route) (rate(took_seconds_bucket[5m])))', ['route']],
+    ['label_replace(waiting, "line", "$1", "pool", "(.*)")', ['instance', 'job', 'line', 'pool']],
+    ['calls_total / on (route) group_left () took_seconds_sum', ['instance', 'job', 'route', 'status']],
+    ['waiting{pool!="storage"} > bool 1e3 and on (job, instance) running == 1 # why', ['instance', 'job', 'pool']],
+    ['max_over_time(deriv(waiting[5m])[1h:1m] @ end()) - -2 ^ 3', ['instance', 'job', 'pool']],
+    ["topk(3, waiting{pool='storage',})", ['instance', 'job', 'pool']],
+    ['waiting or calls_total', ['instance', 'job']],
+    ['ALERTS{alertstate="firing"} unless on () (time() > up)', ['alertname', 'alertstate', 'instance', 'job', 'severity']],
+  ])('that is right gives its labels: %s', (expr, labels) => {
+    const found = judged(expr, exported)
+    expect(found.faults).toEqual([])
+    expect([...found.labels].sort()).toEqual(labels)
+  })
+
+  it.each([
+    ['sum(rate(calls_total[5m])', 'not , but the end'],
+    ['rate(calls_total[5 minutes])', 'not a duration but 5 at 17'],
+    ['calls_total{route="/a}', 'what is "/a} at 18?'],
+    ['calls_total{route=/a}', 'not a text in quotes but / at 18'],
+    ['sum(running) offset 5m', 'not the end but offset at 13'],
+    ['running running', 'not the end but running at 8'],
+    ['rates(calls_total[5m])', 'there is no function rates'],
+    ['rate(calls_total)', 'a vector stands where a range is wanted'],
+    ['histogram_quantile(took_seconds_bucket)', 'histogram_quantile takes 2 arguments'],
+    ['rate(waiting[5m])', 'rate of waiting, which is a gauge'],
+    ['delta(calls_total[5m])', 'delta of calls_total, which is a counter'],
+    ['took_seconds', 'took_seconds is not exported'],
+    ['running{pool="storage"}', 'running has no label pool'],
+    ['calls_total{status="404"}', 'calls_total has no status 404'],
+    ['calls_total{status=~"200|4.."}', 'calls_total has no status 4..'],
+    ['sum by (pool) (calls_total)', 'there is no label pool here'],
+    ['sum by (route) (calls_total) / sum by (status) (calls_total)', 'only one side has route, status'],
+    ['waiting / on (pool) group_left (route) running', 'there is no label pool here'],
+    ['histogram_quantile(0.9, sum by (route) (took_seconds_bucket))', 'histogram_quantile of what has no label le'],
+  ])('that is wrong is found: %s', (expr, fault) => {
+    expect(judged(expr, exported).faults).toContain(fault)
+  })
+})
