@@ -1,4 +1,6 @@
+#include <map>
 #include <memory>
+#include <string>
 
 #include "app/command_line/subcommands.hpp"
 
@@ -17,6 +19,22 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
       ->type_name("FILE");
   simulate->add_flag("--short", wish->in_short, "The short form, as its section [short] says");
   simulate->add_option("--seed", wish->seed, "Another seed than the file's")->type_name("N");
+  const std::map<std::string, simulations::ground_kind> grounds{
+      {"in_memory", simulations::ground_kind::in_memory},
+      {"sockets", simulations::ground_kind::sockets}};
+  simulate
+      ->add_option("--ground", wish->ground,
+                   "in_memory: on virtual time, in this process; sockets: a server of its own, in "
+                   "real time (default: what the file says)")
+      ->transform(CLI::CheckedTransformer(grounds))
+      ->type_name("GROUND");
+  simulate->add_flag("--find-capacity", wish->find_capacity,
+                     "Find how many connections keep the thresholds: runs again and again");
+  simulate
+      ->add_option("--connections-max", wish->connections_max,
+                   "The most that such a search tries (default 20000)")
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N");
   simulate->add_option("--reports", wish->reports, "Where the reports go (default ./reports)")
       ->type_name("DIR");
   simulate->callback([&into, wish] { into.what = *wish; });

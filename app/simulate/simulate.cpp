@@ -6,15 +6,22 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "app/catalogues.hpp"
 #include "app/command_line/run.hpp"
+#include "app/simulate/own_server.hpp"
+#include "app/simulate/run_screen.hpp"
+#include "simulations/real_ground/real_run.hpp"
 #include "simulations/report/html_report.hpp"
 #include "simulations/report/json_report.hpp"
 #include "simulations/report/junit_report.hpp"
 #include "simulations/report/text_report.hpp"
 #include "simulations/scenario/load.hpp"
 #include "simulations/scenario/quantity.hpp"
+#include "simulations/search/capacity_search.hpp"
 #include "simulations/virtual_ground/virtual_run.hpp"
 
 namespace signalbox::app {
@@ -26,24 +33,6 @@ volatile std::sig_atomic_t stop_wanted = 0;
 
 void want_stop(int /*signal*/) {
   stop_wanted = 1;
-}
-
-std::string progress_line(const simulations::run_progress& now) {
-  constexpr int bar_letters = 30;
-  const auto part = now.of.count() == 0
-                        ? 1.0
-                        : static_cast<double>(now.at.count()) / static_cast<double>(now.of.count());
-  const auto done = static_cast<std::size_t>(part * bar_letters);
-  auto line =
-      fmt::format("\r[{}{}] {} of {}, {} sessions, {} deliveries", std::string(done, '#'),
-                  std::string(bar_letters - done, ' '),
-                  simulations::time_in_words(std::chrono::floor<simulations::milliseconds>(now.at)),
-                  simulations::time_in_words(std::chrono::floor<simulations::milliseconds>(now.of)),
-                  now.sessions, now.deliveries);
-  if (now.latest != nullptr && now.latest->p99_ms)
-    line += fmt::format(", p99 {:.0f} ms", *now.latest->p99_ms);
-  if (now.violations > 0) line += fmt::format(", {} broken", now.violations);
-  return line + "\033[K";
 }
 
 domain::result<void> write(const std::filesystem::path& file, const std::string& text) {
@@ -65,6 +54,51 @@ domain::result<void> write_reports(const std::filesystem::path& folder,
   return write(base + ".xml", simulations::junit_xml(of));
 }
 
+domain::result<simulations::run_result> run(const simulations::scenario& plan,
+                                            simulations::ground_kind on, const catalogues& from,
+                                            const simulations::run_hooks& hooks) {
+  if (on == simulations::ground_kind::in_memory) {
+    return simulations::run_on_virtual_time(
+        plan, {.roles = from.roles, .compute = from.compute, .plans = from.plans}, {hooks, {}});
+  }
+  const auto everything = simulations::populate(plan.fleet, plan.seed);
+  auto server = own_server::begin(plan, everything);
+  if (!server) return std::unexpected(server.error());
+  return simulations::run_on_sockets(plan, everything, **server, hooks);
+}
+
+/// Runs with more connections and with fewer. The run with the most that kept everything, or else
+/// the one with the fewest; what was tried stands in its remarks.
+domain::result<simulations::run_result> find_capacity(const simulation_wish& wish,
+                                                      const simulations::scenario& plan,
+                                                      simulations::ground_kind on,
+                                                      const catalogues& from,
+                                                      const simulations::run_hooks& hooks) {
+  const auto first = simulations::most_connections(plan);
+  if (first == 0) {
+    return domain::fail(domain::errc::bad_request,
+                        "This scenario holds no number of connections: there is nothing to search.");
+  }
+  simulations::capacity_search search(first, wish.connections_max);
+  std::optional<simulations::run_result> best;
+  std::vector<std::string> remarks;
+  while (const auto next = search.next()) {
+    auto ran = run(simulations::with_connections(plan, *next), on, from, hooks);
+    if (!ran || !ran->stopped.empty()) return ran;
+    search.tried(*next, ran->passed());
+    remarks.push_back(
+        fmt::format("{} connections: {}", *next, ran->passed() ? "everything is kept" : "broken"));
+    if (ran->passed() || search.kept() == 0) best = std::move(*ran);
+  }
+  remarks.push_back(search.broken()
+                        ? fmt::format("{} connections are borne, {} are not.", search.kept(),
+                                      *search.broken())
+                        : fmt::format("{} connections are borne, and no more were tried.",
+                                      search.kept()));
+  best->remarks.insert(best->remarks.end(), remarks.begin(), remarks.end());
+  return std::move(*best);
+}
+
 }  // namespace
 
 int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) {
@@ -84,17 +118,24 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
   std::signal(SIGTERM, want_stop);
   const auto begun = std::chrono::steady_clock::now();
   const bool shown = ::isatty(STDERR_FILENO) != 0;
-  auto result = simulations::run_on_virtual_time(
-      *plan, {.roles = catalogue->roles, .compute = catalogue->compute, .plans = catalogue->plans},
-      {{.progress =
-            [&err, shown](const auto& now) {
-              if (shown) err << progress_line(now) << std::flush;
-            },
-        .stop_asked = [] { return stop_wanted != 0; }},
-       {}});
+  run_screen screen(err, plan->title);
+  const simulations::run_hooks hooks{
+      .progress =
+          [&screen, shown](const auto& now) {
+            if (shown) screen.show(now);
+          },
+      .stop_asked = [] { return stop_wanted != 0; }};
+  const auto on = wish.ground.value_or(plan->ground);
+  auto ran = wish.find_capacity ? find_capacity(wish, *plan, on, *catalogue, hooks)
+                                : run(*plan, on, *catalogue, hooks);
+  screen.clear();
+  if (!ran) {
+    err << ran.error().message << '\n';
+    return exit_failed;
+  }
+  auto& result = *ran;
   result.is_short = wish.in_short;
   const auto took = std::chrono::steady_clock::now() - begun;
-  if (shown) err << "\r\033[K";
   out << simulations::result_text(result);
   err << fmt::format(
       "It took {}. Reports: {}\n",

@@ -13,6 +13,10 @@ struct simulation_wish {
   std::filesystem::path file;
   bool in_short = false;
   std::optional<std::uint64_t> seed = std::nullopt;
+  std::optional<simulations::ground_kind> ground = std::nullopt;  ///< nothing: the file's
+  /// Run again and again with other numbers of connections, to find how many keep the thresholds.
+  bool find_capacity = false;
+  std::size_t connections_max = 20'000;  ///< that such a search tries
   std::filesystem::path reports;  ///< folder for what it leaves; made when it is not there
 };
 

@@ -60,7 +60,7 @@ std::vector<plot> plots() {
        {{"frames that arrive",
          [](const auto& at) { return std::optional(at.deliveries_per_second); }},
         {"changes published",
-         [](const auto& at) { return std::optional(at.changes_per_second); }}}},
+         [](const auto& at) { return at.changes_per_second; }}}},
       {"Projects that are not at rest",
        count_words,
        {{"in between", [](const auto& at) { return std::optional(as_number(at.in_between)); }},

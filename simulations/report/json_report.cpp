@@ -81,7 +81,7 @@ ordered_json point_json(const series_point& of) {
   return {{"at_s", seconds_of(of.at)},
           {"sessions", of.sessions},
           {"deliveries_per_s", of.deliveries_per_second},
-          {"changes_per_s", of.changes_per_second},
+          {"changes_per_s", number_or_null(of.changes_per_second)},
           {"p50_ms", number_or_null(of.p50_ms)},
           {"p95_ms", number_or_null(of.p95_ms)},
           {"p99_ms", number_or_null(of.p99_ms)},

@@ -14,6 +14,8 @@ struct run_progress {
   run_time of{0};
   std::uint64_t sessions = 0;
   std::uint64_t deliveries = 0;
+  std::uint64_t failed_attempts = 0;  ///< to connect
+  std::uint64_t losses = 0;           ///< of connections that were live
   std::uint64_t violations = 0;
   const series_point* latest = nullptr;  ///< set when a point of the series is done
 };

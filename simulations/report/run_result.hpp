@@ -16,7 +16,7 @@ struct series_point {
   run_time at{0};  ///< its end
   std::uint64_t sessions = 0;
   double deliveries_per_second = 0;
-  double changes_per_second = 0;   ///< published
+  std::optional<double> changes_per_second{};  ///< published; nothing where that is not seen
   std::optional<double> p50_ms{};  ///< of measured deliveries; nothing where there was none
   std::optional<double> p95_ms{};
   std::optional<double> p99_ms{};

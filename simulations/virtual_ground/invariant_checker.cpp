@@ -1,9 +1,8 @@
-#include "simulations/virtual_ground/invariants.hpp"
+#include "simulations/virtual_ground/invariant_checker.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "domain/project_status.hpp"
@@ -13,34 +12,12 @@ namespace signalbox::simulations {
 
 namespace {
 
-struct described {
-  std::string_view name;
-  std::string_view sentence;
-};
-
-constexpr std::array<described, invariant_count> descriptions{{
-    {"delivery", "No change is lost, repeated or out of order."},
-    {"freshness", "No topic that somebody hears stays behind what was published."},
-    {"deadlines", "No status in between outlives its deadline."},
-    {"privacy", "Nobody is shown what they may not see."},
-    {"ownership", "No session hears a topic that nobody owns."},
-}};
-
 /// Rounds of a run, whatever its length, as far as these bounds let them.
 constexpr int rounds = 2'000;
 constexpr run_time shortest_round = std::chrono::seconds{5};
 constexpr run_time longest_round = std::chrono::seconds{60};
-/// In the place of a moment: it is wrong, and was told.
-constexpr run_time told_already = run_time::max();
 
 }  // namespace
-
-std::string_view to_string(invariant which) {
-  return descriptions.at(static_cast<std::size_t>(which)).name;
-}
-std::string_view sentence_of(invariant which) {
-  return descriptions.at(static_cast<std::size_t>(which)).sentence;
-}
 
 invariant_checker::invariant_checker(virtual_world& world)
     : world_(world),
@@ -78,24 +55,24 @@ bool invariant_checker::look_at_person(const person& who) {
     if (held.present) ++heard;
     if (held.present && !who.may_see(name)) {
       well = false;
-      if (lasts(fmt::format("{} sees {}", who.number(), name), true, run_time{0}))
+      if (wrong_.is_new(fmt::format("{} sees {}", who.number(), name)))
         note(invariant::privacy, fmt::format("person {} is shown {}", who.number(), name));
     }
     if (!held.present || name == "session") continue;
     const auto published = world_.server.network().published_version(name);
     const bool behind = connected && published && *published > held.version;
     // The key costs more than the look: it is made only when something is wrong, or was.
-    if (!behind && wrong_since_.empty()) continue;
+    if (!behind && wrong_.empty()) continue;
     well = well && !behind;
-    if (lasts(fmt::format("{} {}", who.number(), name), behind, patience)) {
+    if (lasts(fmt::format("{} {}", who.number(), name), behind)) {
       note(invariant::freshness,
            fmt::format("person {} has {} at version {} while {} was published", who.number(), name,
                        held.version, *published));
     }
   }
   const bool orphaned = connected && world_.server.network().topics_of(who.line()) < heard;
-  if (!orphaned && wrong_since_.empty()) return well && connected;
-  if (lasts(fmt::format("{} hears", who.number()), orphaned, patience)) {
+  if (!orphaned && wrong_.empty()) return well && connected;
+  if (lasts(fmt::format("{} hears", who.number()), orphaned)) {
     note(invariant::ownership,
          fmt::format("person {} shows {} topics and the server sends {}", who.number(), heard,
                      world_.server.network().topics_of(who.line())));
@@ -109,16 +86,16 @@ void invariant_checker::look_at_statuses() {
     ++looks_;
     const auto status = domain::project_status_from(row.status);
     const bool in_between = status && domain::is_in_between(*status);
-    if (!in_between && wrong_since_.empty()) continue;
+    if (!in_between && wrong_.empty()) continue;
     bool late = false;
-    if (in_between && world_.time.now() > excused_until_) {
+    if (in_between && !wrong_.excused(world_.time.now())) {
       const auto condition = nlohmann::json::parse(row.condition);
       const auto& told = condition.at("deadline");
       const auto deadline =
           told.is_string() ? domain::from_iso8601(told.get<std::string>()) : std::nullopt;
       late = deadline && *deadline < now;
     }
-    if (lasts(row.ref, late, patience)) {
+    if (lasts(row.ref, late)) {
       ++stuck_;
       note(invariant::deadlines,
            fmt::format("project {} is {} past its deadline", row.ref, row.status));
@@ -126,20 +103,12 @@ void invariant_checker::look_at_statuses() {
   }
 }
 
-bool invariant_checker::lasts(const std::string& thing, bool is_wrong, run_time at_least) {
-  if (!is_wrong || world_.time.now() <= excused_until_) {
-    wrong_since_.erase(thing);
-    return false;
-  }
-  const auto [at, is_new] = wrong_since_.try_emplace(thing, world_.time.now());
-  if (at->second == told_already || world_.time.now() - at->second < at_least) return false;
-  at->second = told_already;
-  return true;
+bool invariant_checker::lasts(const std::string& thing, bool is_wrong) {
+  return wrong_.lasts(thing, is_wrong, world_.time.now(), patience);
 }
 
 void invariant_checker::note(invariant what, std::string detail) {
-  ++count_;
-  if (kept_.size() < kept_max) kept_.push_back({world_.time.now(), what, std::move(detail)});
+  broken_.note(world_.time.now(), what, std::move(detail));
 }
 
 }  // namespace signalbox::simulations

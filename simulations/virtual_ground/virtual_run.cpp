@@ -8,6 +8,7 @@
 #include "domain/access_token.hpp"
 #include "simulations/events/happenings.hpp"
 #include "simulations/measure/figures.hpp"
+#include "simulations/report/series_recorder.hpp"
 #include "simulations/storage/tables.hpp"
 #include "simulations/virtual_ground/settle_in.hpp"
 #include "simulations/virtual_ground/virtual_stage.hpp"
@@ -16,9 +17,6 @@ namespace signalbox::simulations {
 
 namespace {
 
-/// Points of the series, whatever the duration.
-constexpr int series_points = 240;
-constexpr run_time shortest_stretch = std::chrono::milliseconds{250};
 /// After the end what is under way may arrive, and after everybody has left what they left behind
 /// is noticed.
 constexpr run_time last_arrivals = std::chrono::seconds{30};
@@ -49,7 +47,7 @@ class virtual_run {
         people_(around_, identities_),
         stage_(around_, server_, checker_, identities_.back()),
         events_(around_, stage_, people_, book_),
-        stretch_(std::max(shortest_stretch, run_time(plan.duration) / series_points)) {}
+        series_(plan.duration) {}
 
   virtual_run(const virtual_run&) = delete;
   virtual_run& operator=(const virtual_run&) = delete;
@@ -64,7 +62,7 @@ class virtual_run {
     people_.begin();
     events_.begin();
     time_.in(checker_.round(), [this] { look(); });
-    time_.in(stretch_, [this] { end_stretch(); });
+    time_.in(series_.stretch(), [this] { end_stretch(); });
     pass_until(plan_.duration);
     const auto lasted = time_.now();
     events_.end();
@@ -119,25 +117,12 @@ class virtual_run {
   }
 
   void end_stretch() {
-    auto& recent = tally_.deliveries.recent_us;
     const auto& network = server_.network().counted();
-    const auto per_second = [&](std::uint64_t now, std::uint64_t before) {
-      return static_cast<double>(now - before) * 1e6 / static_cast<double>(stretch_.count());
-    };
-    series_point point{.at = time_.now(), .sessions = network.open_lines};
-    point.deliveries_per_second = per_second(network.deliveries, deliveries_before_);
-    point.changes_per_second = per_second(network.published, published_before_);
-    deliveries_before_ = network.deliveries;
-    published_before_ = network.published;
-    if (recent.count() > 0) {
-      const auto ms = [&](double share) {
-        return static_cast<double>(recent.quantile(share)) / 1'000;
-      };
-      point.p50_ms = ms(0.5);
-      point.p95_ms = ms(0.95);
-      point.p99_ms = ms(0.99);
-      recent = {};
-    }
+    auto& point = series_.end_stretch(time_.now(),
+                                      {.sessions = network.open_lines,
+                                       .deliveries = network.deliveries,
+                                       .published = network.published},
+                                      tally_.deliveries.recent_us);
     for (const auto& [id, row] : server_.storage().contents().projects.all()) {
       const auto status = domain::project_status_from(row.status);
       if (status && domain::is_in_between(*status)) ++point.in_between;
@@ -145,17 +130,18 @@ class virtual_run {
           status == domain::project_status::unknown || (status && domain::is_failed(*status)))
         ++point.unhealthy;
     }
-    series_.push_back(point);
     if (hooks_.progress) {
       hooks_.progress({.at = time_.now(),
                        .of = plan_.duration,
                        .sessions = point.sessions,
                        .deliveries = network.deliveries,
-                       .violations = checker_.count(),
-                       .latest = &series_.back()});
+                       .failed_attempts = tally_.failed_attempts(),
+                       .losses = tally_.losses,
+                       .violations = checker_.broken().count(),
+                       .latest = &point});
     }
-    if (!over_ && time_.now() + stretch_ <= plan_.duration)
-      time_.in(stretch_, [this] { end_stretch(); });
+    if (!over_ && time_.now() + series_.stretch() <= plan_.duration)
+      time_.in(series_.stretch(), [this] { end_stretch(); });
   }
 
   void look_at_what_is_left() {
@@ -175,16 +161,16 @@ class virtual_run {
     made.lasted = lasted;
     made.stopped = stopped_;
     made.figures = figures_of(tally_, {.stuck = checker_.stuck(),
-                                       .violations = checker_.count(),
+                                       .violations = checker_.broken().count(),
                                        .server_cpu = std::nullopt,
                                        .server_memory = std::nullopt,
                                        .generator_late_p99_ms = std::nullopt});
     made.verdicts = judge(plan_.thresholds, made.figures);
-    made.series = std::move(series_);
-    for (const auto& each : checker_.kept())
+    made.series = series_.take_points();
+    for (const auto& each : checker_.broken().kept())
       made.broken.push_back({each.at, std::string{to_string(each.what)},
                              std::string{sentence_of(each.what)}, each.detail});
-    made.broken_count = checker_.count();
+    made.broken_count = checker_.broken().count();
     made.counts = counts_of(tally_);
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     const auto& network = server_.network().counted();
@@ -215,12 +201,9 @@ class virtual_run {
   crowd people_;
   virtual_stage stage_;
   happenings events_;
-  const run_time stretch_;
-  std::vector<series_point> series_;
+  series_recorder series_;
   std::vector<std::string> remarks_;
   std::string stopped_;
-  std::uint64_t deliveries_before_ = 0;
-  std::uint64_t published_before_ = 0;
   bool over_ = false;
 };
 

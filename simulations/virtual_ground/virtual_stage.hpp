@@ -5,7 +5,7 @@
 #include "actors/messages.hpp"
 #include "simulations/events/stage.hpp"
 #include "simulations/people/surroundings.hpp"
-#include "simulations/virtual_ground/invariants.hpp"
+#include "simulations/virtual_ground/invariant_checker.hpp"
 #include "simulations/virtual_ground/virtual_server.hpp"
 
 namespace signalbox::simulations {

@@ -22,6 +22,7 @@ function scenario(text: string): string {
 const small = `
 title = "A small town"
 teaches = ["One.", "Two.", "Three."]
+ground = "in_memory"
 duration = "2m"
 
 [fleet]
@@ -43,7 +44,7 @@ describe('the scenarios that ship', () => {
 
   it.each(days)('%s passes in its short form and leaves its reports', async (day) => {
     const reports = reportsFolder()
-    const run = await signalbox(['simulate', join(shipped, day), '--short', '--reports', reports], limits)
+    const run = await signalbox(['simulate', join(shipped, day), '--short', '--ground', 'in_memory', '--reports', reports], limits)
     expect(run, run.out + run.err).toMatchObject({ code: 0, out: expect.stringContaining('Passed: all ') })
     const name = basename(day, '.toml')
     const told = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))

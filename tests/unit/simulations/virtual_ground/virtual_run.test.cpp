@@ -9,7 +9,7 @@
 #include "simulations/report/json_report.hpp"
 #include "simulations/scenario/load.hpp"
 #include "simulations/storage/seeding.hpp"
-#include "simulations/virtual_ground/invariants.hpp"
+#include "simulations/virtual_ground/invariant_checker.hpp"
 #include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/actors/shipped_roles.hpp"
 

@@ -1,0 +1,80 @@
+#include "simulations/real_ground/server_gauge.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace signalbox::simulations {
+
+namespace {
+
+double seconds_in(run_time time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+/// The value of a sample's line; nothing for another metric's.
+std::optional<double> value_in(std::string_view line, std::string_view name) {
+  if (!line.starts_with(name)) return std::nullopt;
+  line.remove_prefix(name.size());
+  if (line.starts_with('{')) {
+    const auto close = line.rfind('}');
+    if (close == line.npos) return std::nullopt;
+    line.remove_prefix(close + 1);
+  }
+  if (!line.starts_with(' ')) return std::nullopt;
+  line.remove_prefix(1);
+  double value = 0;
+  const auto [end, failure] = std::from_chars(line.data(), line.data() + line.size(), value);
+  return failure == std::errc{} ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> metric_sum(std::string_view exposition, std::string_view name) {
+  std::optional<double> sum;
+  while (!exposition.empty()) {
+    const auto end = std::min(exposition.find('\n'), exposition.size());
+    if (const auto value = value_in(exposition.substr(0, end), name))
+      sum = sum.value_or(0) + *value;
+    exposition.remove_prefix(std::min(end + 1, exposition.size()));
+  }
+  return sum;
+}
+
+void server_gauge::begin(run_time every) {
+  ask(every);
+}
+
+void server_gauge::ask(run_time every) {
+  if (over_) return;
+  api_.call({.method = "GET", .path = "/metrics", .token = {}, .body = {}},
+            [this](const api_answer& told) { take(told.text); });
+  time_.in(every, [this, every] { ask(every); });
+}
+
+void server_gauge::take(std::string_view exposition) {
+  const auto now = time_.now();
+  const auto cpu = metric_sum(exposition, "signalbox_process_cpu_seconds_total");
+  latest_ = {.cpu = std::nullopt,
+             .memory = metric_sum(exposition, "signalbox_process_resident_memory_bytes")};
+  // A server that was started anew counts from 0 again.
+  if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_ && now > told_at_) {
+    latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - told_at_);
+    cpu_spent_ += *cpu - *cpu_seconds_;
+    cpu_seen_for_ += now - told_at_;
+  }
+  cpu_seconds_ = cpu;
+  told_at_ = now;
+  if (latest_.memory) most_memory_ = std::max(most_memory_.value_or(0), *latest_.memory);
+  const auto count_of = [&](std::string_view name) {
+    return static_cast<std::uint64_t>(metric_sum(exposition, name).value_or(0));
+  };
+  latest_.waiting_tasks = count_of("signalbox_worker_tasks_waiting");
+  latest_.conflations = count_of("signalbox_conflations_total");
+}
+
+std::optional<double> server_gauge::mean_cpu() const {
+  if (cpu_seen_for_.count() == 0) return std::nullopt;
+  return cpu_spent_ / seconds_in(cpu_seen_for_);
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { environment, program, signalbox } from '../harness/command-line'
+import { runFolder } from '../harness/run-folder'
+
+const newFolder = (name: string) => mkdtempSync(join(runFolder(), `${name}-`))
+
+/** A town on real sockets for some seconds of the machine's own time. */
+const town = (rest: string, lasts = '12s') => `
+title = "A town on sockets"
+teaches = ["One.", "Two.", "Three."]
+ground = "sockets"
+duration = "${lasts}"
+
+[fleet]
+organizations = 4
+projects = 24
+members = 5
+regions = { "eu-central-1" = 1, "us-east-1" = 1 }
+
+[[sessions]]
+profile = "ramp"
+connections = 15
+for = "2s"
+
+[[sessions]]
+profile = "hold"
+connections = 15
+for = "${lasts}"
+
+[people]
+thinks = "1s"
+stays = "1h"
+
+[backends]
+probe_every = "1s"
+changes_per_second = 10
+${rest}`
+
+/** The town's run: its own server keeps what it has below a folder of this test. */
+async function run(text: string) {
+  const [folder, reports, temporary] = [newFolder('day'), newFolder('reports'), newFolder('own')]
+  writeFileSync(join(folder, 'day.toml'), text)
+  const ran = await signalbox(['simulate', join(folder, 'day.toml'), '--reports', reports], {
+    timeoutMs: 55_000,
+    env: environment({ TMPDIR: temporary }),
+  })
+  const told = () => JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
+  return { ...ran, told, leftovers: readdirSync(temporary) }
+}
+
+/** How many are signed in to the server of a run that keeps what it has below this folder; 0 while there is none. */
+async function sessionsOf(folder: string): Promise<number> {
+  const note = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('server.json'))
+  if (!note) return 0
+  const { url } = JSON.parse(readFileSync(join(folder, note), 'utf8')) as { url: string }
+  const metrics = await fetch(`${url}/metrics`).then((it) => it.text())
+  return Number(/^signalbox_sessions (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
+
+describe('a scenario on real sockets', () => {
+  it('runs against a server of its own, measures what arrives, and leaves nothing behind but its reports', async () => {
+    const ran = await run(town('\n[thresholds]\nlost = "= 0"\ndelivered = ">= 99 %"\nconnect_p99 = "< 10 s"\n'))
+    expect(ran, ran.out + ran.err).toMatchObject({ code: 0, out: expect.stringContaining('real sockets') })
+    const told = ran.told()
+    expect(told).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
+    expect(told.counts['changes asked for']).toBeGreaterThan(50)
+    expect(told.counts['changes refused'] ?? 0).toBe(0)
+    expect(told.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
+    expect(ran.leftovers).toEqual([])
+  })
+
+  it('lives through a lost region, an incident, and a server that is killed', async () => {
+    const events = `
+[[events]]
+at = "2s"
+do = "lose_region"
+region = "us-east-1"
+for = "5s"
+
+[[events]]
+at = "3s"
+do = "incident"
+title = "No answer from the east"
+show_to_everybody = true
+for = "5s"
+
+[[events]]
+at = "6s"
+do = "kill_server"
+for = "1s"
+`
+    const ran = await run(town(events, '20s'))
+    expect(ran, ran.out + ran.err).toMatchObject({ code: 0 })
+    const told = ran.told()
+    expect(told.counts['incidents opened']).toBe(1)
+    expect(Math.max(...told.series.map((it: { unhealthy: number }) => it.unhealthy))).toBeGreaterThan(5)
+    expect(told.invariants.broken).toBe(0)
+  })
+
+  it('is stopped half-way, and reports what was measured', async () => {
+    const [folder, reports, temporary] = [newFolder('day'), newFolder('reports'), newFolder('own')]
+    writeFileSync(join(folder, 'day.toml'), town('', '10m'))
+    const child = spawn(program, ['simulate', join(folder, 'day.toml'), '--reports', reports], {
+      stdio: 'ignore',
+      env: environment({ TMPDIR: temporary }),
+    })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    await untilSeen(async () => (await sessionsOf(temporary)) >= 15, 'everybody has come', { timeoutMs: 40_000 })
+    child.kill('SIGINT')
+    expect(await ended).toBe(99)
+    const told = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
+    expect(told).toMatchObject({ passed: false, stopped: 'It was stopped.' })
+    expect(readdirSync(temporary)).toEqual([])
+  })
+})
