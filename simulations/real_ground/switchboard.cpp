@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <utility>
 
 #include "simulations/client/frame_reader.hpp"
@@ -24,6 +25,8 @@ constexpr std::size_t waiting_bytes_max = std::size_t{256} << 10;
 constexpr run_time open_bound = std::chrono::seconds{10};
 /// From the close frame to the server's end of it.
 constexpr run_time close_bound = std::chrono::seconds{5};
+/// How often lines are looked at for whether their server is still heard.
+constexpr run_time heartbeat_precision = std::chrono::seconds{1};
 constexpr run_time deadline_precision = std::chrono::milliseconds{250};
 /// A slow line reads what it may have in so much time, then rests.
 constexpr std::size_t slow_reads_per_second = 10;
@@ -42,6 +45,17 @@ constexpr char open_packet = '0';
 constexpr std::string_view close_packet = "1";
 constexpr std::string_view ping_packet = "2";
 constexpr std::string_view pong_packet = "3";
+
+/// A number of milliseconds in Engine.IO's open packet; 0 where there is none.
+run_time milliseconds_behind(std::string_view packet, std::string_view name) {
+  const auto found = packet.find(name);
+  std::uint32_t read = 0;
+  if (found != packet.npos) {
+    packet.remove_prefix(found + name.size());
+    std::from_chars(packet.data(), packet.data() + packet.size(), read);
+  }
+  return std::chrono::milliseconds{read};
+}
 
 /// Why the answer to an upgrade is none; nothing when it is one.
 std::string fault_of(std::string_view head) {
@@ -62,6 +76,7 @@ struct switchboard::line {
   stage at = stage::connecting;
   bool is_resting = false;             ///< a slow one: nothing is read
   std::uint32_t bytes_per_second = 0;  ///< 0: as fast as can be
+  run_time heard{0};                   ///< when something was last read
   frame_reader reader = {};
   std::string head = {};     ///< of the upgrade's answer, until it is whole
   std::string said = {};     ///< before it was open
@@ -188,6 +203,7 @@ void switchboard::read(line& which) {
   if (count < 0) return retire(which, std::string{words_for(errno)});
   if (count == 0) return retire(which, "closed by the server");
   const auto taken = static_cast<std::size_t>(count);
+  which.heard = time_.now();
   const std::string_view bytes(buffer_.data(), taken);
   if (which.at == stage::upgrading) {
     take_head(which, bytes);
@@ -241,7 +257,7 @@ void switchboard::take_frames(line& which, std::string_view bytes) {
 void switchboard::take_text(line& which, std::string_view packet) {
   if (which.at == stage::opening) {
     if (!packet.starts_with(open_packet)) return retire(which, "malformed frame");
-    return note_open(which);
+    return note_open(which, packet);
   }
   if (packet == ping_packet) return transmit(which, client_text(pong_packet, mask()));
   if (packet == close_packet) return retire(which, "closed by the server");
@@ -251,7 +267,9 @@ void switchboard::take_text(line& which, std::string_view packet) {
   which.owner->arrived(which.number, packet);
 }
 
-void switchboard::note_open(line& which) {
+void switchboard::note_open(line& which, std::string_view packet) {
+  heartbeat_bound_ = milliseconds_behind(packet, R"("pingInterval":)") +
+                     milliseconds_behind(packet, R"("pingTimeout":)");
   which.at = stage::open;
   ++totals_.opened;
   ++totals_.open_lines;
@@ -330,8 +348,18 @@ void switchboard::look_at_deadlines() {
   end_those_due(to_be_open_, stage::open, "no answer");
   end_those_due(to_be_closed_, stage::gone, "");
   silent_.close_those_due(time_.now());
-  if (!to_be_open_.empty() || !to_be_closed_.empty() || silent_.size() > 0)
-    look_at_deadlines_later();
+  end_those_unheard();
+  if (!lines_.empty() || silent_.size() > 0) look_at_deadlines_later();
+}
+
+void switchboard::end_those_unheard() {
+  const auto now = time_.now();
+  if (heartbeat_bound_ == run_time{0} || now - unheard_looked_at_ < heartbeat_precision) return;
+  unheard_looked_at_ = now;
+  for (const auto& [number, each] : lines_) {
+    if (each->at == stage::open && now - each->heard > heartbeat_bound_)
+      retire(*each, "no heartbeat");
+  }
 }
 
 void switchboard::end_those_due(std::deque<deadline>& among, stage before, std::string_view why) {

@@ -26,7 +26,7 @@ namespace signalbox::simulations {
 /// What `closed` says: "connection refused", "no answer", "unreachable", "out of ports", "out of
 /// descriptors", "out of memory", "connection failed", "HTTP 503" (any status but 101), "no
 /// WebSocket", "malformed frame", "reset by the server", "closed by the server", "too much to
-/// write".
+/// write", "no heartbeat" (for as long as the server itself has said that it would take).
 class switchboard final : public lines {
  public:
   struct totals {
@@ -77,7 +77,7 @@ class switchboard final : public lines {
   void take_head(line& which, std::string_view bytes);
   void take_frames(line& which, std::string_view bytes);
   void take_text(line& which, std::string_view packet);
-  void note_open(line& which);
+  void note_open(line& which, std::string_view packet);
   void transmit(line& which, std::string_view bytes);
   void write_waiting(line& which);
   void pause(line& which, std::size_t taken);
@@ -86,6 +86,7 @@ class switchboard final : public lines {
 
   void look_at_deadlines_later();
   void look_at_deadlines();
+  void end_those_unheard();
   void end_those_due(std::deque<deadline>& among, stage before, std::string_view why);
 
   /// One that has a socket.
@@ -106,6 +107,9 @@ class switchboard final : public lines {
   std::deque<deadline> to_be_open_;
   std::deque<deadline> to_be_closed_;
   silent_sockets silent_;
+  /// From one heartbeat to the next at most, as the server says when a line opens; 0: not said.
+  run_time heartbeat_bound_{0};
+  run_time unheard_looked_at_{0};
   bool is_looking_ = false;  ///< at deadlines, later
   /// What was planned or posted before the switchboard went does nothing then.
   std::shared_ptr<const bool> presence_ = std::make_shared<const bool>(true);

@@ -1,8 +1,10 @@
 #include "simulations/real_ground/switchboard.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "simulations/real_ground/machine_time.hpp"
 #include "tests/unit/simulations/real_ground/scripted_server.hpp"
@@ -60,8 +62,8 @@ TEST_CASE("switchboard: what is said before a line is open is sent in order once
   CHECK(ground.board.counted().opened == 0);
   REQUIRE(turn_until(ground.loop, [&] { return owner.packets.size() == 3; }));
   CHECK(owner.packets[0].starts_with(R"(40{"sid":")"));
-  CHECK(owner.packets[1] == R"(431[{"n":1}])");
-  CHECK(owner.packets[2] == R"(432[{"n":2}])");
+  CHECK(owner.packets[1] == R"(431[[{"n":1}]])");
+  CHECK(owner.packets[2] == R"(432[[{"n":2}]])");
   CHECK(owner.ends == nothing);
   const auto& counted = ground.board.counted();
   CHECK(counted.opened == 1);
@@ -97,7 +99,10 @@ TEST_CASE("switchboard: the server's last word arrives before its end") {
   const auto line = ground.dial_and_join(owner);
   ground.board.say(line, {.event = "bye", .argument = "{}"});
   REQUIRE(turn_until(ground.loop, [&] { return !owner.ends.empty(); }));
-  CHECK(owner.packets.back() == R"(42["signed_out",{}])");
+  REQUIRE(owner.packets.size() == 4);
+  CHECK(owner.packets[1] == R"(430[[{}]])");
+  CHECK(owner.packets[2] == R"(42["signed_out",{}])");
+  CHECK(owner.packets[3] == "41");
   CHECK(owner.ends == std::vector<std::string>{"closed by the server"});
   CHECK(ground.board.counted().open_lines == 0);
   // Nothing happens on a line that is gone.

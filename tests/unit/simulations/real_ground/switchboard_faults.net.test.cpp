@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <cerrno>
@@ -97,6 +98,24 @@ TEST_CASE("switchboard: a server that says nothing is given up") {
   CHECK(silent.end() != 0);
   CHECK(upgrades_only.end() != 0);
   CHECK(good.end() == 0);
+}
+
+TEST_CASE("switchboard: a server that is not heard any more is given up") {
+  with_script ground;
+  ground.dial();
+  auto peer = ground.server.accept();
+  ground.answer(peer,
+                right_upgrade + server_frame(R"(0{"pingInterval":25000,"pingTimeout":20000})"));
+  ground.time.pass(44s);
+  peer.send(server_frame("2"));
+  settle(ground.loop);
+  ground.time.pass(44s);
+  settle(ground.loop);
+  CHECK(ground.owner.ends == words{});
+  ground.time.pass(3s);
+  settle(ground.loop);
+  CHECK(ground.owner.ends == words{"no heartbeat"});
+  CHECK(peer.end() == 1);
 }
 
 TEST_CASE("switchboard: the request is one for Engine.IO, and CONNECT follows the open packet") {
@@ -292,7 +311,7 @@ TEST_CASE("switchboard: what is written waits for a server that takes nothing, u
     }));
     const auto texts = late.said();
     for (std::size_t each = 0; each < texts.size(); ++each)
-      CHECK(texts[each].starts_with(fmt::format("42[\"{}\"", each)));
+      CHECK(texts[each].starts_with(fmt::format("420[\"{}\"", each)));
   }
 
   // The same bound holds before a line is open.
