@@ -325,6 +325,11 @@ TEST_CASE("switchboard: what is written waits for a server that takes nothing, u
 
 TEST_CASE("switchboard: out of descriptors is told of as such") {
   with_script ground;
+  // The way of a line that fails is gone once before: a sanitizer takes descriptors to look at
+  // types that it has not seen yet.
+  ground.server.close();
+  ground.dial();
+  REQUIRE(turn_until(ground.loop, [&] { return ground.owner.ends.size() == 1; }));
   rlimit before{};
   REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
   std::size_t used = 0;
@@ -337,7 +342,7 @@ TEST_CASE("switchboard: out of descriptors is told of as such") {
   ground.dial();
   REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
   settle(ground.loop);
-  CHECK(ground.owner.ends == words{"out of descriptors"});
+  CHECK(ground.owner.ends == words{"connection refused", "out of descriptors"});
 }
 
 TEST_CASE("line socket: faults have few names") {
