@@ -18,6 +18,9 @@ namespace signalbox::load {
 
 namespace {
 
+using simulations::client_pong;
+using simulations::client_text;
+
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
 constexpr std::size_t head_bytes_max = std::size_t{16} << 10;
 constexpr std::size_t events_max = 1'024;

@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "benchmarks/load/client.hpp"
-#include "benchmarks/load/frame_reader.hpp"
 #include "benchmarks/load/options.hpp"
+#include "simulations/client/frame_reader.hpp"
 
 namespace signalbox::load {
+
+using simulations::frame_reader;
 
 /// All connections of a run, on one epoll and one thread.
 class fleet {

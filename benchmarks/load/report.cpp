@@ -1,6 +1,6 @@
 #include "benchmarks/load/report.hpp"
 
-#include "benchmarks/load/usage.hpp"
+#include "simulations/machine/usage.hpp"
 
 namespace signalbox::load {
 
@@ -23,10 +23,10 @@ double grown(std::uint64_t before, std::uint64_t after) {
 
 sample sample_now(const options& how) {
   return {.when = std::chrono::steady_clock::now(),
-          .cpu_s = cpu_seconds(how.pids),
-          .beside_cpu_s = cpu_seconds_with_children(how.beside),
-          .door_cpu_s = cpu_seconds_of_thread(how.pids, door_thread),
-          .resident_bytes = resident_bytes(how.pids)};
+          .cpu_s = simulations::cpu_seconds(how.pids),
+          .beside_cpu_s = simulations::cpu_seconds_with_children(how.beside),
+          .door_cpu_s = simulations::cpu_seconds_of_thread(how.pids, door_thread),
+          .resident_bytes = simulations::resident_bytes(how.pids)};
 }
 
 json histogram_json(const histogram& what) {

@@ -8,7 +8,7 @@
 #include "benchmarks/load/fleet.hpp"
 #include "benchmarks/load/publisher.hpp"
 #include "benchmarks/load/report.hpp"
-#include "benchmarks/load/usage.hpp"
+#include "simulations/machine/usage.hpp"
 
 namespace signalbox::load {
 
@@ -150,7 +150,7 @@ class one_run {
 
   /// What becomes of those that never read, when they read again.
   json wake_stalled() {
-    const auto held = resident_bytes(how_.pids);
+    const auto held = simulations::resident_bytes(how_.pids);
     connections_.stall(false);
     const auto newest = connections_.newest_number();
     const auto end = clock::now() + wake_limit;
@@ -167,7 +167,7 @@ class one_run {
 }  // namespace
 
 json run(const options& how) {
-  if (const auto files = raise_file_limit(); files < how.connections + spare_files) {
+  if (const auto files = simulations::raise_file_limit(); files < how.connections + spare_files) {
     throw std::runtime_error(fmt::format(
         "{} connections need more files than the {} that this user may open (ulimit -Hn)",
         how.connections, files));

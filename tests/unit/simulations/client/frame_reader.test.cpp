@@ -1,12 +1,12 @@
-#include "benchmarks/load/frame_reader.hpp"
+#include "simulations/client/frame_reader.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-using signalbox::load::client_text;
-using signalbox::load::frame_reader;
+using signalbox::simulations::client_text;
+using signalbox::simulations::frame_reader;
 
 namespace {
 
@@ -78,6 +78,24 @@ TEST_CASE("frame reader: control frames are told apart") {
   const auto close = reader.next();
   REQUIRE(close);
   CHECK(close->what == frame_reader::kind::close);
+}
+
+TEST_CASE("frame reader: what a client says is masked, whatever its length") {
+  for (const std::size_t length : {0, 1, 7, 8, 9, 125, 126, 300, 65'535, 65'536, 70'001}) {
+    CAPTURE(length);
+    std::string said;
+    while (said.size() < length)
+      said += static_cast<char>('a' + said.size() % 26);
+    const auto wire = client_text(said, 0x01020304U);
+    // Without its mask and the bit that tells of it, it is what a server would send.
+    const auto header = wire.size() - length - 4;
+    CHECK(wire.substr(header, 4) == std::string("\x01\x02\x03\x04"));
+    std::string plain = wire.substr(0, header);
+    plain[1] = static_cast<char>(static_cast<unsigned char>(plain[1]) & 0x7FU);
+    for (std::size_t at = 0; at < length; ++at)
+      plain += static_cast<char>(wire[header + 4 + at] ^ wire[header + at % 4]);
+    CHECK(plain == server_text(said));
+  }
 }
 
 TEST_CASE("frame reader: what a server must not send is broken") {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace signalbox::load {
+namespace signalbox::simulations {
 
 /// Takes WebSocket frames of a server (RFC 6455 section 5.2: unmasked) out of what was read. Whole
 /// frames are looked at where they lie; only a part of one is kept between two reads.
@@ -38,4 +38,7 @@ class frame_reader {
 /// The answer to a ping.
 [[nodiscard]] std::string client_pong(std::string_view payload, std::uint32_t mask);
 
-}  // namespace signalbox::load
+/// Says that the client goes, and why (RFC 6455 section 7.4: 1000 is an ordinary end).
+[[nodiscard]] std::string client_close(std::uint16_t code, std::uint32_t mask);
+
+}  // namespace signalbox::simulations

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace signalbox::load {
+namespace signalbox::simulations {
 
 /// User and system time that these processes have taken, in s (proc(5), `utime` and `stime`; to
 /// 10 ms). One that has ended counts 0.
@@ -26,4 +26,4 @@ namespace signalbox::load {
 /// Raises the limit of open files as far as the system lets; gives what it is now.
 [[nodiscard]] std::uint64_t raise_file_limit();
 
-}  // namespace signalbox::load
+}  // namespace signalbox::simulations

@@ -1,4 +1,4 @@
-#include "benchmarks/load/usage.hpp"
+#include "simulations/machine/usage.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-namespace signalbox::load {
+namespace signalbox::simulations {
 
 namespace {
 
@@ -102,4 +102,4 @@ std::uint64_t raise_file_limit() {
   return limit.rlim_cur;
 }
 
-}  // namespace signalbox::load
+}  // namespace signalbox::simulations

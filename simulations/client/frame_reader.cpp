@@ -1,9 +1,10 @@
-#include "benchmarks/load/frame_reader.hpp"
+#include "simulations/client/frame_reader.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
-namespace signalbox::load {
+namespace signalbox::simulations {
 
 namespace {
 
@@ -58,24 +59,53 @@ std::optional<measured> measure(std::string_view bytes) {
   return seen;
 }
 
-std::string masked(unsigned first, std::string_view payload, std::uint32_t mask) {
-  std::string wire;
-  wire.reserve(payload.size() + 8);
-  wire += static_cast<char>(first);
-  if (payload.size() < 126) {
-    wire += static_cast<char>(0x80U | payload.size());
-  } else {
-    // Nothing that this client says is longer than 65,535 bytes.
-    wire += static_cast<char>(0x80U | 126U);
-    wire += static_cast<char>(payload.size() >> 8U & 0xFFU);
-    wire += static_cast<char>(payload.size() & 0xFFU);
+/// The mask over the payload, eight bytes at a time: it repeats after four.
+void put_masked(char* to, std::string_view payload, const std::array<char, 4>& key) {
+  std::array<char, 8> twice;
+  std::memcpy(twice.data(), key.data(), key.size());
+  std::memcpy(twice.data() + key.size(), key.data(), key.size());
+  std::uint64_t wide_key = 0;
+  std::memcpy(&wide_key, twice.data(), sizeof wide_key);
+  std::size_t at = 0;
+  for (; at + sizeof wide_key <= payload.size(); at += sizeof wide_key) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, payload.data() + at, sizeof eight);
+    eight ^= wide_key;
+    std::memcpy(to + at, &eight, sizeof eight);
   }
+  for (; at < payload.size(); ++at)
+    to[at] = static_cast<char>(payload[at] ^ key[at % key.size()]);
+}
+
+void append_length(std::string& wire, std::size_t length) {
+  const auto put = [&](std::size_t bytes) {
+    for (; bytes > 0; --bytes)
+      wire += static_cast<char>(length >> 8U * (bytes - 1) & 0xFFU);
+  };
+  if (length < 126) {
+    wire += static_cast<char>(0x80U | length);
+  } else if (length <= 0xFFFF) {
+    wire += static_cast<char>(0x80U | 126U);
+    put(2);
+  } else {
+    wire += static_cast<char>(0x80U | 127U);
+    put(8);
+  }
+}
+
+std::string masked(unsigned first, std::string_view payload, std::uint32_t mask) {
+  constexpr std::size_t header_bytes_max = 14;
+  std::string wire;
+  wire.reserve(payload.size() + header_bytes_max);
+  wire += static_cast<char>(first);
+  append_length(wire, payload.size());
   const std::array<char, 4> key{
       static_cast<char>(mask >> 24U & 0xFFU), static_cast<char>(mask >> 16U & 0xFFU),
       static_cast<char>(mask >> 8U & 0xFFU), static_cast<char>(mask & 0xFFU)};
   wire.append(key.data(), key.size());
-  for (std::size_t at = 0; at < payload.size(); ++at)
-    wire += static_cast<char>(payload[at] ^ key[at % 4]);
+  const auto begin = wire.size();
+  wire.resize(begin + payload.size());
+  put_masked(wire.data() + begin, payload, key);
   return wire;
 }
 
@@ -123,4 +153,9 @@ std::string client_pong(std::string_view payload, std::uint32_t mask) {
   return masked(0x8AU, payload, mask);
 }
 
-}  // namespace signalbox::load
+std::string client_close(std::uint16_t code, std::uint32_t mask) {
+  const std::array<char, 2> bytes{static_cast<char>(code >> 8U), static_cast<char>(code & 0xFFU)};
+  return masked(0x88U, {bytes.data(), bytes.size()}, mask);
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,45 @@
+#include "simulations/machine/usage.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <thread>
+
+using namespace signalbox::simulations;
+
+TEST_CASE("usage: a process takes memory and time; one that is gone takes none") {
+  const auto self = ::getpid();
+  CHECK(resident_bytes({self}) > std::uint64_t{1} << 20);
+  const auto child = ::fork();
+  if (child == 0) ::_exit(0);
+  REQUIRE(::waitpid(child, nullptr, 0) == child);
+  CHECK(resident_bytes({child}) == 0);
+  CHECK(cpu_seconds({child}) == 0);
+}
+
+TEST_CASE("usage: what a process has taken is seen to grow, of the thread by its name too") {
+  const auto self = ::getpid();
+  const auto before = cpu_seconds({self});
+  double of_thread = 0;
+  std::thread busy([&] {
+    ::pthread_setname_np(::pthread_self(), "busy.thread");
+    // The kernel counts in steps of 10 ms.
+    while (cpu_seconds({self}) < before + 0.03) {
+    }
+    of_thread = cpu_seconds_of_thread({self}, "busy.thread");
+  });
+  busy.join();
+  CHECK(of_thread > 0);
+  CHECK(cpu_seconds_of_thread({self}, "no.such.thread") == 0);
+  CHECK(cpu_seconds_with_children(self) >= before + 0.03);
+  CHECK(cpu_seconds_with_children(std::nullopt) == 0);
+}
+
+TEST_CASE("usage: open files may be as many as the system lets") {
+  const auto allowed = raise_file_limit();
+  rlimit limit{};
+  REQUIRE(::getrlimit(RLIMIT_NOFILE, &limit) == 0);
+  CHECK(allowed == limit.rlim_max);
+}
