@@ -40,7 +40,8 @@ std::vector<pid_t> children_of(pid_t parent) {
     std::ostringstream text;
     text << file.rdbuf();
     const auto stat = std::move(text).str();
-    // The second field is the program's name in brackets, which may itself hold spaces and brackets.
+    // The second field is the program's name in brackets, which may itself hold spaces and
+    // brackets.
     const auto name_end = stat.rfind(')');
     if (name_end == std::string::npos) continue;
     std::istringstream fields(stat.substr(name_end + 1));

@@ -89,8 +89,8 @@ json person_row(const simulated_fleet::person& one) {
 json project_row(const simulated_fleet::project& one, const std::string& organization,
                  std::size_t port, domain::time_point since) {
   domain::project_condition condition;
-  condition.status = one.is_paused ? domain::project_status::inactive
-                                   : domain::project_status::active_healthy;
+  condition.status =
+      one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
   condition.requested_by = "Signalbox";
   condition.since = since;
   return {{"ref", one.ref.value},
@@ -105,8 +105,7 @@ json project_row(const simulated_fleet::project& one, const std::string& organiz
 }  // namespace
 
 result<void> simulated_fleet_repository::check_empty() {
-  if (auto locked = on_.run(lock_all, {}, until_); !locked)
-    return std::unexpected(locked.error());
+  if (auto locked = on_.run(lock_all, {}, until_); !locked) return std::unexpected(locked.error());
   const auto found = on_.run(look_for_any, {}, until_);
   if (!found) return std::unexpected(found.error());
   if (!(*found)[0].as<bool>("found")) return {};
@@ -204,9 +203,9 @@ result<void> simulated_fleet_repository::add_projects(const simulated_fleet& fro
 
 result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with) {
   if (with.projects.size() > projects_max)
-    return domain::fail(domain::errc::bad_request,
-                        fmt::format("A simulated fleet can have {} projects at most.",
-                                    projects_max));
+    return domain::fail(
+        domain::errc::bad_request,
+        fmt::format("A simulated fleet can have {} projects at most.", projects_max));
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());

@@ -35,7 +35,8 @@ bool is_free(int port) {
          ::bind(socket.number(), reinterpret_cast<const sockaddr*>(&at), sizeof at) == 0;
 }
 
-constexpr std::string_view config_form = R"(# Made by `signalbox simulate` for the server of one run, and removed with it.
+constexpr std::string_view config_form =
+    R"(# Made by `signalbox simulate` for the server of one run, and removed with it.
 [server]
 host = "127.0.0.1"
 port = {port}
@@ -105,17 +106,18 @@ std::string config_text(const own_config& of) {
   const auto heartbeat = std::max(fleet.probe_every, heartbeat_min);
   // Settings are signed; a seed is not, and which one a large one becomes does not matter.
   const auto seed = of.seed & static_cast<std::uint64_t>(INT64_MAX);
-  return fmt::format(
-      fmt::runtime(config_form), fmt::arg("port", of.port),
-      fmt::arg("data", quoted(of.data.string())),
-      fmt::arg("web_root", quoted(web_root_below(of.data).string())), fmt::arg("probe_every", heartbeat.count()),
-      fmt::arg("probe_in_between", std::min(heartbeat, in_between_usual).count()),
-      fmt::arg("postgres_bin", quoted(of.postgres_bin)), fmt::arg("os_user", quoted(of.os_user)),
-      fmt::arg("seed", seed), fmt::arg("step_takes", fleet.step_takes.count()),
-      fmt::arg("step_jitter", (fleet.step_takes / jitter_part).count()),
-      fmt::arg("step_fails", fmt::format("{:.6f}", fleet.step_fails)),
-      fmt::arg("probe_takes", fleet.probe_takes.count()),
-      fmt::arg("probe_fails", fmt::format("{:.6f}", fleet.probe_fails)));
+  return fmt::format(fmt::runtime(config_form), fmt::arg("port", of.port),
+                     fmt::arg("data", quoted(of.data.string())),
+                     fmt::arg("web_root", quoted(web_root_below(of.data).string())),
+                     fmt::arg("probe_every", heartbeat.count()),
+                     fmt::arg("probe_in_between", std::min(heartbeat, in_between_usual).count()),
+                     fmt::arg("postgres_bin", quoted(of.postgres_bin)),
+                     fmt::arg("os_user", quoted(of.os_user)), fmt::arg("seed", seed),
+                     fmt::arg("step_takes", fleet.step_takes.count()),
+                     fmt::arg("step_jitter", (fleet.step_takes / jitter_part).count()),
+                     fmt::arg("step_fails", fmt::format("{:.6f}", fleet.step_fails)),
+                     fmt::arg("probe_takes", fleet.probe_takes.count()),
+                     fmt::arg("probe_fails", fmt::format("{:.6f}", fleet.probe_fails)));
 }
 
 domain::result<std::uint16_t> find_free_port() {
@@ -124,9 +126,9 @@ domain::result<std::uint16_t> find_free_port() {
     const auto port = lowest_port + (static_cast<int>(::getpid()) + at) % ports_in_question;
     if (is_free(port)) return static_cast<std::uint16_t>(port);
   }
-  return domain::fail(domain::errc::unavailable,
-                      fmt::format("None of {} ports from {} on is free on 127.0.0.1.", ports_tried,
-                                  lowest_port));
+  return domain::fail(
+      domain::errc::unavailable,
+      fmt::format("None of {} ports from {} on is free on 127.0.0.1.", ports_tried, lowest_port));
 }
 
 }  // namespace signalbox::app

@@ -98,8 +98,8 @@ domain::result<void> own_server::await_readiness() {
   while (std::chrono::steady_clock::now() < until) {
     if (const auto why = program_.await_failure(std::chrono::steady_clock::now() + between_looks))
       return never_ready(errc::internal, *why);
-    const auto answer = call_platform({.url = url_, .token = {}}, {.method = "GET", .path = "/readyz"},
-                                      look_limits);
+    const auto answer = call_platform({.url = url_, .token = {}},
+                                      {.method = "GET", .path = "/readyz"}, look_limits);
     if (answer && answer->status == 200) return {};
   }
   return never_ready(errc::timeout, fmt::format("It did not become ready in {} seconds.",
@@ -112,9 +112,9 @@ std::unexpected<domain::error> own_server::never_ready(errc code, const std::str
   if (said.size() == last_lines_bytes) said.erase(0, said.find('\n') + 1);
   while (said.ends_with('\n'))
     said.pop_back();
-  return domain::fail(
-      code, fmt::format("The run's own server cannot be used. {}{}{}", why,
-                        said.empty() ? " It said nothing." : " Its last words:\n", said));
+  return domain::fail(code,
+                      fmt::format("The run's own server cannot be used. {}{}{}", why,
+                                  said.empty() ? " It said nothing." : " Its last words:\n", said));
 }
 
 std::string own_server::token(const simulations::identity& who) {

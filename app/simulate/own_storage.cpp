@@ -110,12 +110,8 @@ own_storage::own_storage(const std::filesystem::path& folder) {
 
 own_storage::~own_storage() {
   if (is_held_) hold(false);
-  const postgres::instance server({.programs = {},
-                                   .data = data_,
-                                   .sockets = {},
-                                   .output = {},
-                                   .port = 0,
-                                   .owner = {}});
+  const postgres::instance server(
+      {.programs = {}, .data = data_, .sockets = {}, .output = {}, .port = 0, .owner = {}});
   // What does not end by then loses the folder below it, and ends for want of that.
   (void)server.stop(std::chrono::steady_clock::now() + storage_stop_limit);
 }

@@ -35,8 +35,8 @@ domain::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
   }
   run_folder made(pattern);
   if (::chmod(pattern.c_str(), others_pass) != 0) {
-    return domain::fail(domain::errc::internal, fmt::format("Cannot open {}: {}.", pattern,
-                                                            std::strerror(errno)));
+    return domain::fail(domain::errc::internal,
+                        fmt::format("Cannot open {}: {}.", pattern, std::strerror(errno)));
   }
   const auto room = fs::space(made.path(), failure);
   if (!failure && room.available < bytes) {

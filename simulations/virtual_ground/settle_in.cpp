@@ -30,8 +30,7 @@ identity add_person(tables& to, const std::string& email, const std::string& use
 
 }  // namespace
 
-std::vector<identity> settle_in(const population& everything,
-                                                virtual_server& server) {
+std::vector<identity> settle_in(const population& everything, virtual_server& server) {
   auto& to = server.storage().contents();
   std::vector<identity> people;
   people.reserve(everything.people.size() + 1);

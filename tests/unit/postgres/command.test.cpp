@@ -41,8 +41,8 @@ TEST_CASE("command: says why a program cannot be executed") {
 TEST_CASE("command: ends with the thread that spawned it, where it is to") {
   std::optional<postgres::process> child;
   std::thread([&child] {
-    child = need(postgres::spawn(
-        {.program = "/bin/sleep", .arguments = {"60"}, .ends_with_us = true}));
+    child =
+        need(postgres::spawn({.program = "/bin/sleep", .arguments = {"60"}, .ends_with_us = true}));
   }).join();
   REQUIRE(child->await_end(soon()));
   CHECK(child->reap() == -SIGTERM);

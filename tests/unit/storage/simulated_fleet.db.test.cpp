@@ -20,20 +20,19 @@ const domain::organization_slug first_slug(std::string(20, 'a'));
 const domain::organization_slug second_slug(std::string(20, 'b'));
 
 simulated_fleet small_fleet() {
-  return {
-      .people = {{"ada@simulation.invalid", "ada"},
-                 {"bob@simulation.invalid", "bob"},
-                 {"operator@simulation.invalid", "operator", domain::operator_role::operator_}},
-      .organizations = {{first_slug,
-                         "First",
-                         "pro",
-                         {{1, domain::role::owner}, {0, domain::role::administrator}}},
-                        {second_slug, "Second", "free", {{0, domain::role::owner}}}},
-      .projects = {{with_database::ref('a'), "One", "eu-central-1", 1, false},
-                   {with_database::ref('b'), "Two", "us-east-1", 0, true}},
-      .sealed_password = std::string("\0sealed\xff", 8),
-      .since = noon,
-      .signed_in_until = noon + std::chrono::days{60}};
+  return {.people = {{"ada@simulation.invalid", "ada"},
+                     {"bob@simulation.invalid", "bob"},
+                     {"operator@simulation.invalid", "operator", domain::operator_role::operator_}},
+          .organizations = {{first_slug,
+                             "First",
+                             "pro",
+                             {{1, domain::role::owner}, {0, domain::role::administrator}}},
+                            {second_slug, "Second", "free", {{0, domain::role::owner}}}},
+          .projects = {{with_database::ref('a'), "One", "eu-central-1", 1, false},
+                       {with_database::ref('b'), "Two", "us-east-1", 0, true}},
+          .sealed_password = std::string("\0sealed\xff", 8),
+          .since = noon,
+          .signed_in_until = noon + std::chrono::days{60}};
 }
 
 /// As many as the largest scenarios that ship have.

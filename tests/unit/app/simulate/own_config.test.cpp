@@ -58,8 +58,12 @@ TEST_CASE("own config: is read as it is meant, with no warning") {
 }
 
 TEST_CASE("own config: looks in between are no rarer than the usual ones") {
-  app::own_config wanted{
-      .data = "/tmp", .port = 1, .seed = UINT64_MAX, .backends = {}, .postgres_bin = {}, .os_user = "postgres"};
+  app::own_config wanted{.data = "/tmp",
+                         .port = 1,
+                         .seed = UINT64_MAX,
+                         .backends = {},
+                         .postgres_bin = {},
+                         .os_user = "postgres"};
   wanted.backends.probe_every = 60s;
   CHECK(loaded(wanted).values.projects.probe_in_between == 5s);
   wanted.backends.probe_every = 1ms;

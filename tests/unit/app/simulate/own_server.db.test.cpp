@@ -18,10 +18,13 @@ namespace {
 namespace fs = std::filesystem;
 
 simulations::population few() {
-  return simulations::populate(
-      {.organizations = 3, .projects = 12, .members = 2, .plans = {{"pro", 1.0}},
-       .regions = {{"eu-central-1", 1.0}}, .paused = 0.25},
-      1);
+  return simulations::populate({.organizations = 3,
+                                .projects = 12,
+                                .members = 2,
+                                .plans = {{"pro", 1.0}},
+                                .regions = {{"eu-central-1", 1.0}},
+                                .paused = 0.25},
+                               1);
 }
 
 own_server::wish wish_for(const simulations::population& everything, const fs::path& below) {
@@ -43,8 +46,8 @@ void until_holds(const std::function<bool()>& holds) {
 }
 
 bool answers(own_server& one) {
-  const auto answer = app::call_platform({.url = one.url(), .token = {}},
-                                         {.method = "GET", .path = "/readyz"});
+  const auto answer =
+      app::call_platform({.url = one.url(), .token = {}}, {.method = "GET", .path = "/readyz"});
   return answer && answer->status == 200;
 }
 
