@@ -7,8 +7,10 @@
 #include "actors/commit.hpp"
 #include "actors/later.hpp"
 #include "actors/load.hpp"
+#include "actors/simulated_faults.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
+#include "postgres/transaction.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/fleet_repository.hpp"
 #include "storage/incident_repository.hpp"
@@ -84,6 +86,7 @@ caf::behavior fleet_actor::running() {
         tell_soon();
       },
       [this](const dismiss_suggestion& asked) { return dismiss(asked); },
+      [this](const inflict_fault& asked) { return inflict(asked); },
       [this](const subscribe& whom) {
         send(caf::actor_cast<caf::actor>(current_sender()),
              feed_->subscribe(whom, [this] { return board_.state(); }));
@@ -117,6 +120,26 @@ caf::result<actors::done> fleet_actor::dismiss(const dismiss_suggestion& asked) 
         if (board_.dismiss(region)) tell_soon();
         return noted;
       });
+}
+
+caf::result<actors::done> fleet_actor::inflict(const inflict_fault& asked) {
+  auto* fleet = simulated_fleet_of(env_.provider);
+  if (fleet == nullptr) return to_caf(databases_are_real());
+  return commit<actors::done>(
+      this, env_, line_,
+      [fleet, what = asked.what, by = author_of(env_, asked.by)](
+          postgres::connection& on, postgres::deadline until) -> result<actors::done> {
+        auto work = postgres::transaction::begin(on, until);
+        if (!work) return std::unexpected(work.error());
+        const storage::audit_entry entry{
+            .by = by, .action = "fleet.fault", .target = target_of(what), .detail = fault_json(what)};
+        if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
+          return std::unexpected(noted.error());
+        // Between the two, so that what finds nothing to hit leaves no line in the log.
+        if (auto hit = inflict_on(*fleet, what); !hit) return std::unexpected(hit.error());
+        return as_done(work->commit(until));
+      },
+      [](actors::done hit) { return hit; });
 }
 
 void fleet_actor::tell_soon() {

@@ -41,6 +41,7 @@ class fleet_actor final : public caf::event_based_actor {
   caf::behavior running();
   void take(const probes_summed_up& fact);
   caf::result<actors::done> dismiss(const dismiss_suggestion& asked);
+  caf::result<actors::done> inflict(const inflict_fault& asked);
   /// Tells what has changed, soon.
   void tell_soon();
   void tell();

@@ -10,6 +10,7 @@
 #include "domain/error.hpp"
 #include "domain/factor.hpp"
 #include "domain/fleet.hpp"
+#include "domain/fleet_fault.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident.hpp"
 #include "domain/incident_audience.hpp"
@@ -67,6 +68,11 @@ auto inspect(Inspector& f, field_error& x) {
 template <class Inspector>
 auto inspect(Inspector& f, error& x) {
   return f(x.code, x.message, x.retry_after, x.fields, x.detail_code);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, fleet_fault& x) {
+  return f(x.kind, x.region, x.ref, x.takes);
 }
 
 template <class Inspector>

@@ -61,6 +61,11 @@ bool body::boolean_or(std::string_view name, bool fallback) const {
   return has(name) ? boolean(name) : fallback;
 }
 
+std::optional<std::int64_t> body::maybe_integer(std::string_view name) const {
+  if (!has(name)) return std::nullopt;
+  return integer(name);
+}
+
 std::optional<domain::time_point> body::maybe_moment(std::string_view name) const {
   if (!has(name)) return std::nullopt;
   return domain::from_iso8601(text(name));

@@ -27,6 +27,7 @@ class body {
   [[nodiscard]] const std::string& text(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> maybe_text(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
+  [[nodiscard]] std::optional<std::int64_t> maybe_integer(std::string_view name) const;
   [[nodiscard]] bool boolean(std::string_view name) const;
   /// `fallback` when the field is absent.
   [[nodiscard]] bool boolean_or(std::string_view name, bool fallback) const;

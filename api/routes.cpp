@@ -33,6 +33,7 @@
 #include "api/routes/projects.hpp"
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
+#include "api/routes/simulated_fleet.hpp"
 #include "api/routes/status.hpp"
 #include "api/routes/support.hpp"
 #include "api/routes/telemetry.hpp"
@@ -103,6 +104,7 @@ std::vector<route> all_routes() {
   append(about_operators, operator_routes());
   append(about_operators, operators_routes());
   append(about_operators, notice_routes());
+  append(about_operators, simulated_fleet_routes());
   append(about_server, custom_content_routes());
   append(about_server, time_routes());
   append(about_server, health_routes());

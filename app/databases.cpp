@@ -86,7 +86,9 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(
                         .latency_jitter = fleet.jitter,
                         .failure_rate = fleet.failure_rate},
          .steps = {},
-         .probe = {},
+         .probe = {.latency_mean = fleet.probe_latency,
+                   .latency_jitter = {},
+                   .failure_rate = fleet.silence_rate},
          .crashes_per_probe = fleet.crash_rate});
   }
   const auto pooler = provisioning::find_pooler_program();

@@ -152,6 +152,8 @@ struct settings {
       milliseconds jitter{20};
       double failure_rate = 0;
       double crash_rate = 0;
+      milliseconds probe_latency{0};
+      double silence_rate = 0;
     } simulated;
   } provisioning;
 

@@ -5,6 +5,7 @@
 #include <grp.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,6 +32,8 @@ struct prepared {
   bool gives_up_root = false;
   uid_t uid = 0;
   gid_t gid = 0;
+  bool ends_with_us = false;
+  pid_t us = 0;
   unique_descriptor input, output, failure_reader, failure_writer;
 };
 
@@ -80,6 +83,8 @@ result<prepared> prepare(const command& what, std::string& program,
     made.uid = what.as->uid;
     made.gid = what.as->gid;
   }
+  made.ends_with_us = what.ends_with_us;
+  made.us = ::getpid();
   made.input = open_input(what.input);
   made.output = open_output(what);
   std::array<int, 2> ends{-1, -1};
@@ -109,6 +114,9 @@ result<prepared> prepare(const command& what, std::string& program,
   ::close_range(failure_descriptor + 1, ~0U, 0);
   if (made.gives_up_root &&
       (::setgroups(1, &made.gid) != 0 || ::setgid(made.gid) != 0 || ::setuid(made.uid) != 0))
+    give_up(errno);
+  // After the change of user, which takes it away; and we may have ended before it was in force.
+  if (made.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || ::getppid() != made.us))
     give_up(errno);
   ::umask(0077);
   // The server's own folder may be closed to the user given up to.

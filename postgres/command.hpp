@@ -11,9 +11,9 @@
 
 namespace signalbox::postgres {
 
-/// A program to run in a session of its own, so that neither a signal from a terminal nor our end
-/// reaches it. It inherits no descriptor, environment, signal mask or
-/// working folder.
+/// A program to run in a session of its own, so that neither a signal from a terminal nor, unless
+/// it is to, our end reaches it. It inherits no descriptor, environment, signal mask or working
+/// folder.
 struct command {
   std::filesystem::path program;            ///< absolute
   std::vector<std::string> arguments = {};  ///< without the program's own name
@@ -22,6 +22,8 @@ struct command {
   std::filesystem::path output = {};   ///< standard output and error are appended here; empty: lost
   std::string input = {};              ///< on standard input
   std::filesystem::path folder = "/";  ///< that it starts in; open to `as`
+  /// SIGTERM reaches it when the thread that spawned it ends, however our program ends.
+  bool ends_with_us = false;
 };
 
 /// Starts a program and returns without waiting for it. May be called on any thread of a program

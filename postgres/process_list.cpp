@@ -33,4 +33,24 @@ std::string command_line_of(pid_t number) {
   return std::move(text).str();
 }
 
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const pid_t number : process_numbers()) {
+    const std::ifstream file(fs::path("/proc") / std::to_string(number) / "stat");
+    std::ostringstream text;
+    text << file.rdbuf();
+    const auto stat = std::move(text).str();
+    // The second field is the program's name in brackets, which may itself hold spaces and
+    // brackets.
+    const auto name_end = stat.rfind(')');
+    if (name_end == std::string::npos) continue;
+    std::istringstream fields(stat.substr(name_end + 1));
+    char state = 0;
+    pid_t parent_of_it = 0;
+    if (fields >> state >> parent_of_it && parent_of_it == parent && state != 'Z')
+      children.push_back(number);
+  }
+  return children;
+}
+
 }  // namespace signalbox::postgres

@@ -16,4 +16,7 @@ namespace signalbox::postgres {
 /// meanwhile. Everybody may read it, unlike the working folder.
 [[nodiscard]] std::string command_line_of(pid_t number);
 
+/// The processes that this one started and that have not ended; empty when it has gone.
+[[nodiscard]] std::vector<pid_t> children_of(pid_t parent);
+
 }  // namespace signalbox::postgres

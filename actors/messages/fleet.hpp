@@ -4,6 +4,7 @@
 
 #include "actors/messages/basic.hpp"
 #include "domain/fleet.hpp"
+#include "domain/fleet_fault.hpp"
 
 /// What whoever owns the wall of all projects is told. Besides these: `project_removed`,
 /// `organization_removed`, and `probes_summed_up` of what was not well.
@@ -42,8 +43,21 @@ auto inspect(Inspector& f, dismiss_suggestion& x) {
   return f(x.region, x.by);
 }
 
+/// An operator does something to a simulated fleet. Errors: `conflict` where databases are real;
+/// `not_found` for one that is not there or does not run.
+struct inflict_fault {
+  using reply = done;
+  domain::fleet_fault what;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, inflict_fault& x) {
+  return f(x.what, x.by);
+}
+
 /// What the fleet actor is asked through the directory.
-using fleet_requests = request_list<dismiss_suggestion>;
+using fleet_requests = request_list<dismiss_suggestion, inflict_fault>;
 
 /// An organization is new, or has another name; told to the directory by its actor.
 struct organization_named {

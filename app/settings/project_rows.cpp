@@ -102,6 +102,12 @@ std::vector<setting_row> simulated_rows() {
       {"provisioning.simulated.crash_rate", "",
        "The share of looks that find a database ended by itself.", real_range{0, 1},
        [](settings& of) -> setting_place { return &of.provisioning.simulated.crash_rate; }},
+      {"provisioning.simulated.probe_latency_ms", "ms", "What a look at a database takes.",
+       whole_range{0, hour_ms},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.probe_latency; }},
+      {"provisioning.simulated.silence_rate", "",
+       "The share of looks that a database that runs does not answer.", real_range{0, 1},
+       [](settings& of) -> setting_place { return &of.provisioning.simulated.silence_rate; }},
   };
 }
 

@@ -62,7 +62,8 @@ domain::result<simulations::run_result> run(const simulations::scenario& plan,
         plan, {.roles = from.roles, .compute = from.compute, .plans = from.plans}, {hooks, {}});
   }
   const auto everything = simulations::populate(plan.fleet, plan.seed);
-  auto server = own_server::begin(plan, everything);
+  auto server = own_server::begin(
+      {.everything = everything, .backends = plan.backends, .seed = plan.seed});
   if (!server) return std::unexpected(server.error());
   return simulations::run_on_sockets(plan, everything, **server, hooks);
 }

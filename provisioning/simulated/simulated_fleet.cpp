@@ -76,7 +76,9 @@ simulated_fleet::fate simulated_fleet::draw_step(std::string_view step_id) {
 }
 
 simulated_fleet::fate simulated_fleet::draw_probe() {
-  return draw(settings_.probe);
+  auto drawn = draw(settings_.probe);
+  drawn.latency += looks_longer_;
+  return drawn;
 }
 
 bool simulated_fleet::draw_crash() {

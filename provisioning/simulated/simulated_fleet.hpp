@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <random>
@@ -52,6 +53,8 @@ class simulated_fleet {
   /// False when it does not run.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);
+  /// How much longer each look is drawn from now on.
+  void slow_looks(std::chrono::microseconds longer) { looks_longer_ = longer; }
   /// What a database takes on its disk from now on.
   void fill(const domain::project_ref& ref, std::uint64_t bytes);
   void touch(const domain::project_ref& ref);
@@ -80,6 +83,7 @@ class simulated_fleet {
   std::mt19937_64 random_;
   std::unordered_map<domain::project_ref, database> all_;
   std::unordered_set<std::string> away_;
+  std::chrono::microseconds looks_longer_{0};
 };
 
 }  // namespace signalbox::provisioning

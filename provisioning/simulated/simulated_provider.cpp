@@ -100,6 +100,11 @@ class fleet_provider final : public simulated_provider {
     fleet_.cut_off(region, away);
   }
 
+  void slow_looks(std::chrono::milliseconds longer) override {
+    const std::lock_guard lock(guard_);
+    fleet_.slow_looks(longer);
+  }
+
   void fill(const project_ref& ref, std::uint64_t bytes) override {
     const std::lock_guard lock(guard_);
     fleet_.fill(ref, bytes);

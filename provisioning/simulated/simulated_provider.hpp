@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,6 +31,10 @@ class simulated_provider : public provider {
 
   /// Cuts a region off, or puts it back: its databases go on and cannot be reached.
   virtual void cut_off(const std::string& region, bool away) = 0;
+
+  /// Lets every look take so much longer, 0 for as before. Those that wait keep their thread, as
+  /// looks at real databases do; past its deadline a look finds a database that does not answer.
+  virtual void slow_looks(std::chrono::milliseconds longer) = 0;
 
   /// What a database was told last by `settle`; nothing when it never was.
   virtual std::optional<instance_spec> told_last(const domain::project_ref& ref) = 0;

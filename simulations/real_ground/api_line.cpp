@@ -98,6 +98,7 @@ api_answer make_call(CURL* handle, const std::string& url, const api_call& what,
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer.status);
   answer.body = nlohmann::json::parse(got, nullptr, false);
   if (answer.body.is_discarded()) answer.body = nullptr;
+  answer.text = std::move(got);
   return answer;
 }
 

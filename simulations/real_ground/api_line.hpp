@@ -27,6 +27,7 @@ struct api_call {
 struct api_answer {
   long status = 0;           ///< of HTTP; 0: there was no answer, or no room to wait for one
   nlohmann::json body = {};  ///< null for what is no JSON
+  std::string text = {};     ///< the body as it came
 };
 
 /// Calls of the server's API from the loop's thread, without waiting: four threads of its own wait,

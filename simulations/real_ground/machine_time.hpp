@@ -9,20 +9,22 @@ namespace signalbox::simulations {
 /// The machine's own clock, for runs on sockets. Until `begin` it stands at 0.
 class machine_time final : public timeline {
  public:
-  /// The run begins now.
-  void begin() {
-    first_moment_ = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  /// It is this moment of the run now; a run begins at 0.
+  void begin(run_time at = run_time{0}) {
+    begins_at_ = at;
+    first_moment_ = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now() - at);
     begun_ = std::chrono::steady_clock::now();
     runs_ = true;
   }
 
   [[nodiscard]] run_time now() const override {
     if (!runs_) return run_time{0};
-    return std::chrono::floor<run_time>(std::chrono::steady_clock::now() - begun_);
+    return begins_at_ + std::chrono::floor<run_time>(std::chrono::steady_clock::now() - begun_);
   }
   [[nodiscard]] domain::time_point first_moment() const override { return first_moment_; }
 
  private:
+  run_time begins_at_{0};
   domain::time_point first_moment_{};
   std::chrono::steady_clock::time_point begun_{};
   bool runs_ = false;

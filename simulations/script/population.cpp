@@ -49,6 +49,11 @@ class mixed_names {
 
 }  // namespace
 
+domain::role role_at(std::size_t place) {
+  if (place == 0) return domain::role::owner;
+  return place % 4 == 1 ? domain::role::administrator : domain::role::developer;
+}
+
 population populate(const fleet_plan& plan, std::uint64_t seed) {
   random_stream random(seed, names_purpose, 0);
   population made;

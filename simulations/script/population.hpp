@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/access.hpp"
 #include "domain/identifiers.hpp"
 #include "simulations/scenario/scenario.hpp"
 
@@ -36,6 +37,15 @@ struct population {
   std::vector<project> projects;
   std::vector<person> people;
 };
+
+/// What somebody is in an organization, by their place among its people: the first owns it.
+[[nodiscard]] domain::role role_at(std::size_t place);
+
+/// Who runs the installation; no member of any organization.
+/// @{
+inline const std::string operator_email = "operator@simulation.invalid";
+inline const std::string operator_username = "operator";
+/// @}
 
 [[nodiscard]] population populate(const fleet_plan& plan, std::uint64_t seed);
 

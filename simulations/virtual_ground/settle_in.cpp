@@ -16,8 +16,8 @@ constexpr std::uint16_t first_port = 1'024;
 constexpr std::string_view password = "simulated";
 constexpr std::uint64_t disk_mib = 8 * 1'024;
 
-identity add_person(tables& to, const std::string& email,
-                                    const std::string& username, domain::operator_role operates) {
+identity add_person(tables& to, const std::string& email, const std::string& username,
+                    domain::operator_role operates) {
   const auto account = add_account(
       to, {.email = email, .password_hash = {}, .created_at = long_ago, .operates = operates});
   add_profile(to, {.account = account, .username = username, .created_at = long_ago});
@@ -28,22 +28,16 @@ identity add_person(tables& to, const std::string& email,
   return {.account = account, .session = session, .email = email};
 }
 
-domain::role role_of(std::size_t place) {
-  if (place == 0) return domain::role::owner;
-  return place % 4 == 1 ? domain::role::administrator : domain::role::developer;
-}
-
 }  // namespace
 
-std::vector<identity> settle_in(const population& everything,
-                                                virtual_server& server) {
+std::vector<identity> settle_in(const population& everything, virtual_server& server) {
   auto& to = server.storage().contents();
   std::vector<identity> people;
   people.reserve(everything.people.size() + 1);
   for (const auto& each : everything.people)
     people.push_back(add_person(to, each.email, each.username, domain::operator_role::none));
   people.push_back(
-      add_person(to, "operator@simulation.invalid", "operator", domain::operator_role::operator_));
+      add_person(to, operator_email, operator_username, domain::operator_role::operator_));
   for (const auto& each : everything.organizations) {
     add_organization(to, {.slug = each.slug,
                           .name = each.name,
@@ -53,7 +47,7 @@ std::vector<identity> settle_in(const population& everything,
     for (std::size_t place = 1; place < each.people.size(); ++place) {
       add_membership(to, {.organization = each.slug,
                           .account = people[each.people[place]].account,
-                          .role = role_of(place),
+                          .role = role_at(place),
                           .joined_at = long_ago});
     }
   }

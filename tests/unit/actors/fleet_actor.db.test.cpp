@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "storage/audit_repository.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -198,4 +199,72 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: many projects leave in several pieces
   auto other = connect(ada);
   CHECK(subscribe(other, "fleet").at("pieces") > 0);
   CHECK(shown(other, "fleet").at("projects").size() == 2);
+}
+
+namespace {
+
+/// Ada, who rehearses.
+struct with_rehearsal : with_wall {
+  domain::result<actors::done> inflict(domain::fleet_fault what) {
+    return ask(directory, actors::inflict_fault{std::move(what), by(ada)});
+  }
+  std::vector<storage::audit_entry> noted() {
+    return need(storage::audit_repository(on, soon()).find({.action = "fleet.fault"}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and comes back, as it was asked") {
+  using domain::fleet_fault_kind;
+  CHECK(inflict(
+      {.kind = fleet_fault_kind::region_lost, .region = "eu-central-1", .ref = {}, .takes = {}}));
+  pass(environment.settings.probe_heartbeat);
+  gather();
+  CHECK(tile(shop).at("status") == "UNKNOWN");
+  CHECK(tile(blog).at("status") == "ACTIVE_HEALTHY");
+  CHECK(inflict(
+      {.kind = fleet_fault_kind::region_back, .region = "eu-central-1", .ref = {}, .takes = {}}));
+  pass(environment.settings.probe_heartbeat);
+  gather();
+  CHECK(tile(shop).at("status") == "ACTIVE_HEALTHY");
+  const auto log = noted();
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].target == "eu-central-1");
+  CHECK(log[0].detail == domain::json{{"kind", "region_back"}, {"region", "eu-central-1"}});
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a database crashes once, and is told") {
+  using domain::fleet_fault_kind;
+  const auto look = [&] {
+    return fleet->probe({.ref = shop, .region = "eu-central-1", .port = 0, .password = {}},
+                        provisioning::probe_depth::usual, soon());
+  };
+  REQUIRE(look().state == provisioning::health::healthy);
+  CHECK(inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .takes = {}}));
+  CHECK(look().state == provisioning::health::down);
+  const auto again =
+      inflict({.kind = fleet_fault_kind::crash, .region = {}, .ref = shop, .takes = {}});
+  REQUIRE(!again);
+  CHECK(again.error().code == domain::errc::not_found);
+  const auto unknown = inflict({.kind = fleet_fault_kind::crash,
+                                .region = {},
+                                .ref = domain::project_ref("nobody"),
+                                .takes = {}});
+  REQUIRE(!unknown);
+  CHECK(unknown.error().message == "No database of such a project runs.");
+  // What hit nothing stands nowhere.
+  CHECK(noted().size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: looks take longer, as it was asked") {
+  using domain::fleet_fault_kind;
+  CHECK(inflict({.kind = fleet_fault_kind::slow_looks, .region = {}, .ref = {}, .takes = 30ms}));
+  const auto began = std::chrono::steady_clock::now();
+  (void)fleet->probe({.ref = shop, .region = "eu-central-1", .port = 0, .password = {}},
+                     provisioning::probe_depth::usual, soon());
+  CHECK(std::chrono::steady_clock::now() - began >= 30ms);
+  REQUIRE(noted().size() == 1);
+  CHECK(noted()[0].target == "every look");
+  CHECK(noted()[0].detail == domain::json{{"kind", "slow_looks"}, {"takes_ms", 30}});
 }

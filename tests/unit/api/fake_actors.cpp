@@ -380,6 +380,13 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
             return actors::done{};
           });
         },
+        [&state](const actors::inflict_fault& m) {
+          return scripted(state, "inflict_fault", [&] {
+            state.by = m.by;
+            state.text = target_of(m.what);
+            return actors::done{};
+          });
+        },
         [&state](const actors::create_organization& m) {
           return scripted(state, "create_organization", [&] {
             state.by = m.by;

@@ -211,6 +211,8 @@ std::vector<sample_call> calls_of_operators() {
        R"({"regions":["eu-central-1"]})", 200},
       {"dismiss_suggestion", "ora", method::delete_,
        "/platform/operator/incident-suggestions/eu-central-1", "", 204},
+      {"inflict_fault", "ora", method::post, "/platform/operator/simulated-fleet/faults",
+       R"({"kind":"slow_looks","takes_ms":5})", 204},
       {"list_incident_templates", "cli", method::get, "/platform/operator/incident-templates", "",
        200, false},
       {"edit_incident", "ora", method::patch,

@@ -38,6 +38,16 @@ TEST_CASE("command: says why a program cannot be executed") {
   CHECK(missing.error().message.find("/nonexistent/program") != std::string::npos);
 }
 
+TEST_CASE("command: ends with the thread that spawned it, where it is to") {
+  std::optional<postgres::process> child;
+  std::thread([&child] {
+    child =
+        need(postgres::spawn({.program = "/bin/sleep", .arguments = {"60"}, .ends_with_us = true}));
+  }).join();
+  REQUIRE(child->await_end(soon()));
+  CHECK(child->reap() == -SIGTERM);
+}
+
 TEST_CASE("command: is killed at the deadline") {
   const auto began = std::chrono::steady_clock::now();
   const auto late = postgres::run(shell("exec sleep 60"), began + 50ms);

@@ -1,6 +1,7 @@
 #include "postgres/process_list.hpp"
 
 #include <doctest/doctest.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,6 +25,17 @@ TEST_CASE("process list: this one is there, with the words it was started with")
 
 TEST_CASE("process list: a process that nobody has has no words") {
   CHECK(postgres::command_line_of(0).empty());
+}
+
+TEST_CASE("process list: children are those that run") {
+  auto child = need(postgres::spawn({.program = "/bin/sleep", .arguments = {"60"}}));
+  CHECK(std::ranges::count(postgres::children_of(::getpid()), child.number()) == 1);
+  CHECK(postgres::children_of(child.number()).empty());
+  child.signal(SIGKILL);
+  REQUIRE(child.await_end(soon()));
+  // Ended, and not reaped yet.
+  CHECK(std::ranges::count(postgres::children_of(::getpid()), child.number()) == 0);
+  CHECK(child.reap() == -SIGKILL);
 }
 
 TEST_CASE("process list: one may be reaped while it is read") {

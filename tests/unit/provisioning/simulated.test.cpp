@@ -205,6 +205,23 @@ TEST_CASE("simulated: latency is taken, up to the deadline") {
         health::unhealthy);
 }
 
+TEST_CASE("simulated: looks take longer until they do not any more") {
+  const auto fleet = make_simulated_provider({});
+  const auto spec = spec_of(1);
+  fleet->seed_running(spec);
+  fleet->slow_looks(20ms);
+  const auto began = std::chrono::steady_clock::now();
+  const auto slow = fleet->probe(spec, probe_depth::usual, in_a_minute());
+  CHECK(std::chrono::steady_clock::now() - began >= 20ms);
+  CHECK(slow.state == health::healthy);
+  CHECK(slow.reading->latency >= 20ms);
+  fleet->slow_looks(1h);
+  CHECK(fleet->probe(spec, probe_depth::usual, std::chrono::steady_clock::now() + 1ms).state ==
+        health::unhealthy);
+  fleet->slow_looks(0ms);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).reading->latency < 20ms);
+}
+
 TEST_CASE("simulated: activity counts what clients do") {
   const auto fleet = make_simulated_provider({});
   const auto spec = spec_of(1);

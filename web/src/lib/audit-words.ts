@@ -18,6 +18,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'factor.verify': ['set up the second factor', 'set up the second factor'],
   'flag.remove': ['removed the flag', 'remove the flag'],
   'flag.set': ['switched the flag', 'switch the flag'],
+  'fleet.fault': ['rehearsed a fault of', 'rehearse a fault of'],
   'identity.link': ['connected the identity', 'connect the identity'],
   'identity.unlink': ['disconnected the identity', 'disconnect the identity'],
   'incident.dismiss_suggestion': ['dismissed the suggested incident of', 'dismiss the suggested incident of'],

@@ -1,0 +1,130 @@
+#include "app/simulate/own_server.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <utility>
+
+#include "app/platform_client.hpp"
+#include "app/settings/load.hpp"
+#include "app/simulate/own_config.hpp"
+#include "app/system_sources.hpp"
+#include "domain/access_token.hpp"
+#include "postgres/owned_files.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+using domain::errc;
+
+constexpr std::chrono::seconds readiness_limit{60};
+constexpr std::chrono::milliseconds between_looks{25};
+constexpr platform_call_limits look_limits{.connect_timeout = std::chrono::milliseconds{1'000},
+                                           .whole_timeout = std::chrono::milliseconds{5'000}};
+
+/// The last lines of a log, for whoever has to find out why.
+constexpr std::size_t last_lines_bytes = 2'000;
+
+constexpr const char* only_page = "<!doctype html><title>The server of a simulation</title>\n";
+
+fs::path config_of(const fs::path& folder) {
+  return folder / "signalbox.toml";
+}
+
+fs::path log_of(const fs::path& folder) {
+  return folder / "server.log";
+}
+
+domain::result<void> write_text(const fs::path& file, const std::string& text) {
+  std::ofstream to(file);
+  to << text;
+  if (to.flush()) return {};
+  return domain::fail(errc::internal, fmt::format("{} cannot be written.", file.string()));
+}
+
+}  // namespace
+
+own_server::own_server(run_folder folder, settled_folder settled, std::string url,
+                       const fs::path& program)
+    : folder_(std::move(folder)),
+      storage_(folder_.path()),
+      signing_(settled.signing),
+      people_(std::move(settled.people)),
+      url_(std::move(url)),
+      program_({.program = program,
+                .arguments = {"serve", "--config", config_of(folder_.path()).string()},
+                .output = log_of(folder_.path()),
+                .folder = folder_.path()}) {}
+
+domain::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) {
+  auto folder = run_folder::make(wanted.below, wanted.room_bytes);
+  if (!folder) return std::unexpected(folder.error());
+  const auto port = find_free_port();
+  if (!port) return std::unexpected(port.error());
+  const auto config = config_of(folder->path());
+  const auto text = config_text({.data = folder->path(),
+                                 .port = *port,
+                                 .seed = wanted.seed,
+                                 .backends = wanted.backends,
+                                 .postgres_bin = wanted.postgres_bin,
+                                 .os_user = wanted.os_user});
+  if (auto written = write_text(config, text); !written) return std::unexpected(written.error());
+  std::error_code ignored;
+  const auto pages = web_root_below(folder->path());
+  fs::create_directory(pages, ignored);
+  if (auto written = write_text(pages / "index.html", only_page); !written)
+    return std::unexpected(written.error());
+  const auto how = load_settings({.flags = {}, .environment = {}, .file = config});
+  if (!how) return std::unexpected(how.error());
+  auto settled = settle_folder(how->values, wanted.everything);
+  if (!settled) {
+    // A PostgreSQL that was started for it must not outlive the folder.
+    const own_storage left(folder->path());
+    return std::unexpected(settled.error());
+  }
+  std::unique_ptr<own_server> made(new own_server(std::move(*folder), std::move(*settled),
+                                                  fmt::format("http://127.0.0.1:{}", *port),
+                                                  wanted.program));
+  made->start();
+  if (auto ready = made->await_readiness(); !ready) return std::unexpected(ready.error());
+  return made;
+}
+
+domain::result<void> own_server::await_readiness() {
+  const auto until = std::chrono::steady_clock::now() + readiness_limit;
+  while (std::chrono::steady_clock::now() < until) {
+    if (const auto why = program_.await_failure(std::chrono::steady_clock::now() + between_looks))
+      return never_ready(errc::internal, *why);
+    const auto answer = call_platform({.url = url_, .token = {}},
+                                      {.method = "GET", .path = "/readyz"}, look_limits);
+    if (answer && answer->status == 200) return {};
+  }
+  return never_ready(errc::timeout, fmt::format("It did not become ready in {} seconds.",
+                                                readiness_limit.count()));
+}
+
+std::unexpected<domain::error> own_server::never_ready(errc code, const std::string& why) const {
+  auto said = postgres::tail_of(log_of(folder_.path()), last_lines_bytes);
+  // The first of these lines may have lost its beginning.
+  if (said.size() == last_lines_bytes) said.erase(0, said.find('\n') + 1);
+  while (said.ends_with('\n'))
+    said.pop_back();
+  return domain::fail(code,
+                      fmt::format("The run's own server cannot be used. {}{}{}", why,
+                                  said.empty() ? " It said nothing." : " Its last words:\n", said));
+}
+
+std::string own_server::token(const simulations::identity& who) {
+  const auto now = system_now();
+  return domain::sign_access_token({.account = who.account,
+                                    .session = who.session,
+                                    .email = who.email,
+                                    .issued_at = now,
+                                    .expires_at = now + simulations::token_life},
+                                   signing_);
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/simulate/own_storage.hpp"
+#include "app/simulate/run_folder.hpp"
+#include "app/simulate/server_process.hpp"
+#include "domain/error.hpp"
+#include "domain/secret_key.hpp"
+#include "simulations/real_ground/server_under_test.hpp"
+#include "simulations/scenario/scenario.hpp"
+#include "simulations/script/population.hpp"
+
+namespace signalbox::app {
+
+/// A server for one run: `signalbox serve` in a process of its own, on a folder of its own, with a
+/// simulated fleet and everybody of the run in its storage. It ends with this object, and its
+/// folder is removed; it ends too when this program is killed, and the folder stays then.
+///
+/// It is told nothing by this program's environment: a setting that names a real database, or real
+/// projects, is not its.
+class own_server final : public simulations::server_under_test {
+ public:
+  struct wish {
+    const simulations::population& everything;
+    simulations::backend_plan backends = {};
+    std::uint64_t seed = 1;
+    std::filesystem::path program = "/proc/self/exe";
+    /// As the settings of the same names in `[provisioning]`.
+    /// @{
+    std::string postgres_bin = {};
+    std::string os_user = "postgres";
+    /// @}
+    std::filesystem::path below = {};  ///< where its folder is made; empty: TMPDIR, or /tmp
+    std::uint64_t room_bytes = run_folder_bytes;  ///< the least that must be free there
+  };
+
+  /// Makes the folder, fills the storage, starts the server and waits until it can do its work, a
+  /// minute at most. Errors: `internal`, `unavailable`, `timeout`, each with what to do or with the
+  /// last lines of the server's log.
+  [[nodiscard]] static domain::result<std::unique_ptr<own_server>> begin(const wish& wanted);
+
+  own_server(const own_server&) = delete;
+  own_server& operator=(const own_server&) = delete;
+  /// What is held would hold up its end.
+  ~own_server() override { storage_.hold(false); }
+
+  [[nodiscard]] const std::string& url() const override { return url_; }
+  [[nodiscard]] const std::vector<simulations::identity>& people() const override {
+    return people_;
+  }
+  [[nodiscard]] std::string token(const simulations::identity& who) override;
+  [[nodiscard]] std::optional<pid_t> process() const override { return program_.number(); }
+  [[nodiscard]] bool runs() const override { return program_.is_wanted(); }
+  [[nodiscard]] bool can_be_broken() const override { return true; }
+  void kill() override { program_.kill(); }
+  void stop() override { program_.stop(); }
+  void start() override { program_.start(); }
+  void hold_storage(bool is_held) override { storage_.hold(is_held); }
+
+  /// Its folder, with its log `server.log`.
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
+
+ private:
+  own_server(run_folder folder, settled_folder settled, std::string url,
+             const std::filesystem::path& program);
+
+  [[nodiscard]] domain::result<void> await_readiness();
+  [[nodiscard]] std::unexpected<domain::error> never_ready(domain::errc code,
+                                                           const std::string& why) const;
+
+  // They end from the last to the first: the server, what it left of its storage, the folder.
+  run_folder folder_;
+  own_storage storage_;
+  domain::signing_key signing_;
+  std::vector<simulations::identity> people_;
+  std::string url_;
+  server_process program_;
+};
+
+}  // namespace signalbox::app

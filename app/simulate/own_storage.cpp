@@ -1,0 +1,130 @@
+#include "app/simulate/own_storage.hpp"
+
+#include <spdlog/sinks/null_sink.h>
+
+#include <chrono>
+#include <csignal>
+#include <memory>
+
+#include "app/databases.hpp"
+#include "app/installation.hpp"
+#include "app/system_sources.hpp"
+#include "domain/sealed_secret.hpp"
+#include "postgres/instance.hpp"
+#include "postgres/postmaster.hpp"
+#include "postgres/process_list.hpp"
+#include "storage/simulated_fleet_repository.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// Everything was there a while before the first moment, as on virtual time.
+/// @{
+constexpr std::chrono::days there_since{30};
+constexpr std::chrono::days signed_in_for{60};
+constexpr std::string_view database_password = "simulated";
+/// @}
+
+/// Sixty thousand projects take some seconds.
+constexpr std::chrono::seconds settling_limit{120};
+constexpr std::chrono::seconds storage_stop_limit{30};
+
+storage::simulated_fleet rows_of(const simulations::population& everything,
+                                 const domain::sealing_key& sealing,
+                                 const domain::entropy& random) {
+  const auto now = system_now();
+  storage::simulated_fleet rows;
+  rows.since = now - there_since;
+  rows.signed_in_until = now + signed_in_for;
+  rows.sealed_password = domain::seal_secret(database_password, sealing, random);
+  for (const auto& each : everything.people)
+    rows.people.push_back({.email = each.email, .username = each.username});
+  rows.people.push_back({.email = simulations::operator_email,
+                         .username = simulations::operator_username,
+                         .operates = domain::operator_role::operator_});
+  for (const auto& each : everything.organizations) {
+    auto& home = rows.organizations.emplace_back(storage::simulated_fleet::organization{
+        .slug = each.slug, .name = each.name, .plan = each.plan, .members = {}});
+    for (std::size_t place = 0; place < each.people.size(); ++place)
+      home.members.push_back({.person = each.people[place], .role = simulations::role_at(place)});
+  }
+  for (const auto& each : everything.projects) {
+    rows.projects.push_back({.ref = each.ref,
+                             .name = each.name,
+                             .region = each.region,
+                             .organization = each.organization,
+                             .is_paused = each.paused});
+  }
+  return rows;
+}
+
+domain::result<std::vector<simulations::identity>> fill(const std::string& conninfo,
+                                                        const storage::simulated_fleet& rows) {
+  const auto until = std::chrono::steady_clock::now() + settling_limit;
+  auto connection = postgres::connection::open(conninfo, until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto settled = storage::simulated_fleet_repository(*connection, until).fill(rows);
+  if (!settled) return std::unexpected(settled.error());
+  std::vector<simulations::identity> people;
+  people.reserve(settled->size());
+  for (std::size_t at = 0; at < settled->size(); ++at) {
+    const auto& each = (*settled)[at];
+    people.push_back(
+        {.account = each.account, .session = each.session, .email = rows.people[at].email});
+  }
+  return people;
+}
+
+}  // namespace
+
+domain::result<settled_folder> settle_folder(const settings& how,
+                                             const simulations::population& everything) {
+  spdlog::logger quiet("settling", std::make_shared<spdlog::sinks::null_sink_mt>());
+  const auto random = system_entropy();
+  // Its lock is given back at the end: the server takes it.
+  const auto home = installation::open(how.data.dir, random);
+  if (!home) return std::unexpected(home.error());
+  const auto programs = find_postgres(how, home->folder());
+  if (!programs) return std::unexpected(programs.error());
+  const auto database = open_database(how, *programs, quiet);
+  if (!database) return std::unexpected(database.error());
+  if (auto current = bring_up_to_date(database->conninfo, quiet); !current)
+    return std::unexpected(current.error());
+  auto people = fill(database->conninfo, rows_of(everything, home->sealing(), random));
+  if (!people) return std::unexpected(people.error());
+  const auto until = std::chrono::steady_clock::now() + storage_stop_limit;
+  if (auto stopped = database->embedded->stop(until); !stopped)
+    return std::unexpected(stopped.error());
+  return settled_folder{.signing = home->signing(), .people = std::move(*people)};
+}
+
+own_storage::own_storage(const std::filesystem::path& folder) {
+  // What `place_databases` and `open_database` make of it.
+  auto databases = folder / "databases";
+  std::error_code ignored;
+  if (std::filesystem::is_symlink(databases, ignored))
+    databases = std::filesystem::read_symlink(databases, ignored);
+  data_ = databases / "platform" / "data";
+}
+
+own_storage::~own_storage() {
+  if (is_held_) hold(false);
+  const postgres::instance server(
+      {.programs = {}, .data = data_, .sockets = {}, .output = {}, .port = 0, .owner = {}});
+  // What does not end by then loses the folder below it, and ends for want of that.
+  (void)server.stop(std::chrono::steady_clock::now() + storage_stop_limit);
+}
+
+void own_storage::hold(bool is_held) {
+  is_held_ = is_held;
+  const auto main_process = postgres::running_postmaster(data_);
+  if (!main_process) return;
+  const int what = is_held ? SIGSTOP : SIGCONT;
+  // The main process first: then it starts no others.
+  main_process->signal(what);
+  for (const pid_t child : postgres::children_of(main_process->number()))
+    ::kill(child, what);
+}
+
+}  // namespace signalbox::app

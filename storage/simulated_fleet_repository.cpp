@@ -1,0 +1,223 @@
+#include "storage/simulated_fleet_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+
+#include "domain/project.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/condition_json.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using domain::result;
+using nlohmann::json;
+using postgres::statement;
+using settled_person = simulated_fleet_repository::settled_person;
+
+/// Rows that travel with one statement: few round trips, and no message of many megabytes.
+constexpr std::size_t rows_per_statement = 1'000;
+
+constexpr std::string_view cloud_provider = "AWS";
+constexpr std::string_view compute_size = "micro";
+constexpr std::uint64_t disk_mib = 8 * 1'024;
+
+// Nobody else may add what the look would have found.
+constexpr statement lock_all{"simulated_fleet.lock", R"(
+  LOCK TABLE accounts, organizations, projects IN SHARE ROW EXCLUSIVE MODE)"};
+constexpr statement look_for_any{"simulated_fleet.find_any", R"(
+  SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM organizations)
+         OR EXISTS (SELECT FROM projects) AS found)"};
+// A session without a token that is good is swept away; the digest here is of no token.
+constexpr statement insert_fleet_people{"simulated_fleet.add_people", R"(
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (email text, username text, operates text)),
+  made AS (
+    INSERT INTO accounts (email, password_hash, operator_role, created_at, updated_at,
+                          last_sign_in_at)
+    SELECT email, '', operates, $2::timestamptz, $2::timestamptz, $2::timestamptz FROM given
+    RETURNING id, email),
+  named AS (
+    INSERT INTO profiles (account_id, username, created_at)
+    SELECT made.id, given.username, $2::timestamptz FROM made JOIN given USING (email)),
+  opened AS (
+    INSERT INTO auth_sessions (account_id, created_at, user_agent, remote_address)
+    SELECT id, $2::timestamptz, '', '' FROM made RETURNING id, account_id),
+  kept AS (
+    INSERT INTO refresh_tokens (digest, session_id, issued_at, expires_at)
+    SELECT 'simulated-' || id, id, $2::timestamptz, $3::timestamptz FROM opened)
+  SELECT made.email, made.id AS account_id, opened.id AS session_id
+  FROM made JOIN opened ON opened.account_id = made.id)"};
+constexpr statement insert_fleet_organizations{"simulated_fleet.add_organizations", R"(
+  INSERT INTO organizations (slug, name, plan, inserted_at)
+  SELECT slug, name, plan, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, name text, plan text)
+  RETURNING id, slug)"};
+constexpr statement insert_fleet_members{"simulated_fleet.add_members", R"(
+  INSERT INTO members (organization_id, account_id, role, joined_at)
+  SELECT organization_id, account_id, role, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (organization_id bigint, account_id uuid, role smallint))"};
+constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
+  INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
+                        compute_size, disk_mib, status, condition, inserted_at)
+  SELECT ref, organization_id, name, region, $3::text, port, $4::bytea, $5::text, $6::integer,
+         status, condition, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (ref text, organization_id bigint, name text, region text,
+                                           port integer, status text, condition jsonb))"};
+
+/// Calls `add(portion)` with the rows of `count` things, no more than a statement takes at a time.
+template <class Row, class Add>
+result<void> in_portions(std::size_t count, const Row& row, const Add& add) {
+  for (std::size_t from = 0; from < count; from += rows_per_statement) {
+    auto portion = json::array();
+    for (std::size_t at = from; at < std::min(count, from + rows_per_statement); ++at)
+      portion.push_back(row(at));
+    if (auto added = add(portion.dump()); !added) return added;
+  }
+  return {};
+}
+
+json person_row(const simulated_fleet::person& one) {
+  json row{{"email", one.email}, {"username", one.username}, {"operates", nullptr}};
+  if (one.operates != domain::operator_role::none) row["operates"] = to_string(one.operates);
+  return row;
+}
+
+json project_row(const simulated_fleet::project& one, const std::string& organization,
+                 std::size_t port, domain::time_point since) {
+  domain::project_condition condition;
+  condition.status =
+      one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
+  condition.requested_by = "Signalbox";
+  condition.since = since;
+  return {{"ref", one.ref.value},
+          {"organization_id", organization},
+          {"name", one.name},
+          {"region", one.region},
+          {"port", port},
+          {"status", to_string(condition.status)},
+          {"condition", condition_to_json(condition)}};
+}
+
+}  // namespace
+
+result<void> simulated_fleet_repository::check_empty() {
+  if (auto locked = on_.run(lock_all, {}, until_); !locked) return std::unexpected(locked.error());
+  const auto found = on_.run(look_for_any, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (!(*found)[0].as<bool>("found")) return {};
+  return domain::fail(domain::errc::conflict,
+                      "This database is in use. A simulation can never touch real projects: it "
+                      "begins with an empty database of its own.");
+}
+
+result<std::vector<settled_person>> simulated_fleet_repository::add_people(
+    const simulated_fleet& from) {
+  std::unordered_map<std::string, settled_person> by_address;
+  const auto added = in_portions(
+      from.people.size(), [&](std::size_t at) { return person_row(from.people[at]); },
+      [&](const std::string& portion) -> result<void> {
+        const auto made =
+            on_.run(insert_fleet_people, {portion, from.since, from.signed_in_until}, until_);
+        if (!made) return std::unexpected(made.error());
+        for (std::size_t at = 0; at < made->size(); ++at) {
+          const auto row = (*made)[at];
+          by_address.emplace(row.as<std::string>("email"),
+                             settled_person{row.as<domain::account_id>("account_id"),
+                                            row.as<domain::session_id>("session_id")});
+        }
+        return {};
+      });
+  if (!added) return std::unexpected(added.error());
+  std::vector<settled_person> people;
+  people.reserve(from.people.size());
+  for (const auto& each : from.people)
+    people.push_back(by_address.at(each.email));
+  return people;
+}
+
+result<std::vector<std::string>> simulated_fleet_repository::add_organizations(
+    const simulated_fleet& from) {
+  std::unordered_map<std::string, std::string> by_slug;
+  const auto added = in_portions(
+      from.organizations.size(),
+      [&](std::size_t at) -> json {
+        const auto& each = from.organizations[at];
+        return {{"slug", each.slug.value}, {"name", each.name}, {"plan", each.plan}};
+      },
+      [&](const std::string& portion) -> result<void> {
+        const auto made = on_.run(insert_fleet_organizations, {portion, from.since}, until_);
+        if (!made) return std::unexpected(made.error());
+        for (std::size_t at = 0; at < made->size(); ++at)
+          by_slug.emplace((*made)[at].as<std::string>("slug"), (*made)[at].as<std::string>("id"));
+        return {};
+      });
+  if (!added) return std::unexpected(added.error());
+  std::vector<std::string> numbers;
+  numbers.reserve(from.organizations.size());
+  for (const auto& each : from.organizations)
+    numbers.push_back(by_slug.at(each.slug.value));
+  return numbers;
+}
+
+result<void> simulated_fleet_repository::add_members(const simulated_fleet& from,
+                                                     const std::vector<settled_person>& people,
+                                                     const std::vector<std::string>& numbers) {
+  std::vector<json> rows;
+  for (std::size_t at = 0; at < from.organizations.size(); ++at) {
+    for (const auto& member : from.organizations[at].members) {
+      rows.push_back({{"organization_id", numbers[at]},
+                      {"account_id", people.at(member.person).account.value},
+                      {"role", static_cast<std::int16_t>(member.role)}});
+    }
+  }
+  return in_portions(
+      rows.size(), [&](std::size_t at) { return rows[at]; },
+      [&](const std::string& portion) -> result<void> {
+        const auto made = on_.run(insert_fleet_members, {portion, from.since}, until_);
+        if (!made) return std::unexpected(made.error());
+        return {};
+      });
+}
+
+result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
+                                                      const std::vector<std::string>& numbers) {
+  const postgres::bytes password{from.sealed_password};
+  return in_portions(
+      from.projects.size(),
+      [&](std::size_t at) {
+        const auto& each = from.projects[at];
+        return project_row(each, numbers.at(each.organization), first_port + at, from.since);
+      },
+      [&](const std::string& portion) -> result<void> {
+        const auto made = on_.run(
+            insert_fleet_projects,
+            {portion, from.since, cloud_provider, password, compute_size, disk_mib}, until_);
+        if (!made) return std::unexpected(made.error());
+        return {};
+      });
+}
+
+result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with) {
+  if (with.projects.size() > projects_max)
+    return domain::fail(
+        domain::errc::bad_request,
+        fmt::format("A simulated fleet can have {} projects at most.", projects_max));
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());
+  auto people = add_people(with);
+  if (!people) return people;
+  const auto numbers = add_organizations(with);
+  if (!numbers) return std::unexpected(numbers.error());
+  if (auto added = add_members(with, *people, *numbers); !added)
+    return std::unexpected(added.error());
+  if (auto added = add_projects(with, *numbers); !added) return std::unexpected(added.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return people;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, type Live } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { type Person, signUp } from '../harness/people'
+import { askForProject, createOrganization, setPlan } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+
+const faults = '/platform/operator/simulated-fleet/faults'
+/** Where projects of these tests are. */
+const region = 'ap-southeast-1'
+
+describe('a simulated fleet', () => {
+  let server: Server
+  let operator: Person
+  let owner: Person
+  let live: Live
+  let wall: LiveTopic
+  let refs: string[]
+  beforeAll(async () => {
+    server = await startServer({
+      SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+      SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '200',
+      SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '200',
+      SIGNALBOX_PROJECTS_PROBE_DEADLINE_MS: '300',
+    })
+    operator = await signUp(server, 'operator')
+    owner = await signUp(server, 'owner')
+    const slug = await createOrganization(owner)
+    await setPlan(operator, slug, 'pro')
+    refs = [(await askForProject(owner, slug)).ref, (await askForProject(owner, slug, 'arrivals')).ref]
+    live = await connectLive(server, await operator.token())
+    wall = await live.subscribe('fleet')
+    await untilAll('ACTIVE_HEALTHY')
+  })
+  afterAll(async () => {
+    live?.close()
+    await server?.dispose()
+  })
+
+  const untilAll = (status: string) => wall.until((it) => refs.every((ref) => it.projects[ref]?.status === status))
+  const inflict = async (what: unknown) => (await operator.call('POST', faults, what)).status
+
+  it('loses a region, and has it back', async () => {
+    expect(await inflict({ kind: 'region_lost', region })).toBe(204)
+    await untilAll('UNKNOWN')
+    expect(await inflict({ kind: 'region_back', region })).toBe(204)
+    await untilAll('ACTIVE_HEALTHY')
+  })
+
+  it('has a database that crashes, and that is started again', async () => {
+    const [ref = '', other = ''] = refs
+    expect(await inflict({ kind: 'crash', ref })).toBe(204)
+    await wall.until((it) => it.projects[ref].status !== 'ACTIVE_HEALTHY')
+    expect(wall.state.projects[other].status).toBe('ACTIVE_HEALTHY')
+    await untilAll('ACTIVE_HEALTHY')
+  })
+
+  it('has looks that take longer than they may, and then do not', async () => {
+    expect(await inflict({ kind: 'slow_looks', takes_ms: 5_000 })).toBe(204)
+    await wall.until((it) => refs.every((ref) => it.projects[ref].status !== 'ACTIVE_HEALTHY'))
+    expect(await inflict({ kind: 'slow_looks', takes_ms: 0 })).toBe(204)
+    await untilAll('ACTIVE_HEALTHY')
+  })
+
+  it('tells who did it in the audit log, and nothing of what hit nothing', async () => {
+    expect(await inflict({ kind: 'crash', ref: 'nobodynobodynobodyno' })).toBe(404)
+    const { body } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
+    const told = JSON.stringify(body)
+    expect(told).toContain('region_lost')
+    expect(told).toContain('every look')
+    expect(told).not.toContain('nobodynobody')
+  })
+
+  it('says what of a fault makes no sense', async () => {
+    const { status, body } = await operator.call('POST', faults, { kind: 'crash', region })
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe('region')
+  })
+
+  it('obeys operators alone', async () => {
+    expect((await owner.call('POST', faults, { kind: 'region_lost', region })).status).toBe(403)
+    await operator.call('PUT', '/platform/operator/operators', { email: owner.email, role: 'on_call' })
+    expect((await owner.call('POST', faults, { kind: 'region_lost', region })).status).toBe(403)
+  })
+})
+
+describe('real databases', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(async () => server?.dispose())
+
+  it('are never touched by a simulation', async () => {
+    const operator = await signUp(server, 'operator')
+    const { status, body } = await operator.call('POST', faults, { kind: 'region_lost', region })
+    expect(status).toBe(409)
+    expect(body.message).toBe('This server runs real databases: a simulation never touches them.')
+    const { body: log } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
+    expect(JSON.stringify(log)).not.toContain('region_lost')
+  })
+})

@@ -1,0 +1,78 @@
+#include "app/simulate/own_config.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <fstream>
+
+#include "app/settings/load.hpp"
+#include "tests/unit/app/scratch_folder.hpp"
+
+using namespace signalbox;
+using namespace std::chrono_literals;
+
+namespace {
+
+app::loaded_settings loaded(const app::own_config& of) {
+  const scratch_folder folder;
+  const auto file = folder.path / "signalbox.toml";
+  std::ofstream(file) << app::config_text(of);
+  const auto read = app::load_settings({.flags = {}, .environment = {}, .file = file});
+  REQUIRE_MESSAGE(read, read.error().message);
+  return *read;
+}
+
+}  // namespace
+
+TEST_CASE("own config: is read as it is meant, with no warning") {
+  app::own_config wanted{.data = "/tmp/a \"quoted\" folder",
+                         .port = 18'432,
+                         .seed = 7,
+                         .backends = {},
+                         .postgres_bin = "/opt/pg/bin",
+                         .os_user = "nobody"};
+  wanted.backends.probe_every = 3s;
+  wanted.backends.probe_takes = 4ms;
+  wanted.backends.probe_fails = 0.25;
+  wanted.backends.step_takes = 90ms;
+  wanted.backends.step_fails = 0.5;
+  const auto read = loaded(wanted);
+  CHECK(read.warnings.empty());
+  const auto& how = read.values;
+  CHECK(how.data.dir == wanted.data);
+  CHECK(how.server.host == "127.0.0.1");
+  CHECK(how.server.port == 18'432);
+  CHECK(how.database.url.empty());
+  CHECK(how.projects.provider == "simulated");
+  CHECK(how.projects.probe_heartbeat == 3s);
+  CHECK(how.projects.probe_in_between == 3s);
+  CHECK(how.provisioning.postgres_bin == "/opt/pg/bin");
+  CHECK(how.provisioning.os_user == "nobody");
+  const auto& fleet = how.provisioning.simulated;
+  CHECK(fleet.seed == 7);
+  CHECK(fleet.latency == 90ms);
+  CHECK(fleet.jitter == 30ms);
+  CHECK(fleet.failure_rate == doctest::Approx(0.5));
+  CHECK(fleet.probe_latency == 4ms);
+  CHECK(fleet.silence_rate == doctest::Approx(0.25));
+}
+
+TEST_CASE("own config: looks in between are no rarer than the usual ones") {
+  app::own_config wanted{.data = "/tmp",
+                         .port = 1,
+                         .seed = UINT64_MAX,
+                         .backends = {},
+                         .postgres_bin = {},
+                         .os_user = "postgres"};
+  wanted.backends.probe_every = 60s;
+  CHECK(loaded(wanted).values.projects.probe_in_between == 5s);
+  wanted.backends.probe_every = 1ms;
+  CHECK(loaded(wanted).values.projects.probe_heartbeat == 10ms);
+}
+
+TEST_CASE("own config: a free port can be had") {
+  const auto port = app::find_free_port();
+  REQUIRE(port);
+  CHECK(*port >= 18'400);
+  CHECK(*port < 32'768);
+}
