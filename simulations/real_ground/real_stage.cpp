@@ -51,8 +51,8 @@ void real_stage::ask(const identity& as, std::string method, std::string path, j
              .path = std::move(path),
              .token = around_.token(as),
              .body = std::move(body)},
-            [then = std::move(then)](const api_answer& told) {
-              then(outcome_of_status(told.status), told.body);
+            [then = std::move(then)](const api_answer& answer) {
+              then(outcome_of_status(answer.status), answer.body);
             });
 }
 
