@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 
+#include <chrono>
 #include <new>
 #include <stdexcept>
 #include <tuple>
