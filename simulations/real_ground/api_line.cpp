@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 
+#include <chrono>
 #include <new>
 #include <stdexcept>
 #include <tuple>
@@ -66,13 +67,19 @@ call_headers headers_of_call(const api_call& what) {
   return headers;
 }
 
+/// What is no UTF-8 in it is replaced: that a run sends such a thing is for the server to say.
+std::string text_of(const nlohmann::json& body) {
+  using handler = nlohmann::json::error_handler_t;
+  return body.dump(-1, ' ', false, handler::replace);
+}
+
 /// The handle keeps its connection between two calls.
 api_answer make_call(CURL* handle, const std::string& url, const api_call& what,
                      const std::stop_token& stopping) {
   curl_easy_reset(handle);
   const auto headers = headers_of_call(what);
   const auto target = url + what.path;
-  const auto sent = what.body.is_null() ? std::string{} : what.body.dump();
+  const auto sent = what.body.is_null() ? std::string{} : text_of(what.body);
   std::string got;
   set(handle, CURLOPT_URL, target.c_str());
   set(handle, CURLOPT_CUSTOMREQUEST, what.method.c_str());

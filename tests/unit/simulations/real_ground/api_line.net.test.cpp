@@ -48,6 +48,17 @@ TEST_CASE("API line: a call is made as it is meant, and its answer comes by the 
   CHECK(answers[0].body == nlohmann::json{{"code", "conflict"}});
 }
 
+TEST_CASE("API line: what is no UTF-8 is sent as what stands for that") {
+  const scripted_server server;
+  io_loop loop;
+  api_line line(loop, server.url());
+  line.call({.method = "POST", .path = "/api", .body = {{"name", "a\xFF"}}},
+            [](const api_answer&) {});
+  auto peer = server.accept();
+  CHECK(
+      turn_until(loop, [&] { return peer.received().ends_with("{\"name\":\"a\xEF\xBF\xBD\"}"); }));
+}
+
 TEST_CASE("API line: many calls at once; what is no JSON is null") {
   constexpr int many = 200;
   running_server server;

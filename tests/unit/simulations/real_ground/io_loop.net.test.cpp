@@ -4,9 +4,12 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "simulations/real_ground/machine_time.hpp"
 #include "tests/unit/simulations/real_ground/scripted_server.hpp"
