@@ -131,8 +131,10 @@ caf::result<actors::done> fleet_actor::inflict(const inflict_fault& asked) {
           postgres::connection& on, postgres::deadline until) -> result<actors::done> {
         auto work = postgres::transaction::begin(on, until);
         if (!work) return std::unexpected(work.error());
-        const storage::audit_entry entry{
-            .by = by, .action = "fleet.fault", .target = target_of(what), .detail = fault_json(what)};
+        const storage::audit_entry entry{.by = by,
+                                         .action = "fleet.fault",
+                                         .target = target_of(what),
+                                         .detail = fault_json(what)};
         if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
           return std::unexpected(noted.error());
         // Between the two, so that what finds nothing to hit leaves no line in the log.

@@ -228,10 +228,10 @@ TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a region is lost and comes back,
   pass(environment.settings.probe_heartbeat);
   gather();
   CHECK(tile(shop).at("status") == "ACTIVE_HEALTHY");
-  const auto log = noted();
-  REQUIRE(log.size() == 2);
-  CHECK(log[0].target == "eu-central-1");
-  CHECK(log[0].detail == domain::json{{"kind", "region_back"}, {"region", "eu-central-1"}});
+  const auto entries = noted();
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].target == "eu-central-1");
+  CHECK(entries[0].detail == domain::json{{"kind", "region_back"}, {"region", "eu-central-1"}});
 }
 
 TEST_CASE_FIXTURE(with_rehearsal, "fleet actor: a database crashes once, and is told") {

@@ -362,7 +362,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
 
 caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_owners owners) {
   return system.spawn([&state, owners](caf::event_based_actor*) -> caf::behavior {
-    return {
+    const caf::message_handler itself = {
         [&state, owners](const actors::find_organization& m) -> caf::result<caf::actor> {
           if (m.slug != state.organization.slug && m.slug != state.target) return not_found();
           return owners.organization;
@@ -373,20 +373,6 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
           return actors::located_project{.owner = owners.project,
                                          .organization = found->organization};
         },
-        [&state](const actors::dismiss_suggestion& m) {
-          return scripted(state, "dismiss_suggestion", [&] {
-            state.by = m.by;
-            state.text = m.region;
-            return actors::done{};
-          });
-        },
-        [&state](const actors::inflict_fault& m) {
-          return scripted(state, "inflict_fault", [&] {
-            state.by = m.by;
-            state.text = target_of(m.what);
-            return actors::done{};
-          });
-        },
         [&state](const actors::create_organization& m) {
           return scripted(state, "create_organization", [&] {
             state.by = m.by;
@@ -396,6 +382,7 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
           });
         },
     };
+    return itself.or_else(fleet_script(state));
   });
 }
 

@@ -51,6 +51,9 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What it answers about support tickets, telemetry and the notice.
 [[nodiscard]] caf::message_handler support_script(fake_state& state);
 
+/// What the owner of the fleet answers, which is asked through the directory.
+[[nodiscard]] caf::message_handler fleet_script(fake_state& state);
+
 /// What the fake organization actor answers about who pays for it.
 [[nodiscard]] caf::message_handler billing_script(fake_state& state);
 
