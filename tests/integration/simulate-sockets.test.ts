@@ -22,11 +22,6 @@ members = 5
 regions = { "eu-central-1" = 1, "us-east-1" = 1 }
 
 [[sessions]]
-profile = "ramp"
-connections = 15
-for = "2s"
-
-[[sessions]]
 profile = "hold"
 connections = 15
 for = "${lasts}"
