@@ -27,7 +27,7 @@ constexpr int failure_descriptor = 3;
 /// calls that are safe in a signal handler are allowed, and none that allocates.
 struct prepared {
   std::vector<char*> arguments;
-  std::array<char*, 3> environment{};
+  std::vector<char*> environment;
   const char* folder = nullptr;
   bool gives_up_root = false;
   uid_t uid = 0;
@@ -70,14 +70,18 @@ unique_descriptor open_output(const command& what) {
 }
 
 result<prepared> prepare(const command& what, std::string& program,
-                         std::vector<std::string>& arguments) {
+                         std::vector<std::string>& arguments,
+                         std::vector<std::string>& environment) {
   prepared made;
   made.arguments.push_back(program.data());
   for (auto& one : arguments)
     made.arguments.push_back(one.data());
   made.arguments.push_back(nullptr);
   made.folder = what.folder.c_str();
-  made.environment = {path_variable.data(), locale_variable.data(), nullptr};
+  made.environment = {path_variable.data(), locale_variable.data()};
+  for (auto& one : environment)
+    made.environment.push_back(one.data());
+  made.environment.push_back(nullptr);
   if (what.as && ::geteuid() == 0) {
     made.gives_up_root = true;
     made.uid = what.as->uid;
@@ -147,7 +151,8 @@ int failure_of_child(unique_descriptor reader) {
 result<process> spawn(const command& what) {
   std::string program = what.program.string();
   auto arguments = what.arguments;
-  auto made = prepare(what, program, arguments);
+  auto environment = what.environment;
+  auto made = prepare(what, program, arguments, environment);
   if (!made) return std::unexpected(made.error());
 
   // Blocked until the child has set its own, so that no handler of ours ever runs in it.

@@ -24,6 +24,8 @@ struct command {
   std::filesystem::path folder = "/";  ///< that it starts in; open to `as`
   /// SIGTERM reaches it when the thread that spawned it ends, however our program ends.
   bool ends_with_us = false;
+  /// `NAME=value`, besides a PATH and a locale of our choice.
+  std::vector<std::string> environment = {};
 };
 
 /// Starts a program and returns without waiting for it. May be called on any thread of a program

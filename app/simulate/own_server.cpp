@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <utility>
 
@@ -38,6 +39,16 @@ fs::path log_of(const fs::path& folder) {
   return folder / "server.log";
 }
 
+/// What a build with sanitizers is told, above all what it passes over; others do not read it.
+std::vector<std::string> sanitizer_options() {
+  std::vector<std::string> options;
+  for (const char* name : {"ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"}) {
+    if (const char* value = std::getenv(name); value != nullptr)
+      options.push_back(fmt::format("{}={}", name, value));
+  }
+  return options;
+}
+
 domain::result<void> write_text(const fs::path& file, const std::string& text) {
   std::ofstream to(file);
   to << text;
@@ -57,7 +68,8 @@ own_server::own_server(run_folder folder, settled_folder settled, std::string ur
       program_({.program = program,
                 .arguments = {"serve", "--config", config_of(folder_.path()).string()},
                 .output = log_of(folder_.path()),
-                .folder = folder_.path()}) {}
+                .folder = folder_.path(),
+                .environment = sanitizer_options()}) {}
 
 domain::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) {
   auto folder = run_folder::make(wanted.below, wanted.room_bytes);

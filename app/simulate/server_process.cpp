@@ -87,9 +87,9 @@ void server_process::keep() {
   for (;;) {
     int child = -1;
     {
-      const std::lock_guard lock(guard_);
+      std::unique_lock lock(guard_);
       take_leave_of_ended();
-      if (!child_ && is_to_be_started_) launch();
+      if (!child_ && is_to_be_started_) launch(lock);
       if (!child_ && is_over_) return;
       if (child_ && std::chrono::steady_clock::now() >= kill_at_) child_->signal(SIGKILL);
       if (child_) child = child_->descriptor();
@@ -98,12 +98,17 @@ void server_process::keep() {
   }
 }
 
-void server_process::launch() {
+void server_process::launch(std::unique_lock<std::mutex>& lock) {
+  // A large program takes long to fork, and nobody is to wait for that.
+  lock.unlock();
+  auto started = postgres::spawn(what_);
+  lock.lock();
   is_to_be_started_ = false;
   kill_at_ = postgres::deadline::max();
-  auto started = postgres::spawn(what_);
   if (started) {
     child_.emplace(std::move(*started));
+    // Stopped or killed meanwhile; it has done nothing yet.
+    if (!is_wanted_) child_->signal(SIGKILL);
   } else {
     failure_ = started.error().message;
     failed_.notify_all();

@@ -46,7 +46,8 @@ class server_process {
   static constexpr std::chrono::seconds stop_limit{45};
 
   void keep();
-  void launch();
+  /// Gives the lock back while the program is being started.
+  void launch(std::unique_lock<std::mutex>& lock);
   void take_leave_of_ended();
   void wait_for_news(int child) const;
   void wake() const;

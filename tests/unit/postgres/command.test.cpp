@@ -78,6 +78,15 @@ TEST_CASE("command: inherits no descriptor, no environment and no working folder
   CHECK(postgres::tail_of(output, 1000) == "0 1 2 3 /\n0\n");
 }
 
+TEST_CASE("command: has in its environment what it was given") {
+  const temporary_folder folder;
+  auto look = shell("echo $FIRST $SECOND");
+  look.environment = {"FIRST=one", "SECOND=two"};
+  look.output = folder.path() / "output";
+  CHECK(need(postgres::run(look, soon())) == 0);
+  CHECK(postgres::tail_of(look.output, 1000) == "one two\n");
+}
+
 TEST_CASE("command: runs as the given user, in a session of its own, with signals as usual") {
   const temporary_folder folder;
   auto look = shell("id -un; ps -o sid= -p $$ | tr -d ' '; echo $$; kill -PIPE $$; echo alive");

@@ -104,6 +104,19 @@ TEST_CASE("server process: nothing is told of one that was stopped") {
   CHECK_FALSE(server.await_failure(std::chrono::steady_clock::now() + 100ms));
 }
 
+TEST_CASE("server process: one that is not wanted any more before it runs does not run") {
+  const scratch_folder folder;
+  const auto mark = folder.path / "mark";
+  {
+    server_process server(script("sleep 0.2; touch " + mark.string() + "; exec sleep 60"));
+    server.start();
+    server.kill();
+    CHECK_FALSE(server.is_wanted());
+    CHECK_FALSE(server.number());
+  }
+  CHECK_FALSE(std::filesystem::exists(mark));
+}
+
 TEST_CASE("server process: ends with its object") {
   pid_t number = 0;
   {
