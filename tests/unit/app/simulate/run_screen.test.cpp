@@ -26,7 +26,7 @@ TEST_CASE("run screen: says how far it is and what went wrong, before there is a
   const auto lines = app::screen_lines("A region goes away", halfway(nullptr));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "A region goes away");
-  CHECK(lines[1] == "[####################....................]  50 %  3m of 6m");
+  CHECK(lines[1] == "[####################....................]  50 %  3 min of 6 min");
   CHECK(lines[2] == "connected    1000   delivered     54321");
   CHECK(lines[3] == "connections lost 2, attempts failed 7, invariants broken 1");
 }
