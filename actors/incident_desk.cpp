@@ -12,6 +12,7 @@
 #include "actors/startup.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/maintenance.hpp"
+#include "storage/alert_incident_repository.hpp"
 #include "storage/incident_audience_repository.hpp"
 #include "storage/incident_repository.hpp"
 
@@ -47,6 +48,7 @@ domain::json incident_desk::shown_to_everybody() const {
 caf::message_handler incident_desk::requests() {
   return {
       [this](const open_incident& asked) { return take(asked); },
+      [this](const take_alerts& asked) { return take(asked); },
       [this](const update_incident& asked) { return take(asked); },
       [this](const edit_incident& asked) { return take(asked); },
       [this](const set_post_mortem& asked) { return take(asked); },
@@ -67,6 +69,19 @@ caf::result<incident> incident_desk::take(const open_incident& asked) {
         return incident_repository(on, until).open(asked.draft, asked.message, by);
       },
       [this](incident now_so) { return stored(std::move(now_so)); });
+}
+
+caf::result<alerts_answer> incident_desk::take(const take_alerts& asked) {
+  return commit<alerts_answer>(
+      self_, env_, line_,
+      [asked, by = author_of(env_, asked.by), holds_back = env_.settings.hold_back_alerts](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::alert_incident_repository(on, until).take(asked.report, holds_back, by);
+      },
+      [this](storage::alerts_taken taken) {
+        if (taken.what) taken.what = stored(std::move(*taken.what));
+        return alerts_answer{.did = taken.did, .what = std::move(taken.what)};
+      });
 }
 
 caf::result<incident> incident_desk::take(const update_incident& asked) {

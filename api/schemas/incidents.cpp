@@ -36,7 +36,8 @@ schema incident() {
                  {"planned_end", or_null(moment("Of maintenance"))},
                  {"announce_ahead", flag("Maintenance is shown before it begins")},
                  {"post_mortem", or_null(text("What was learned, in Markdown"))},
-                 {"updates", by_key(named("IncidentUpdate"), "By number, from 1")}});
+                 {"updates", by_key(named("IncidentUpdate"), "By number, from 1")},
+                 maybe("held_back", flag("Nobody but operators is told of it yet"))});
 }
 
 schema incident_history() {
@@ -87,6 +88,8 @@ std::vector<component> incident_schemas() {
           {"IncidentHistory", incident_history()},
           {"IncidentAudience", incident_audience()},
           {"IncidentTemplate", incident_template()},
+          {"AlertsAnswer", object({{"did", one_of({"nothing", "opened", "updated", "resolved"})},
+                                   {"incident", or_null(uuid())}})},
           {"ProjectIncidents",
            object({{"incidents", list(named("Incident"), "Newest first, at most 50")}})}};
 }

@@ -19,6 +19,16 @@ std::vector<setting_row> incident_rows() {
       {"incidents.suggest_within_s", "seconds", "What turns within this time turns together.",
        whole_range{1, 3'600},
        [](settings& of) -> setting_place { return &of.incidents.suggest_within; }},
+      {"incidents.alertmanager_token", "",
+       "The secret with which Prometheus' Alertmanager opens and resolves incidents, at "
+       "/platform/incidents/alertmanager. Empty: it cannot.",
+       text_rule{"a secret of at least 16 characters, or nothing", secret_or_empty},
+       [](settings& of) -> setting_place { return &of.incidents.alertmanager_token; }, true},
+      {"incidents.alertmanager_hold_back", "",
+       "Whether nobody but operators sees what Alertmanager opens until one of them says so. "
+       "Otherwise those it concerns by its labels see it at once.",
+       switch_rule{},
+       [](settings& of) -> setting_place { return &of.incidents.alertmanager_hold_back; }},
   };
 }
 

@@ -62,6 +62,14 @@ bool some_text(std::string_view text) {
   return text.find_first_not_of(" \t") != text.npos;
 }
 
+bool secret_or_empty(std::string_view text) {
+  constexpr std::size_t letters_min = 16;
+  constexpr std::size_t letters_max = 512;
+  if (text.empty()) return true;
+  return text.size() >= letters_min && text.size() <= letters_max &&
+         std::ranges::all_of(text, [](char letter) { return letter > ' ' && letter < '\x7f'; });
+}
+
 bool ip_address(std::string_view text) {
   const std::string terminated{text};
   std::array<unsigned char, sizeof(in6_addr)> ignored{};

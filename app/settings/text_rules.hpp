@@ -10,6 +10,10 @@ namespace signalbox::app {
 
 [[nodiscard]] bool some_text(std::string_view text);
 
+/// Empty, or a secret that is not guessed: 16 to 512 visible characters of ASCII, as a header can
+/// carry them.
+[[nodiscard]] bool secret_or_empty(std::string_view text);
+
 /// IPv4 or IPv6 in textual form, no name.
 [[nodiscard]] bool ip_address(std::string_view text);
 

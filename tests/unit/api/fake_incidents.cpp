@@ -53,6 +53,16 @@ caf::message_handler incident_script(fake_state& state) {
           return opened;
         });
       },
+      [&state](const actors::take_alerts& m) {
+        return scripted(state, "take_alerts", [&] {
+          state.by = m.by;
+          state.draft = m.report.draft;
+          state.text = m.report.message;
+          const domain::incident_id id{"1bc1de17-0000-4000-8000-000000000001"};
+          return actors::alerts_answer{.did = domain::alert_decision::deed::open,
+                                       .what = slow_disks(id)};
+        });
+      },
       [&state](const actors::update_incident& m) {
         return scripted(state, "update_incident", [&] {
           state.text = m.message;
