@@ -70,9 +70,11 @@ result<alerts_taken> alert_incident_repository::take(const domain::alert_report&
   if (decided.what == deed::nothing) return alerts_taken{};
   incident_repository incidents(on_, until_);
   result<incident> now_so = domain::fail(domain::errc::internal, "no incident");
+  std::optional<incident> before;
   if (held) {
-    const auto before = incidents.find(*held);
-    if (!before) return std::unexpected(before.error());
+    auto found_so = incidents.find(*held);
+    if (!found_so) return std::unexpected(found_so.error());
+    before = std::move(*found_so);
     const auto state =
         decided.what == deed::resolve ? domain::incident_state::resolved : before->state;
     now_so = incidents.post_update(*held, {.state = state, .message = decided.message}, by);
@@ -82,7 +84,7 @@ result<alerts_taken> alert_incident_repository::take(const domain::alert_report&
   if (!now_so) return std::unexpected(now_so.error());
   if (auto kept = remember(now_so->id, decided); !kept) return std::unexpected(kept.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return alerts_taken{.did = decided.what, .what = std::move(*now_so)};
+  return alerts_taken{.did = decided.what, .what = std::move(*now_so), .before = std::move(before)};
 }
 
 }  // namespace signalbox::storage

@@ -13,7 +13,8 @@ namespace signalbox::storage {
 /// What a report of alerts did.
 struct alerts_taken {
   domain::alert_decision::deed did = domain::alert_decision::deed::nothing;
-  std::optional<domain::incident> what;  ///< nothing where nothing was done
+  std::optional<domain::incident> what;    ///< nothing where nothing was done
+  std::optional<domain::incident> before;  ///< nothing where it was opened
 };
 
 /// The incidents of groups of alerts: at most one of a group is open.

@@ -80,6 +80,21 @@ schema incident_template() {
                 "What an incident can begin with");
 }
 
+schema incident_delivery() {
+  return object({{"id", uuid("The header Signalbox-Delivery: the same at every try")},
+                 {"kind", one_of({"webhook", "slack", "mail"})},
+                 {"target", text("Of an address of the web only the host")},
+                 {"event", text("For example incident.opened")},
+                 {"incident", uuid()},
+                 {"state", one_of({"waiting", "delivered", "given_up"})},
+                 {"made_at", moment()},
+                 {"tries", whole("Those that failed")},
+                 {"next_try_at", or_null(moment())},
+                 {"done_at", or_null(moment("When it was taken"))},
+                 {"last_error", text("Of the last try that failed")}},
+                "What is told of one change to one target");
+}
+
 }  // namespace
 
 std::vector<component> incident_schemas() {
@@ -90,6 +105,7 @@ std::vector<component> incident_schemas() {
           {"IncidentTemplate", incident_template()},
           {"AlertsAnswer", object({{"did", one_of({"nothing", "opened", "updated", "resolved"})},
                                    {"incident", or_null(uuid())}})},
+          {"IncidentDelivery", incident_delivery()},
           {"ProjectIncidents",
            object({{"incidents", list(named("Incident"), "Newest first, at most 50")}})}};
 }

@@ -120,6 +120,20 @@ bool email_or_empty(std::string_view text) {
   return text.empty() || (text.find(' ') == text.npos && domain::check_email("", text).has_value());
 }
 
+bool email_address(std::string_view text) {
+  return !text.empty() && email_or_empty(text);
+}
+
+bool call_address(std::string_view text) {
+  constexpr std::size_t letters_max = 2'000;
+  if (text.size() > letters_max) return false;
+  const auto scheme = text.find("://");
+  if (scheme == text.npos) return false;
+  const auto rest = text.find_first_of("/?", scheme + 3);
+  if (!web_origin(text.substr(0, rest))) return false;
+  return std::ranges::all_of(text, [](char c) { return c > ' ' && c < '\x7f' && c != ','; });
+}
+
 bool database_url_or_empty(std::string_view text) {
   return text.empty() || text.starts_with("postgresql://") || text.starts_with("postgres://");
 }

@@ -38,6 +38,13 @@ namespace signalbox::app {
 /// Empty, or an e-mail address as accounts have it.
 [[nodiscard]] bool email_or_empty(std::string_view text);
 
+/// An e-mail address as accounts have it.
+[[nodiscard]] bool email_address(std::string_view text);
+
+/// `http://` or `https://`, a host, and what may follow of visible characters of ASCII: where calls
+/// are made to.
+[[nodiscard]] bool call_address(std::string_view text);
+
 /// Empty, or a PostgreSQL connection URI (libpq manual, section 34.1.1.2).
 [[nodiscard]] bool database_url_or_empty(std::string_view text);
 

@@ -184,6 +184,8 @@ std::vector<sample_call> calls_of_members() {
       {"cancel_project", "ada", method::post, project_path + "/cancel", "{}", 202},
       {"delete_project", "ada", method::delete_, project_path, "", 202},
       {"list_incidents", "ada", method::get, "/platform/incidents", "", 200},
+      {"list_incident_deliveries", "ora", method::get,
+       "/platform/operator/incident-deliveries?state=waiting", "", 200},
       {"take_alerts", "alertmanager", method::post, "/platform/incidents/alertmanager",
        R"({"version":"4","groupKey":"{}:{alertname=\"DiskSlow\"}","status":"firing",
            "receiver":"signalbox","truncatedAlerts":0,"groupLabels":{"alertname":"DiskSlow"},
