@@ -10,6 +10,7 @@
 #include "actors/handed_on.hpp"
 #include "actors/identity/identity_actor.hpp"
 #include "actors/load.hpp"
+#include "actors/messages/incident_delivery.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
@@ -155,6 +156,7 @@ caf::behavior directory_actor::running() {
       .or_else(handed_on(this, identity_, identity_requests{}))
       .or_else(handed_on(this, platform_, platform_requests{}))
       .or_else(handed_on(this, platform_, incident_requests{}))
+      .or_else(handed_on(this, platform_, incident_delivery_requests{}))
       .or_else(handed_on(this, fleet_, fleet_requests{}));
 }
 

@@ -62,9 +62,11 @@ struct actor_settings {
   std::string support_address;  ///< where tickets are mailed; empty: nowhere
   telemetry_settings telemetry;
   domain::suggestion_rule suggestions;
+  bool hold_back_alerts = false;  ///< what alerts open waits for an operator
 };
 
 struct status_means;
+struct incident_outlets;
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
 struct environment {
@@ -104,6 +106,8 @@ struct environment {
   std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
   /// What the public status page is made with; null where there is none.
   const status_means* status = nullptr;
+  /// Where incidents are told besides the dashboard; null where nowhere.
+  const incident_outlets* outlets = nullptr;
 };
 
 }  // namespace signalbox::actors

@@ -6,6 +6,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/incident_outlets.hpp"
 #include "actors/later.hpp"
 #include "actors/project_terms.hpp"
 #include "actors/read_storage.hpp"
@@ -14,6 +15,7 @@
 #include "domain/maintenance.hpp"
 #include "storage/incident_audience_repository.hpp"
 #include "storage/incident_repository.hpp"
+#include "storage/told_change.hpp"
 
 namespace signalbox::actors {
 
@@ -24,6 +26,12 @@ using domain::result;
 using storage::incident_repository;
 
 using incidents = std::vector<incident>;
+
+storage::told_outside outside_of(const environment& env) {
+  storage::told_outside made{.targets = {}, .at = env.now()};
+  if (env.outlets != nullptr) made.targets = env.outlets->targets;
+  return made;
+}
 
 }  // namespace
 
@@ -47,6 +55,7 @@ domain::json incident_desk::shown_to_everybody() const {
 caf::message_handler incident_desk::requests() {
   return {
       [this](const open_incident& asked) { return take(asked); },
+      [this](const take_alerts& asked) { return take(asked); },
       [this](const update_incident& asked) { return take(asked); },
       [this](const edit_incident& asked) { return take(asked); },
       [this](const set_post_mortem& asked) { return take(asked); },
@@ -63,18 +72,37 @@ caf::message_handler incident_desk::requests() {
 caf::result<incident> incident_desk::take(const open_incident& asked) {
   return commit<incident>(
       self_, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return incident_repository(on, until).open(asked.draft, asked.message, by);
+      [asked, by = author_of(env_, asked.by), outside = outside_of(env_)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::change_and_tell(on, until, outside, std::nullopt, [&] {
+          return incident_repository(on, until).open(asked.draft, asked.message, by);
+        });
       },
       [this](incident now_so) { return stored(std::move(now_so)); });
+}
+
+caf::result<alerts_answer> incident_desk::take(const take_alerts& asked) {
+  return commit<alerts_answer>(
+      self_, env_, line_,
+      [asked, by = author_of(env_, asked.by), holds_back = env_.settings.hold_back_alerts,
+       outside = outside_of(env_)](postgres::connection& on, postgres::deadline until) {
+        return storage::take_and_tell(on, until, outside, asked.report, holds_back, by);
+      },
+      [this](storage::alerts_taken taken) {
+        if (taken.what) taken.what = stored(std::move(*taken.what));
+        return alerts_answer{.did = taken.did, .what = std::move(taken.what)};
+      });
 }
 
 caf::result<incident> incident_desk::take(const update_incident& asked) {
   return commit<incident>(
       self_, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return incident_repository(on, until).post_update(
-            asked.id, {.state = asked.state, .message = asked.message}, by);
+      [asked, by = author_of(env_, asked.by), outside = outside_of(env_)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::change_and_tell(on, until, outside, asked.id, [&] {
+          return incident_repository(on, until).post_update(
+              asked.id, {.state = asked.state, .message = asked.message}, by);
+        });
       },
       [this](incident now_so) { return stored(std::move(now_so)); });
 }
@@ -82,8 +110,11 @@ caf::result<incident> incident_desk::take(const update_incident& asked) {
 caf::result<incident> incident_desk::take(const edit_incident& asked) {
   return commit<incident>(
       self_, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return incident_repository(on, until).edit(asked.id, asked.wanted, by);
+      [asked, by = author_of(env_, asked.by), outside = outside_of(env_)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::change_and_tell(on, until, outside, asked.id, [&] {
+          return incident_repository(on, until).edit(asked.id, asked.wanted, by);
+        });
       },
       [this](incident now_so) { return stored(std::move(now_so)); });
 }
@@ -91,8 +122,11 @@ caf::result<incident> incident_desk::take(const edit_incident& asked) {
 caf::result<incident> incident_desk::take(const set_post_mortem& asked) {
   return commit<incident>(
       self_, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return incident_repository(on, until).set_post_mortem(asked.id, asked.text, by);
+      [asked, by = author_of(env_, asked.by), outside = outside_of(env_)](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::change_and_tell(on, until, outside, asked.id, [&] {
+          return incident_repository(on, until).set_post_mortem(asked.id, asked.text, by);
+        });
       },
       [this](incident now_so) { return stored(std::move(now_so)); });
 }
@@ -211,8 +245,10 @@ void incident_desk::advance(const domain::incident_id& id) {
   const bool entered = line_.enter([this, id, by, again] {
     with_storage(
         env_, self_,
-        [id, by](postgres::connection& on, postgres::deadline until) {
-          return incident_repository(on, until).advance(id, by);
+        [id, by, outside = outside_of(env_)](postgres::connection& on, postgres::deadline until) {
+          return storage::change_and_tell(on, until, outside, id, [&] {
+            return incident_repository(on, until).advance(id, by);
+          });
         },
         [this, again](result<incident> now_so) {
           if (now_so) {

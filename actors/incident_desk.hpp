@@ -48,6 +48,7 @@ class incident_desk {
 
  private:
   caf::result<domain::incident> take(const open_incident& asked);
+  caf::result<alerts_answer> take(const take_alerts& asked);
   caf::result<domain::incident> take(const update_incident& asked);
   caf::result<domain::incident> take(const edit_incident& asked);
   caf::result<domain::incident> take(const set_post_mortem& asked);

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "domain/account.hpp"
+#include "domain/alertmanager.hpp"
 #include "domain/assurance_level.hpp"
 #include "domain/billing.hpp"
 #include "domain/error.hpp"
@@ -259,14 +260,24 @@ template <class Inspector>
 auto inspect(Inspector& f, incident& x) {
   return f(x.id, x.title, x.impact, x.state, x.regions, x.services, x.organizations, x.projects,
            x.affects_project_creation, x.show_to_everybody, x.opened_at, x.resolved_at, x.updates,
-           x.kind, x.planned_start, x.planned_end, x.announce_ahead, x.post_mortem);
+           x.kind, x.planned_start, x.planned_end, x.announce_ahead, x.post_mortem, x.held_back);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, incident_edit& x) {
   return f(x.title, x.impact, x.regions, x.services, x.organizations, x.projects,
            x.affects_project_creation, x.show_to_everybody, x.planned_start, x.planned_end,
-           x.announce_ahead);
+           x.announce_ahead, x.held_back);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, firing_alert& x) {
+  return f(x.fingerprint, x.name);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, alert_report& x) {
+  return f(x.source_key, x.is_firing, x.draft, x.message, x.firing);
 }
 
 template <class Inspector>

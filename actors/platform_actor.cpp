@@ -40,7 +40,9 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
       incidents_(this, env, line_,
                  [this](const domain::incident& now_so, const domain::incident* before) {
                    show(now_so, before);
+                   deliveries_.look();
                  }),
+      deliveries_(this, env),
       desk_(this, env, line_),
       telemetry_(this, env),
       probes_(this, env) {}
@@ -75,6 +77,7 @@ void platform_actor::loaded(contents stored) {
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
+  deliveries_.look();
   telemetry_.begin();
   probes_.begin();
   count_unexpected_messages(this);
@@ -92,6 +95,7 @@ caf::behavior platform_actor::running() {
       [this](const list_own_tickets& asked) { return desk_.list(asked); },
       [this](const list_tickets& asked) { return desk_.list(asked); },
       [this](const close_ticket& asked) { return desk_.close(asked); },
+      [this](const list_incident_deliveries& asked) { return deliveries_.list(asked); },
       [this](const note_event& told) { return telemetry_.note(told); },
       [this](const probes_summed_up& fact) { probes_.take(fact); },
       [this](const summarize_events& asked) { return telemetry_.summarize(asked); },

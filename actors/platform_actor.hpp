@@ -10,6 +10,7 @@
 
 #include "actors/change_line.hpp"
 #include "actors/environment.hpp"
+#include "actors/incident_deliveries.hpp"
 #include "actors/incident_desk.hpp"
 #include "actors/messages.hpp"
 #include "actors/probe_archive.hpp"
@@ -53,6 +54,7 @@ class platform_actor final : public caf::event_based_actor {
   std::unique_ptr<topic> feed_;
   change_line line_;
   incident_desk incidents_;
+  incident_deliveries deliveries_;
   support_desk desk_;
   telemetry_desk telemetry_;
   probe_archive probes_;

@@ -1,6 +1,7 @@
 #include "api/body.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "api/body_check.hpp"
@@ -24,6 +25,13 @@ bool is_json(std::string_view content_type) {
   const auto parameter = trim(content_type.substr(end + 1));
   return parameter.empty() || equal_ignoring_case(parameter, "charset=utf-8") ||
          equal_ignoring_case(parameter, "charset=\"utf-8\"");
+}
+
+void leave_out_unknown(json& values, std::span<const body_field> fields) {
+  for (auto at = values.begin(); at != values.end();) {
+    const bool known = std::ranges::find(fields, at.key(), &body_field::name) != fields.end();
+    at = known ? std::next(at) : values.erase(at);
+  }
 }
 
 }  // namespace
@@ -80,14 +88,20 @@ json body::object(std::string_view name) const {
   return has(name) ? value(name) : json::object();
 }
 
+json body::objects(std::string_view name) const {
+  return has(name) ? value(name) : json::array();
+}
+
 domain::result<body> read_body(const transport::http::request& asked,
-                               std::span<const body_field> fields, domain::time_point now) {
+                               std::span<const body_field> fields, domain::time_point now,
+                               bool may_say_more) {
   if (asked.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
   if (!is_json(asked.headers.find("Content-Type").value_or(""))) {
     return domain::fail(errc::bad_request, "The body must be sent as application/json.");
   }
   auto values = parse_json_object(asked.body);
   if (!values) return std::unexpected(std::move(values.error()));
+  if (may_say_more) leave_out_unknown(*values, fields);
   auto checked = check_body(std::move(*values), fields, now);
   if (!checked) return std::unexpected(std::move(checked.error()));
   return body{std::move(*checked)};

@@ -36,6 +36,8 @@ class body {
   [[nodiscard]] std::vector<std::string> texts(std::string_view name) const;
   /// Empty when the field is absent.
   [[nodiscard]] domain::json object(std::string_view name) const;
+  /// An empty list when the field is absent.
+  [[nodiscard]] domain::json objects(std::string_view name) const;
 
  private:
   [[nodiscard]] const domain::json& value(std::string_view name) const;
@@ -44,9 +46,10 @@ class body {
 };
 
 /// Reads the body of a request: `application/json`, strictly parsed, checked. Without required
-/// fields the body may also be missing. Errors: `bad_request`.
+/// fields the body may also be missing. With `may_say_more` it is read without the fields that are
+/// not known. Errors: `bad_request`.
 [[nodiscard]] domain::result<body> read_body(const transport::http::request& asked,
                                              std::span<const body_field> fields,
-                                             domain::time_point now);
+                                             domain::time_point now, bool may_say_more = false);
 
 }  // namespace signalbox::api

@@ -35,6 +35,8 @@ std::string_view expected_of(value_kind kind) {
       return "must be a list of texts";
     case value_kind::object:
       return "must be an object";
+    case value_kind::objects:
+      return "must be a list of objects";
   }
   return "";
 }
@@ -58,6 +60,8 @@ bool has_kind(const json& value, value_kind kind) {
       return value.is_array();
     case value_kind::object:
       return value.is_object();
+    case value_kind::objects:
+      return value.is_array();
   }
   return false;
 }
@@ -103,6 +107,15 @@ std::vector<field_error> check_texts(const body_field& field, json& list) {
   return faults;
 }
 
+std::vector<field_error> check_objects(const body_field& field, const json& list) {
+  const std::string name{field.name};
+  if (list.size() > field.entries_max)
+    return {{name, fmt::format("must have at most {} entries", field.entries_max)}};
+  const auto odd = std::ranges::find_if_not(list, [](const json& one) { return one.is_object(); });
+  if (odd == list.end()) return {};
+  return {{fmt::format("{}[{}]", name, odd - list.begin()), "must be an object"}};
+}
+
 std::vector<field_error> check_moment(const body_field& field, const json& value,
                                       domain::time_point now) {
   const std::string name{field.name};
@@ -143,6 +156,7 @@ std::vector<field_error> check_value(const body_field& field, json& value, domai
   const std::string name{field.name};
   if (!has_kind(value, field.kind)) return {{name, std::string{expected_of(field.kind)}}};
   if (field.kind == value_kind::texts) return check_texts(field, value);
+  if (field.kind == value_kind::objects) return check_objects(field, value);
   if (field.kind == value_kind::text) {
     if (auto fault = check_text(field, name, value)) return {std::move(*fault)};
   }

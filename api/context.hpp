@@ -36,6 +36,8 @@ struct settings {
   std::vector<std::string> cloud_providers;
   /// Pages of which other origins may call.
   std::vector<std::string> allowed_origins;
+  /// With what Alertmanager comes in; empty: it does not.
+  std::string alertmanager_token = {};
 };
 
 /// One answered request, for metrics and the log. Holds nothing secret: neither bodies, nor

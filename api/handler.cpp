@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "api/alert_source.hpp"
 #include "api/answer.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
@@ -29,7 +30,10 @@ awaitable<outcome> serve(call& c) {
   auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
   if (!admitted) co_return std::unexpected(std::move(admitted.error()));
   if (c.by.platform_only && is_self_hosted(c)) co_return not_when_self_hosted();
-  if (c.by.lets_in != entry::everybody) {
+  if (c.by.lets_in == entry::alert_source) {
+    auto known = check_alert_source(c);
+    if (!known) co_return std::unexpected(std::move(known.error()));
+  } else if (c.by.lets_in != entry::everybody) {
     auto who = co_await identify(c.in, c.asked, c.time_left());
     if (!who) co_return std::unexpected(std::move(who.error()));
     c.who = std::move(*who);
@@ -39,7 +43,7 @@ awaitable<outcome> serve(call& c) {
     if (!welcome) co_return std::unexpected(std::move(welcome.error()));
   }
   if (c.by.verb != method::get) {
-    auto input = read_body(c.asked, c.by.body, c.in.clock());
+    auto input = read_body(c.asked, c.by.body, c.in.clock(), c.by.body_may_say_more);
     if (!input) co_return std::unexpected(std::move(input.error()));
     c.input = std::move(*input);
   }

@@ -133,6 +133,7 @@ std::vector<body_field> incident_edit_fields() {
       flag_field("affects_project_creation", "New projects may not come up")};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());
+  fields.push_back(flag_field("held_back", "False: those that it concerns are told of it now"));
   return fields;
 }
 
@@ -174,6 +175,7 @@ result<domain::incident_edit> incident_edit_in_body(const call& c) {
   wanted.planned_start = input.maybe_moment("planned_start");
   wanted.planned_end = input.maybe_moment("planned_end");
   wanted.announce_ahead = maybe_flag(input, "announce_ahead");
+  wanted.held_back = maybe_flag(input, "held_back");
   auto known = check_regions(c, wanted.regions.value_or(std::vector<std::string>{}));
   if (!known) return std::unexpected(known.error());
   return wanted;

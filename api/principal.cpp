@@ -23,17 +23,6 @@ std::unexpected<domain::error> refuse(std::string message, std::string detail_co
   return refused;
 }
 
-/// RFC 6750 section 2.1.
-result<std::string_view> bearer_token(const transport::http::request& asked) {
-  constexpr std::string_view scheme = "Bearer ";
-  const auto header = asked.headers.find("Authorization");
-  if (!header) return refuse("Sign in first.", "");
-  if (!transport::http::equal_ignoring_case(header->substr(0, scheme.size()), scheme)) {
-    return refuse("The Authorization header must hold a bearer token.", "bad_jwt");
-  }
-  return transport::http::trim(header->substr(scheme.size()));
-}
-
 boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
                                                           std::chrono::milliseconds deadline) {
   actors::find_token_standing wish{.digest = std::move(digest)};
@@ -53,6 +42,16 @@ boost::asio::awaitable<result<principal>> identify_script(const context& in, std
 }
 
 }  // namespace
+
+result<std::string_view> bearer_token(const transport::http::request& asked) {
+  constexpr std::string_view scheme = "Bearer ";
+  const auto header = asked.headers.find("Authorization");
+  if (!header) return refuse("Sign in first.", "");
+  if (!transport::http::equal_ignoring_case(header->substr(0, scheme.size()), scheme)) {
+    return refuse("The Authorization header must hold a bearer token.", "bad_jwt");
+  }
+  return transport::http::trim(header->substr(scheme.size()));
+}
 
 const domain::membership* principal::in(const domain::organization_slug& slug) const {
   const auto found = std::ranges::find_if(

@@ -53,6 +53,10 @@ struct principal {
   [[nodiscard]] std::string name() const;
 };
 
+/// What stands behind `Bearer` in a request's header `Authorization` (RFC 6750, section 2.1).
+/// Errors: `unauthenticated`.
+[[nodiscard]] domain::result<std::string_view> bearer_token(const transport::http::request& asked);
+
 /// Who the bearer of a request's access token is: the token is verified, then the identity actor
 /// says whether the sign-in is still alive and what the person is where. A script's access token is
 /// known by its digest. Errors: `unauthenticated` without a token; with the detail code `bad_jwt`,

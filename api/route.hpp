@@ -20,7 +20,12 @@ namespace signalbox::api {
 struct call;
 
 /// Who may come in at all.
-enum class entry { everybody, signed_in, operators };
+enum class entry {
+  everybody,
+  signed_in,
+  operators,
+  alert_source,  ///< what has the secret of `[incidents] alertmanager_token`; no person
+};
 
 /// Where a route's permission is held against; each but `none` also says what the call works on.
 enum class scope {
@@ -92,6 +97,8 @@ struct route {
   std::string_view audited_as = {};
   std::vector<query_field> query = {};
   std::vector<body_field> body = {};
+  /// The body follows a format of others, which may have more fields by now: they are ignored.
+  bool body_may_say_more = false;
   answer_form answers = {};
   /// How it can fail besides what follows from the fields above (`api/openapi/failures.hpp`).
   std::vector<domain::errc> fails = {};

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "api/routes/access_tokens.hpp"
+#include "api/routes/alertmanager.hpp"
 #include "api/routes/audit.hpp"
 #include "api/routes/auth.hpp"
 #include "api/routes/billing.hpp"
@@ -13,6 +14,7 @@
 #include "api/routes/factors.hpp"
 #include "api/routes/flags.hpp"
 #include "api/routes/health.hpp"
+#include "api/routes/incident_deliveries.hpp"
 #include "api/routes/incident_desk.hpp"
 #include "api/routes/incidents.hpp"
 #include "api/routes/invitations.hpp"
@@ -97,6 +99,8 @@ std::vector<route> all_routes() {
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());
   append(about_incidents, incident_desk_routes());
+  append(about_incidents, alertmanager_routes());
+  append(about_incidents, incident_delivery_routes());
   append(about_incidents, status_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());

@@ -40,6 +40,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.suggestions = {.share = how.incidents.suggest_share,
                       .projects_min = how.incidents.suggest_min_projects,
                       .within = how.incidents.suggest_within};
+  made.hold_back_alerts = how.incidents.alertmanager_hold_back;
   made.telemetry = {.enabled = how.telemetry.enabled && how.mode != "self_hosted",
                     .retention = std::chrono::days(how.telemetry.retention_days)};
   return made;

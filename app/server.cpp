@@ -29,6 +29,7 @@
 #include "app/leftovers.hpp"
 #include "app/log.hpp"
 #include "app/metrics.hpp"
+#include "app/outlets.hpp"
 #include "app/readiness.hpp"
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
@@ -95,6 +96,7 @@ struct server::parts {
   std::unique_ptr<actors::worker_pool> provisioning_workers;
   std::unique_ptr<actors::worker_pool> hashing_workers;
   std::unique_ptr<actors::worker_pool> code_host_workers;
+  std::unique_ptr<outlets> told_outside;
   std::unique_ptr<mail::smtp_outbox> outbox;
   std::unique_ptr<code_host::oauth_host> code_host;
   std::unique_ptr<readiness> ready;
@@ -170,6 +172,7 @@ void server::parts::make_environment() {
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
+  told_outside = std::make_unique<outlets>(how, outbox->configured());
   ready = std::make_unique<readiness>(*pool, *storage_workers);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
@@ -208,7 +211,8 @@ void server::parts::make_environment() {
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
       .report_dropped = [this](std::string_view kind,
-                               std::size_t rows) { metrics.observe_dropped(kind, rows); }});
+                               std::size_t rows) { metrics.observe_dropped(kind, rows); },
+      .outlets = &told_outside->incidents()});
   if (how.status.is_public) {
     public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
                                                 [this] { return directory; });
@@ -310,7 +314,8 @@ api::context server::parts::api_context() {
       .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
-                 .allowed_origins = how.server.allowed_origins},
+                 .allowed_origins = how.server.allowed_origins,
+                 .alertmanager_token = how.incidents.alertmanager_token},
       .calls = *call_limits,
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
@@ -369,6 +374,7 @@ server::parts::~parts() {
   if (provider) provider->on_unplanned_exit({});
   if (system) system->await_all_actors_done();
   if (code_host) code_host->stop();
+  if (told_outside) told_outside->stop();
   for (auto* workers :
        {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers}) {
     if (*workers) (*workers)->stop();

@@ -161,6 +161,12 @@ struct settings {
     double suggest_share = 0.3;
     std::uint64_t suggest_min_projects = 5;
     std::chrono::seconds suggest_within{120};
+    std::string alertmanager_token{};  ///< empty: nothing is taken from it
+    bool alertmanager_hold_back = false;
+    std::vector<std::string> webhook_urls{};
+    std::string webhook_secret{};  ///< empty: webhooks are not signed
+    std::vector<std::string> slack_urls{};
+    std::vector<std::string> mail_to{};
   } incidents;
 
   /// The public status page.

@@ -85,6 +85,7 @@ std::string state_names_of(incident_kind kind) {
 }
 
 bool is_announced(const incident& what) {
+  if (what.held_back) return false;
   return what.state != incident_state::scheduled || what.announce_ahead;
 }
 

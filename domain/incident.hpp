@@ -75,6 +75,8 @@ struct incident {
   /// @}
   bool announce_ahead = false;   ///< maintenance is shown before it begins
   std::string post_mortem = {};  ///< what was learned from it; mostly written when it is over
+  /// Nobody but operators is told of it: it came from outside, and waits for one of them.
+  bool held_back = false;
 
   friend bool operator==(const incident&, const incident&) = default;
 };
@@ -89,7 +91,8 @@ struct incident_target {
   std::vector<placed_project> projects;
 };
 
-/// False for maintenance that has not begun and is not announced before: nobody is told of it yet.
+/// False for maintenance that has not begun and is not announced before, and for what is held back:
+/// nobody is told of it yet.
 [[nodiscard]] bool is_announced(const incident& what);
 
 /// True while people see it as something of the present: it is open and announced.

@@ -11,7 +11,7 @@ namespace signalbox::domain {
 namespace {
 
 /// Members of an incident's JSON that an edit can change.
-constexpr std::array<std::string_view, 11> editable = {"title",
+constexpr std::array<std::string_view, 12> editable = {"title",
                                                        "impact",
                                                        "regions",
                                                        "services",
@@ -21,7 +21,8 @@ constexpr std::array<std::string_view, 11> editable = {"title",
                                                        "show_to_everybody",
                                                        "planned_start",
                                                        "planned_end",
-                                                       "announce_ahead"};
+                                                       "announce_ahead",
+                                                       "held_back"};
 
 template <class Value>
 void put(Value& into, const std::optional<Value>& wanted) {
@@ -51,6 +52,7 @@ result<incident> edited(incident what, const incident_edit& by, time_point now) 
   put(what.planned_start, by.planned_start);
   put(what.planned_end, by.planned_end);
   put(what.announce_ahead, by.announce_ahead);
+  put(what.held_back, by.held_back);
   if (auto planned = check_plan(what, now); !planned) return std::unexpected(planned.error());
   return what;
 }
@@ -61,8 +63,10 @@ json changes_between(const incident& before, const incident& after) {
   auto changes = json::object();
   for (const auto name : editable) {
     const std::string key(name);
-    if (old.at(key) != now_so.at(key))
-      changes[key] = {{"from", old.at(key)}, {"to", now_so.at(key)}};
+    // Only what is held back says that it is.
+    const auto from = old.value(key, json(false));
+    const auto to = now_so.value(key, json(false));
+    if (from != to) changes[key] = {{"from", from}, {"to", to}};
   }
   return changes;
 }

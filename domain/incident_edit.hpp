@@ -24,6 +24,7 @@ struct incident_edit {
   std::optional<time_point> planned_start = std::nullopt;
   std::optional<time_point> planned_end = std::nullopt;
   std::optional<bool> announce_ahead = std::nullopt;
+  std::optional<bool> held_back = std::nullopt;
 };
 
 /// An edit that was made.

@@ -33,24 +33,26 @@ json updates_json(const std::vector<incident_update>& updates) {
 }  // namespace
 
 json incident_json(const incident& what) {
-  return {{"id", what.id.value},
-          {"kind", to_string(what.kind)},
-          {"title", what.title},
-          {"impact", to_string(what.impact)},
-          {"state", to_string(what.state)},
-          {"regions", what.regions},
-          {"services", what.services},
-          {"organizations", values_json(what.organizations)},
-          {"projects", values_json(what.projects)},
-          {"affects_project_creation", what.affects_project_creation},
-          {"show_to_everybody", what.show_to_everybody},
-          {"opened_at", to_iso8601(what.opened_at)},
-          {"resolved_at", moment_or_null(what.resolved_at)},
-          {"planned_start", moment_or_null(what.planned_start)},
-          {"planned_end", moment_or_null(what.planned_end)},
-          {"announce_ahead", what.announce_ahead},
-          {"post_mortem", what.post_mortem.empty() ? json() : json(what.post_mortem)},
-          {"updates", updates_json(what.updates)}};
+  json shown = {{"id", what.id.value},
+                {"kind", to_string(what.kind)},
+                {"title", what.title},
+                {"impact", to_string(what.impact)},
+                {"state", to_string(what.state)},
+                {"regions", what.regions},
+                {"services", what.services},
+                {"organizations", values_json(what.organizations)},
+                {"projects", values_json(what.projects)},
+                {"affects_project_creation", what.affects_project_creation},
+                {"show_to_everybody", what.show_to_everybody},
+                {"opened_at", to_iso8601(what.opened_at)},
+                {"resolved_at", moment_or_null(what.resolved_at)},
+                {"planned_start", moment_or_null(what.planned_start)},
+                {"planned_end", moment_or_null(what.planned_end)},
+                {"announce_ahead", what.announce_ahead},
+                {"post_mortem", what.post_mortem.empty() ? json() : json(what.post_mortem)},
+                {"updates", updates_json(what.updates)}};
+  if (what.held_back) shown["held_back"] = true;
+  return shown;
 }
 
 }  // namespace signalbox::domain

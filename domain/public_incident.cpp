@@ -7,6 +7,10 @@ namespace signalbox::domain {
 std::optional<public_incident> published(const incident& what) {
   const bool names_somebody = !what.organizations.empty() || !what.projects.empty();
   if (names_somebody || !is_announced(what)) return std::nullopt;
+  return public_fields(what);
+}
+
+public_incident public_fields(const incident& what) {
   public_incident told{.id = what.id,
                        .kind = what.kind,
                        .title = what.title,

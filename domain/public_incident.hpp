@@ -45,6 +45,9 @@ struct public_incident {
 /// announced. Scopes of regions and services, and none, are told.
 [[nodiscard]] std::optional<public_incident> published(const incident& what);
 
+/// The fields that everybody may see, whoever it concerns and whether or not it is announced.
+[[nodiscard]] public_incident public_fields(const incident& what);
+
 /// When it last changed: its newest entry, its end or its beginning, whichever is latest.
 [[nodiscard]] time_point last_change(const public_incident& what);
 

@@ -54,6 +54,8 @@ constexpr statement update_incident{"incidents.edit", R"(
     affects_project_creation = $8, show_to_everybody = $9,
     planned_start = $10, planned_end = $11, announce_ahead = $12
   WHERE id = $1)"};
+constexpr statement update_held_back{"incidents.hold_back",
+                                     "UPDATE incidents SET held_back = $2 WHERE id = $1"};
 constexpr statement insert_edit{"incidents.add_edit", R"(
   INSERT INTO incident_edits (incident_id, number, at, author, changes)
   SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4
@@ -206,6 +208,10 @@ result<incident> incident_repository::edit(const incident_id& id,
        after->planned_end, after->announce_ahead},
       until_);
   if (!updated) return std::unexpected(updated.error());
+  if (after->held_back != before->held_back) {
+    const auto set = on_.run(update_held_back, {id, after->held_back}, until_);
+    if (!set) return std::unexpected(set.error());
+  }
   const auto noted_down = on_.run(
       insert_edit,
       {id, by.at, by.name, changes.dump(-1, ' ', false, json::error_handler_t::replace)}, until_);

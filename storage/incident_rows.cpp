@@ -56,7 +56,8 @@ domain::incident incident_from(const postgres::row& row) {
           .planned_start = row.as<std::optional<time_point>>("planned_start"),
           .planned_end = row.as<std::optional<time_point>>("planned_end"),
           .announce_ahead = row.as<bool>("announce_ahead"),
-          .post_mortem = row.as<std::string>("post_mortem")};
+          .post_mortem = row.as<std::string>("post_mortem"),
+          .held_back = row.as<bool>("held_back")};
 }
 
 domain::incident_edited edit_from(const postgres::row& row) {

@@ -49,8 +49,8 @@ constexpr statement update_token{"invitations.renew", R"(
   WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
 constexpr statement delete_open{"invitations.revoke", R"(
   DELETE FROM invitations WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
-constexpr statement update_accepted{"invitations.accept",
-                                    "UPDATE invitations SET accepted_at = $2 WHERE id = $1"};
+constexpr statement update_invitation_accepted{
+    "invitations.accept", "UPDATE invitations SET accepted_at = $2 WHERE id = $1"};
 constexpr statement select_by_id{"invitations.find", R"(
   SELECT * FROM invitations_told WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
 constexpr statement select_by_token{"invitations.find_by_token", R"(
@@ -254,7 +254,7 @@ result<invitation_repository::acceptance> invitation_repository::accept(
   const auto added = insert_member(on_, until_, {held->id, account}, *given, by.at);
   if (!added) return std::unexpected(added.error());
   if (!*added) return domain::fail(errc::conflict, "You are a member already.");
-  if (auto noted = on_.run(update_accepted, {open->id, by.at}, until_); !noted)
+  if (auto noted = on_.run(update_invitation_accepted, {open->id, by.at}, until_); !noted)
     return std::unexpected(noted.error());
   open->accepted_at = by.at;
   auto entry = entry_for(by, organization, *open, "member.join");

@@ -19,7 +19,7 @@ constexpr auto names =
 
 constexpr statement delete_earlier{"one_time_tokens.forget", R"(
   DELETE FROM one_time_tokens WHERE expires_at <= $3 OR (account_id = $1 AND purpose = $2))"};
-constexpr statement insert_token{"one_time_tokens.put", R"(
+constexpr statement insert_one_time_token{"one_time_tokens.put", R"(
   INSERT INTO one_time_tokens (digest, account_id, purpose, code_challenge, expires_at)
   VALUES ($1, $2, $3, nullif($4, ''), $5))"};
 constexpr statement delete_token{"one_time_tokens.take", R"(
@@ -39,7 +39,7 @@ result<void> one_time_token_repository::put(const new_one_time_token& wanted, ti
           on_.run(delete_earlier, {wanted.account, to_string(wanted.purpose), now}, until_);
       !forgotten)
     return std::unexpected(forgotten.error());
-  if (auto added = on_.run(insert_token,
+  if (auto added = on_.run(insert_one_time_token,
                            {wanted.digest, wanted.account, to_string(wanted.purpose),
                             wanted.code_challenge, wanted.expires_at},
                            until_);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "actors/messages/basic.hpp"
+#include "domain/alertmanager.hpp"
 #include "domain/incident_audience.hpp"
 #include "domain/incident_edit.hpp"
 
@@ -64,6 +66,29 @@ struct set_post_mortem {
 template <class Inspector>
 auto inspect(Inspector& f, set_post_mortem& x) {
   return f(x.id, x.text, x.by);
+}
+
+/// What a report of alerts did, and the incident it did it to, where it did anything.
+struct alerts_answer {
+  domain::alert_decision::deed did = domain::alert_decision::deed::nothing;
+  std::optional<domain::incident> what;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, alerts_answer& x) {
+  return f(x.did, x.what);
+}
+
+/// Opens, updates or resolves the incident of a group of alerts; the same again does nothing.
+struct take_alerts {
+  using reply = alerts_answer;
+  domain::alert_report report;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, take_alerts& x) {
+  return f(x.report, x.by);
 }
 
 /// An incident with all that was changed of it, oldest first.
@@ -137,8 +162,8 @@ auto inspect(Inspector& f, list_recent_incidents& x) {
 
 /// The requests of this file, all of which the platform actor takes.
 using incident_requests =
-    request_list<open_incident, update_incident, edit_incident, set_post_mortem, describe_incident,
-                 preview_incident, list_open_incidents, list_newest_incidents,
+    request_list<open_incident, take_alerts, update_incident, edit_incident, set_post_mortem,
+                 describe_incident, preview_incident, list_open_incidents, list_newest_incidents,
                  list_recent_incidents>;
 
 }  // namespace signalbox::actors

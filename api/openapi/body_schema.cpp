@@ -51,6 +51,8 @@ json value_schema(const body_field& field) {
       return texts_schema(field);
     case value_kind::object:
       return {{"type", "object"}};
+    case value_kind::objects:
+      return {{"type", "array"}, {"items", {{"type", "object"}}}, {"maxItems", field.entries_max}};
   }
   return {};
 }

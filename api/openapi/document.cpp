@@ -96,11 +96,16 @@ json components_of(const std::vector<schemas::component>& known) {
                  {"description",
                   "An access token that a person made for a script. It does what its scopes name, "
                   "of what the person may do"}};
-  return {
-      {"schemas", std::move(all)},
-      {"responses", failure_responses()},
-      {"headers", headers()},
-      {"securitySchemes", {{"accessToken", std::move(token)}, {"scriptToken", std::move(script)}}}};
+  json alerts = {{"type", "http"},
+                 {"scheme", "bearer"},
+                 {"description", "The secret of the setting `incidents.alertmanager_token`"}};
+  return {{"schemas", std::move(all)},
+          {"responses", failure_responses()},
+          {"headers", headers()},
+          {"securitySchemes",
+           {{"accessToken", std::move(token)},
+            {"scriptToken", std::move(script)},
+            {"alertSource", std::move(alerts)}}}};
 }
 
 }  // namespace

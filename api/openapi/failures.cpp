@@ -81,7 +81,7 @@ std::vector<errc> failures_of(const route& what) {
   if (writes) add(errc::payload_too_large);
   if (what.lets_in != entry::everybody) {
     add(errc::unauthenticated);
-    add(errc::forbidden);
+    if (what.lets_in != entry::alert_source) add(errc::forbidden);
   }
   if (what.platform_only) add(errc::forbidden);
   if (what.within != scope::none || has_path_parameter(what)) add(errc::not_found);

@@ -38,6 +38,8 @@ std::string_view who_may_call(entry lets_in) {
       return "signed_in";
     case entry::operators:
       return "operators";
+    case entry::alert_source:
+      return "alert_source";
   }
   return "";
 }
@@ -79,6 +81,10 @@ std::string caller_sentence(const route& what) {
                ? "Only operators of the installation may call it, and who is on call."
                : "Only operators of the installation may call it.";
   }
+  if (what.lets_in == entry::alert_source) {
+    return "Only what has the secret of the setting `incidents.alertmanager_token` may call it, as "
+           "a bearer token.";
+  }
   if (!what.asks) return "Everybody who is signed in may call it.";
   auto sentence = fmt::format("Needs the permission `{}` on `{}` in the {}.", what.asks->action,
                               what.asks->resource, name_of(what.within));
@@ -105,6 +111,7 @@ json request_body(several routes) {
   json shown = json::object();
   for (const auto* one : routes) {
     auto schema = body_schema(one->body);
+    if (one->body_may_say_more) schema["additionalProperties"] = true;
     if (routes.size() > 1) schema["title"] = one->name;
     schemas.push_back(std::move(schema));
     put_example(shown, *one, "body");
@@ -197,7 +204,9 @@ json operation_of(several routes) {
                {"responses", responses_of(routes)},
                {"x-access", access_of(first)}};
   made["security"] = json::array();
-  if (first.lets_in != entry::everybody) {
+  if (first.lets_in == entry::alert_source) {
+    made["security"].push_back({{"alertSource", json::array()}});
+  } else if (first.lets_in != entry::everybody) {
     made["security"].push_back({{"accessToken", json::array()}});
   }
   if (first.scripts) {

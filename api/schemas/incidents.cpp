@@ -36,7 +36,8 @@ schema incident() {
                  {"planned_end", or_null(moment("Of maintenance"))},
                  {"announce_ahead", flag("Maintenance is shown before it begins")},
                  {"post_mortem", or_null(text("What was learned, in Markdown"))},
-                 {"updates", by_key(named("IncidentUpdate"), "By number, from 1")}});
+                 {"updates", by_key(named("IncidentUpdate"), "By number, from 1")},
+                 maybe("held_back", flag("Nobody but operators is told of it yet"))});
 }
 
 schema incident_history() {
@@ -79,6 +80,21 @@ schema incident_template() {
                 "What an incident can begin with");
 }
 
+schema incident_delivery() {
+  return object({{"id", uuid("The header Signalbox-Delivery: the same at every try")},
+                 {"kind", one_of({"webhook", "slack", "mail"})},
+                 {"target", text("Of an address of the web only the host")},
+                 {"event", text("For example incident.opened")},
+                 {"incident", uuid()},
+                 {"state", one_of({"waiting", "delivered", "given_up"})},
+                 {"made_at", moment()},
+                 {"tries", whole("Those that failed")},
+                 {"next_try_at", or_null(moment())},
+                 {"done_at", or_null(moment("When it was taken"))},
+                 {"last_error", text("Of the last try that failed")}},
+                "What is told of one change to one target");
+}
+
 }  // namespace
 
 std::vector<component> incident_schemas() {
@@ -87,6 +103,9 @@ std::vector<component> incident_schemas() {
           {"IncidentHistory", incident_history()},
           {"IncidentAudience", incident_audience()},
           {"IncidentTemplate", incident_template()},
+          {"AlertsAnswer", object({{"did", one_of({"nothing", "opened", "updated", "resolved"})},
+                                   {"incident", or_null(uuid())}})},
+          {"IncidentDelivery", incident_delivery()},
           {"ProjectIncidents",
            object({{"incidents", list(named("Incident"), "Newest first, at most 50")}})}};
 }

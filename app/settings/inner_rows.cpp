@@ -19,6 +19,31 @@ std::vector<setting_row> incident_rows() {
       {"incidents.suggest_within_s", "seconds", "What turns within this time turns together.",
        whole_range{1, 3'600},
        [](settings& of) -> setting_place { return &of.incidents.suggest_within; }},
+      {"incidents.alertmanager_token", "",
+       "The secret with which Prometheus' Alertmanager opens and resolves incidents, at "
+       "/platform/incidents/alertmanager. Empty: it cannot.",
+       text_rule{"a secret of at least 16 characters, or nothing", secret_or_empty},
+       [](settings& of) -> setting_place { return &of.incidents.alertmanager_token; }, true},
+      {"incidents.alertmanager_hold_back", "",
+       "Whether nobody but operators sees what Alertmanager opens until one of them says so. "
+       "Otherwise those it concerns by its labels see it at once.",
+       switch_rule{},
+       [](settings& of) -> setting_place { return &of.incidents.alertmanager_hold_back; }},
+      {"incidents.webhook_urls", "",
+       "Where each change of an incident or of maintenance is sent as JSON.",
+       text_rule{"a list of URLs such as \"https://example.com/hook\"", call_address},
+       [](settings& of) -> setting_place { return &of.incidents.webhook_urls; }, true},
+      {"incidents.webhook_secret", "",
+       "The secret that webhooks are signed with. Empty: they are not signed.",
+       text_rule{"a secret of at least 16 characters, or nothing", secret_or_empty},
+       [](settings& of) -> setting_place { return &of.incidents.webhook_secret; }, true},
+      {"incidents.slack_urls", "",
+       "Incoming webhooks of Slack, or of what takes its messages, that are told the same.",
+       text_rule{"a list of URLs such as \"https://hooks.slack.com/services/…\"", call_address},
+       [](settings& of) -> setting_place { return &of.incidents.slack_urls; }, true},
+      {"incidents.mail_to", "", "Who is mailed the same; needs a mail server.",
+       text_rule{"a list of e-mail addresses", email_address},
+       [](settings& of) -> setting_place { return &of.incidents.mail_to; }},
   };
 }
 

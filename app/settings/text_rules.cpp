@@ -62,6 +62,14 @@ bool some_text(std::string_view text) {
   return text.find_first_not_of(" \t") != text.npos;
 }
 
+bool secret_or_empty(std::string_view text) {
+  constexpr std::size_t letters_min = 16;
+  constexpr std::size_t letters_max = 512;
+  if (text.empty()) return true;
+  return text.size() >= letters_min && text.size() <= letters_max &&
+         std::ranges::all_of(text, [](char letter) { return letter > ' ' && letter < '\x7f'; });
+}
+
 bool ip_address(std::string_view text) {
   const std::string terminated{text};
   std::array<unsigned char, sizeof(in6_addr)> ignored{};
@@ -110,6 +118,20 @@ bool mail_url_or_empty(std::string_view text) {
 
 bool email_or_empty(std::string_view text) {
   return text.empty() || (text.find(' ') == text.npos && domain::check_email("", text).has_value());
+}
+
+bool email_address(std::string_view text) {
+  return !text.empty() && email_or_empty(text);
+}
+
+bool call_address(std::string_view text) {
+  constexpr std::size_t letters_max = 2'000;
+  if (text.size() > letters_max) return false;
+  const auto scheme = text.find("://");
+  if (scheme == text.npos) return false;
+  const auto rest = text.find_first_of("/?", scheme + 3);
+  if (!web_origin(text.substr(0, rest))) return false;
+  return std::ranges::all_of(text, [](char c) { return c > ' ' && c < '\x7f' && c != ','; });
 }
 
 bool database_url_or_empty(std::string_view text) {

@@ -10,6 +10,10 @@ namespace signalbox::app {
 
 [[nodiscard]] bool some_text(std::string_view text);
 
+/// Empty, or a secret that is not guessed: 16 to 512 visible characters of ASCII, as a header can
+/// carry them.
+[[nodiscard]] bool secret_or_empty(std::string_view text);
+
 /// IPv4 or IPv6 in textual form, no name.
 [[nodiscard]] bool ip_address(std::string_view text);
 
@@ -33,6 +37,13 @@ namespace signalbox::app {
 
 /// Empty, or an e-mail address as accounts have it.
 [[nodiscard]] bool email_or_empty(std::string_view text);
+
+/// An e-mail address as accounts have it.
+[[nodiscard]] bool email_address(std::string_view text);
+
+/// `http://` or `https://`, a host, and what may follow of visible characters of ASCII: where calls
+/// are made to.
+[[nodiscard]] bool call_address(std::string_view text);
 
 /// Empty, or a PostgreSQL connection URI (libpq manual, section 34.1.1.2).
 [[nodiscard]] bool database_url_or_empty(std::string_view text);

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 4> incident_states = {"investigating", "i
                                                              "monitoring", "resolved"};
 constexpr std::array<std::string_view, 3> maintenance_states = {"scheduled", "in_progress",
                                                                 "completed"};
-constexpr std::array<std::string_view, 18> incident_columns = {"id",
+constexpr std::array<std::string_view, 19> incident_columns = {"id",
                                                                "title",
                                                                "impact",
                                                                "state",
@@ -35,7 +35,8 @@ constexpr std::array<std::string_view, 18> incident_columns = {"id",
                                                                "planned_start",
                                                                "planned_end",
                                                                "announce_ahead",
-                                                               "post_mortem"};
+                                                               "post_mortem",
+                                                               "held_back"};
 
 bool is_among(std::span<const std::string_view> known, std::string_view name) {
   return std::ranges::find(known, name) != known.end();
@@ -80,7 +81,9 @@ void write_incident(written_answer& told, const incident_row& one) {
   told.add(one.services).add(one.organizations).add(one.projects);
   told.add(one.affects_project_creation).add(one.show_to_everybody).add(one.opened_at);
   told.add(one.resolved_at).add(updates.dump()).add(one.kind).add(one.planned_start);
-  told.add(one.planned_end).add(one.announce_ahead).add(one.post_mortem).end_row();
+  told.add(one.planned_end).add(one.announce_ahead).add(one.post_mortem);
+  // Only what comes from outside is held back, and nothing does here.
+  told.add(false).end_row();
 }
 
 /// Those that fit in the order of their opening, of one moment by id.

@@ -21,7 +21,7 @@ export interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: any }> }> }
   responses: Record<string, DescribedResponse | { $ref: string }>
   'x-access': {
-    who: 'everybody' | 'signed_in' | 'operators'
+    who: 'everybody' | 'signed_in' | 'operators' | 'alert_source'
     /** What an access token of a script needs; absent: it cannot. */
     scope?: string
   }

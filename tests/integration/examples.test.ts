@@ -8,6 +8,8 @@ import { askForProject, change, createOrganization, createProject, setPlan } fro
 import { type Server, startServer } from '../harness/server'
 import { type Setting, signInSettings } from './sign-in-examples'
 
+const alertSecret = 'alerts-of-the-examples'
+
 let host: FakeCodeHost
 let mailbox: Mailbox
 let server: Server
@@ -24,6 +26,7 @@ beforeAll(async () => {
   server = await startServer({
     ...host.settings,
     ...mailbox.settings,
+    SIGNALBOX_INCIDENTS_ALERTMANAGER_TOKEN: alertSecret,
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
     // A simulated fleet listens nowhere: it may have more projects than a block has ports.
     SIGNALBOX_PROVISIONING_PORT_FIRST: '20000',
@@ -298,6 +301,8 @@ async function callerOf(example: Example): Promise<Person | undefined> {
       return owner
     case 'operators':
       return operator
+    case 'alert_source':
+      return undefined
   }
 }
 
@@ -309,6 +314,7 @@ it.each(examples.map((it) => [it.route, it] as const))('the example of %s is ans
   const answer = await call(setting.on ?? server, example.method, address, {
     ...(example.body === undefined ? {} : { body: { ...example.body, ...setting.body } }),
     ...(by ? { token: await by.token() } : {}),
+    ...(example.operation['x-access'].who === 'alert_source' ? { token: alertSecret } : {}),
   })
   const good = Object.keys(example.operation.responses).find((status) => /^2|^302/.test(status))
   expect({ status: String(answer.status), body: answer.body }).toEqual({ status: good, body: answer.body })

@@ -1,5 +1,6 @@
 #include <caf/message_handler.hpp>
 
+#include "actors/messages/incident_delivery.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
@@ -24,6 +25,19 @@ actors::incident_history history_of(const domain::incident_id& id) {
                         .by = "ada",
                         .changes = {{"title", {{"from", "Slow"}, {"to", "Slow disks"}}}}});
   return told;
+}
+
+domain::incident_delivery a_delivery() {
+  domain::incident_delivery made;
+  made.id = "de11fe40-0000-4000-8000-000000000001";
+  made.to.address = "https://hooks.example/a-secret";
+  made.event = "incident.opened";
+  made.body = {{"incident", {{"id", "1bc1de17-0000-4000-8000-000000000001"}}}};
+  made.made_at = long_ago;
+  made.tries = 2;
+  made.next_try_at = long_ago + std::chrono::seconds{3};
+  made.last_error = "The receiver answered 500.";
+  return made;
 }
 
 }  // namespace
@@ -51,6 +65,22 @@ caf::message_handler incident_script(fake_state& state) {
           opened.id = domain::incident_id{"1bc1de17-0000-4000-8000-000000000001"};
           opened.opened_at = long_ago;
           return opened;
+        });
+      },
+      [&state](const actors::list_incident_deliveries& m) {
+        return scripted(state, "list_incident_deliveries", [&] {
+          state.text = m.state;
+          return std::vector{a_delivery()};
+        });
+      },
+      [&state](const actors::take_alerts& m) {
+        return scripted(state, "take_alerts", [&] {
+          state.by = m.by;
+          state.draft = m.report.draft;
+          state.text = m.report.message;
+          const domain::incident_id id{"1bc1de17-0000-4000-8000-000000000001"};
+          return actors::alerts_answer{.did = domain::alert_decision::deed::open,
+                                       .what = slow_disks(id)};
         });
       },
       [&state](const actors::update_incident& m) {

@@ -105,6 +105,8 @@ class fake_installation {
   /// Begins to count calls.
   void bound_calls(const call_limits::bounds& wanted) { calls_.emplace(wanted); }
 
+  /// What Alertmanager comes with here.
+  static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
   static constexpr std::string_view slug = "acmeacmeacmeacmeacme";
   static constexpr std::string_view ref = "prprprprprprprprprpr";
   /// Ada's second organization.
@@ -128,7 +130,9 @@ class fake_installation {
   std::vector<storage::audit_query> audit_asked;
   std::vector<storage::audit_entry> audit_found;
   std::vector<storage::audit_entry> audit_noted;
-  settings limits;
+  settings limits{.cloud_providers = {},
+                  .allowed_origins = {},
+                  .alertmanager_token = std::string{alertmanager_secret}};
   sign_in_offers offers;
   mode_of_use mode;
   /// What the public status page shows, where there is one.

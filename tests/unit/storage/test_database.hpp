@@ -35,7 +35,7 @@ class test_database {
         TRUNCATE installation, accounts, profiles, auth_sessions, refresh_tokens, factors,
                  factor_challenges, recovery_codes, identities, one_time_tokens, code_host_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, project_offers, incidents,
-                 incident_updates, incident_edits, notice, flags, audit_log, script_tokens,
+                 incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
                  support_tickets, telemetry_events, probe_buckets, uptime_days
         RESTART IDENTITY)"},
                        soon()));

@@ -15,7 +15,7 @@ export interface Operation {
   parameters: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, DescribedResponse | Reference>;
-  'x-access': { who: 'everybody' | 'signed_in' | 'operators' };
+  'x-access': { who: 'everybody' | 'signed_in' | 'operators' | 'alert_source' };
 }
 
 export interface Parameter {

@@ -1,0 +1,144 @@
+#include "actors/incident_deliveries.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "actors/later.hpp"
+#include "actors/read_storage.hpp"
+#include "actors/startup.hpp"
+#include "storage/incident_delivery_repository.hpp"
+
+namespace signalbox::actors {
+
+namespace {
+
+using domain::delivery_kind;
+using domain::incident_delivery;
+using domain::result;
+
+outgoing_call call_of(const incident_delivery& what, const std::string& secret,
+                      domain::time_point now) {
+  if (what.to.kind == delivery_kind::slack)
+    return {.url = what.to.address, .body = domain::slack_text(what), .headers = {}};
+  outgoing_call made{.url = what.to.address,
+                     .body = domain::webhook_text(what),
+                     .headers = {{"Signalbox-Delivery", what.id}}};
+  if (!secret.empty()) {
+    made.headers.emplace_back("Signalbox-Signature",
+                              domain::delivery_signature(secret, now, made.body));
+  }
+  return made;
+}
+
+}  // namespace
+
+void incident_deliveries::look() {
+  if (env_.outlets == nullptr) return;
+  if (looking_) {
+    look_again_ = true;
+    return;
+  }
+  looking_ = true;
+  ++look_number_;
+  with_storage(
+      env_, self_,
+      [](postgres::connection& on, postgres::deadline until) {
+        // As many again as can be under way: those are among them.
+        return storage::incident_delivery_repository(on, until).list_waiting(2 * at_once_max);
+      },
+      [this](const result<std::vector<incident_delivery>>& waiting) {
+        looking_ = false;
+        const bool again = std::exchange(look_again_, false);
+        if (!waiting) {
+          env_.log.warn("incident.deliveries_not_read error=\"{}\"", waiting.error().message);
+          look_after(load_retry_delay);
+        } else if (again) {
+          look();
+        } else {
+          found(*waiting);
+        }
+      });
+}
+
+void incident_deliveries::found(const std::vector<incident_delivery>& waiting) {
+  const auto now = env_.now();
+  for (const auto& one : waiting) {
+    if (under_way_.contains(one.id)) continue;
+    // Whatever ends first looks again.
+    if (under_way_.size() >= at_once_max) return;
+    const auto due = one.next_try_at.value_or(now);
+    if (due > now) {
+      look_after(std::chrono::ceil<std::chrono::milliseconds>(due - now));
+      return;
+    }
+    deliver(one);
+  }
+}
+
+void incident_deliveries::look_after(std::chrono::milliseconds delay) {
+  const auto number = ++look_number_;
+  later(self_, std::min<std::chrono::milliseconds>(delay, look_at_most_after), [this, number] {
+    if (number == look_number_) look();
+  });
+}
+
+void incident_deliveries::deliver(const incident_delivery& what) {
+  under_way_.insert(what.id);
+  if (what.to.kind == delivery_kind::mail) {
+    auto letter = domain::letter_of(what);
+    // From here on it is the mail's own line that tries again.
+    env_.mail.send({.to = what.to.address,
+                    .subject = std::move(letter.subject),
+                    .text = std::move(letter.text)});
+    note(what, {});
+    return;
+  }
+  run_on(
+      env_.outlets->workers, self_,
+      [outlets = env_.outlets, call = call_of(what, env_.outlets->webhook_secret, env_.now())]()
+          -> result<void> { return outlets->post(call); },
+      [this, what](const result<void>& sent) { note(what, sent); });
+}
+
+void incident_deliveries::note(const incident_delivery& what, const result<void>& sent) {
+  const auto now = env_.now();
+  const auto error = sent ? std::string{} : sent.error().message;
+  const auto next = sent ? std::nullopt : domain::next_try(what.tries + 1, what.made_at, now);
+  if (!sent && !next) {
+    env_.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", what.id,
+                  domain::shown_target(what.to), error);
+  }
+  with_storage(
+      env_, self_,
+      [id = what.id, taken = sent.has_value(), error, next, now](
+          postgres::connection& on, postgres::deadline until) -> result<void> {
+        storage::incident_delivery_repository all(on, until);
+        return taken ? all.note_done(id, now) : all.note_failed(id, error, next);
+      },
+      [this, id = what.id](const result<void>& stored) { noted(id, stored); });
+}
+
+void incident_deliveries::noted(const std::string& id, const result<void>& stored) {
+  if (stored) {
+    under_way_.erase(id);
+    look();
+    return;
+  }
+  // Told again under the same id, for storage does not know better.
+  env_.log.warn("incident.delivery_not_noted id={} error=\"{}\"", id, stored.error().message);
+  later(self_, load_retry_delay, [this, id] {
+    under_way_.erase(id);
+    look();
+  });
+}
+
+caf::result<std::vector<incident_delivery>> incident_deliveries::list(
+    const list_incident_deliveries& asked) {
+  return read_storage<std::vector<incident_delivery>>(
+      self_, env_, [asked](postgres::connection& on, postgres::deadline until) {
+        return storage::incident_delivery_repository(on, until).list(asked.state, asked.count);
+      });
+}
+
+}  // namespace signalbox::actors

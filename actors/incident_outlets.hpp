@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "actors/task_runner.hpp"
+#include "domain/error.hpp"
+#include "domain/incident_delivery.hpp"
+
+namespace signalbox::actors {
+
+/// A call that tells something outside.
+struct outgoing_call {
+  std::string url;
+  std::string body;  ///< JSON
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+/// Where incidents are told outside, and by what. Made by `app`; outlives every actor.
+struct incident_outlets {
+  std::vector<domain::delivery_target> targets;  ///< of what happens from now on
+  std::string webhook_secret;                    ///< empty: webhooks are not signed
+  task_runner& workers;                          ///< where calls are made
+  /// Makes a POST and waits for its answer. Errors: anything but an answer of 2xx, in words. Called
+  /// on workers, from several at once.
+  std::function<domain::result<void>(const outgoing_call&)> post;
+};
+
+}  // namespace signalbox::actors

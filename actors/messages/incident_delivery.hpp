@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+#include "domain/incident_delivery.hpp"
+
+namespace signalbox::domain {
+
+template <class Inspector>
+auto inspect(Inspector& f, delivery_target& x) {
+  return f(x.kind, x.address);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, incident_delivery& x) {
+  auto body = x.body.dump(-1, ' ', false, json::error_handler_t::replace);
+  if constexpr (Inspector::writes_state) {
+    auto failure =
+        f(x.id, x.to, x.event, body, x.made_at, x.tries, x.next_try_at, x.done_at, x.last_error);
+    x.body = json::parse(body, nullptr, false);
+    return failure;
+  } else {
+    return f(x.id, x.to, x.event, body, x.made_at, x.tries, x.next_try_at, x.done_at, x.last_error);
+  }
+}
+
+}  // namespace signalbox::domain
+
+/// What the platform actor is asked about what is told of incidents outside.
+namespace signalbox::actors {
+
+/// What was told, is waiting or was given up, newest first; `state` as `domain::delivery_state`, or
+/// empty for all.
+struct list_incident_deliveries {
+  using reply = std::vector<domain::incident_delivery>;
+  std::string state;
+  std::size_t count = 0;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_incident_deliveries& x) {
+  return f(x.state, x.count);
+}
+
+using incident_delivery_requests = request_list<list_incident_deliveries>;
+
+}  // namespace signalbox::actors

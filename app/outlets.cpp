@@ -1,0 +1,64 @@
+#include "app/outlets.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "actors/incident_deliveries.hpp"
+#include "code_host/http_call.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::delivery_kind;
+
+/// For one call, until the receiver has answered.
+constexpr std::chrono::seconds call_deadline{10};
+/// Of an answer nothing but its status counts.
+constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
+
+std::vector<domain::delivery_target> targets_of(const settings::incidents_section& wanted,
+                                                bool sends_mail) {
+  std::vector<domain::delivery_target> all;
+  const auto add = [&](delivery_kind kind, const std::vector<std::string>& addresses) {
+    for (const auto& one : addresses)
+      all.push_back({.kind = kind, .address = one});
+  };
+  add(delivery_kind::webhook, wanted.webhook_urls);
+  add(delivery_kind::slack, wanted.slack_urls);
+  if (sends_mail) add(delivery_kind::mail, wanted.mail_to);
+  return all;
+}
+
+}  // namespace
+
+outlets::outlets(const settings& how, bool sends_mail)
+    : workers_({.threads = actors::incident_deliveries::at_once_max,
+                .line_max = actors::incident_deliveries::at_once_max}),
+      incidents_{.targets = targets_of(how.incidents, sends_mail),
+                 .webhook_secret = how.incidents.webhook_secret,
+                 .workers = workers_,
+                 .post = [this](const actors::outgoing_call& what) { return post(what); }} {}
+
+void outlets::stop() {
+  stopping_ = true;
+  workers_.stop();
+}
+
+domain::result<void> outlets::post(const actors::outgoing_call& what) const {
+  const auto answer = code_host::call({.url = what.url, .json = what.body, .headers = what.headers},
+                                      {.until = std::chrono::steady_clock::now() + call_deadline,
+                                       .answer_bytes_max = call_answer_bytes_max,
+                                       .cuts_answer = true},
+                                      stopping_);
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status >= 200 && answer->status < 300) return {};
+  return domain::fail(domain::errc::unavailable,
+                      fmt::format("The receiver answered {}.", answer->status));
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { patienceMs, untilEvent } from './await-event'
+
+/** A call as it came. */
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  /** Byte for byte, for signatures. */
+  text: string
+  body: any
+  /** What was answered. */
+  status: number
+}
+
+/** Takes webhooks on a free port of loopback. */
+export class Receiver extends EventEmitter {
+  readonly received: Received[] = []
+  /** What the next calls are answered, in their order; 204 where nothing is said. */
+  readonly answers: number[] = []
+  private readonly server: Server
+
+  private constructor() {
+    super()
+    this.setMaxListeners(100)
+    this.server = createServer((asked, answer) => {
+      const parts: Buffer[] = []
+      asked.on('data', (part: Buffer) => parts.push(part))
+      asked.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8')
+        const status = this.answers.shift() ?? 204
+        answer.writeHead(status).end()
+        this.received.push({ path: asked.url ?? '', headers: asked.headers, text, body: JSON.parse(text), status })
+        this.emit('changed')
+      })
+    })
+  }
+
+  static async open(): Promise<Receiver> {
+    const receiver = new Receiver()
+    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve))
+    return receiver
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** The first call that fits, once it is there. */
+  until(fits: (it: Received) => unknown, timeoutMs = patienceMs): Promise<Received> {
+    return untilEvent(
+      this,
+      () => this.received.find((it) => fits(it)),
+      () => `no such call among ${JSON.stringify(this.received.map(({ path, body }) => ({ path, body })))}`,
+      timeoutMs,
+    )
+  }
+
+  close(): void {
+    this.server.closeAllConnections()
+    this.server.close()
+  }
+}
