@@ -65,6 +65,7 @@ struct actor_settings {
 };
 
 struct status_means;
+class simulation_runner;
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
 struct environment {
@@ -104,6 +105,8 @@ struct environment {
   std::function<void(std::string_view kind, std::size_t rows)> report_dropped;
   /// What the public status page is made with; null where there is none.
   const status_means* status = nullptr;
+  /// What runs rehearsals; null where there are none.
+  simulation_runner* simulations = nullptr;
 };
 
 }  // namespace signalbox::actors
