@@ -14,6 +14,7 @@
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
+#include "actors/simulation_actor.hpp"
 #include "actors/status_actor.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
@@ -70,6 +71,7 @@ void directory_actor::on_exit() {
   dismiss(platform_);
   dismiss(identity_);
   dismiss(fleet_);
+  dismiss(simulations_);
   dismiss(status_);
   audits_.dismiss_all();
   sessions_.clear();
@@ -78,6 +80,7 @@ void directory_actor::on_exit() {
   platform_ = nullptr;
   identity_ = nullptr;
   fleet_ = nullptr;
+  simulations_ = nullptr;
   status_ = nullptr;
 }
 
@@ -95,6 +98,7 @@ void directory_actor::loaded(directory_contents stored) {
   start_identity();
   start_platform();
   start_fleet();
+  start_simulations();
   start_status();
   for (auto& project : stored.projects)
     start_project(std::move(project));
@@ -157,7 +161,8 @@ caf::behavior directory_actor::running() {
       .or_else(handed_on(this, platform_, platform_requests{}))
       .or_else(handed_on(this, platform_, incident_requests{}))
       .or_else(handed_on(this, platform_, incident_delivery_requests{}))
-      .or_else(handed_on(this, fleet_, fleet_requests{}));
+      .or_else(handed_on(this, fleet_, fleet_requests{}))
+      .or_else(handed_on(this, simulations_, simulation_requests{}));
 }
 
 // --- finding and starting -----------------------------------------------------------------------
@@ -178,6 +183,11 @@ caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
   if (asked.topic == platform_topic) return platform_;
   if (asked.topic == fleet_topic) return fleet_;
   if (asked.topic == status_topic && status_) return status_;
+  if (asked.topic == simulations_topic || simulation_of(asked.topic)) {
+    // Which runs there are is its to know.
+    delegate(simulations_, asked);
+    return caf::delegated<caf::actor>{};
+  }
   if (const auto slug = organization_of(asked.topic)) {
     if (slugs_.contains(slug->value)) return start_organization(*slug);
   } else if (const auto ref = project_of(asked.topic)) {
@@ -223,6 +233,12 @@ void directory_actor::start_fleet() {
   fleet_ = spawn<fleet_actor>(std::ref(env_));
   topics_by_owner_[fleet_.address()] = fleet_topic;
   monitor(fleet_);
+}
+
+void directory_actor::start_simulations() {
+  simulations_ = spawn<simulation_actor>(std::ref(env_));
+  topics_by_owner_[simulations_.address()] = simulations_topic;
+  monitor(simulations_);
 }
 
 void directory_actor::start_status() {

@@ -67,6 +67,7 @@ struct actor_settings {
 
 struct status_means;
 struct incident_outlets;
+class simulation_runner;
 
 /// What every actor works with. Made by `app` before the first actor and destroyed after the last.
 struct environment {
@@ -108,6 +109,8 @@ struct environment {
   const status_means* status = nullptr;
   /// Where incidents are told besides the dashboard; null where nowhere.
   const incident_outlets* outlets = nullptr;
+  /// What runs rehearsals; null where there are none.
+  simulation_runner* simulations = nullptr;
 };
 
 }  // namespace signalbox::actors

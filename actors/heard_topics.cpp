@@ -9,6 +9,14 @@
 
 namespace signalbox::actors {
 
+std::vector<std::string> heard_topics::for_operators() const {
+  std::vector<std::string> topics;
+  for (const auto& [name, heard] : entries_) {
+    if (is_for_operators(name)) topics.push_back(name);
+  }
+  return topics;
+}
+
 void heard_topics::hear_own(const topic_joined& joined) {
   entries_[joined.topic] = {
       .owner = {}, .organization = {}, .key = joined.key, .waiting = nullptr, .lost = false};

@@ -33,6 +33,9 @@ class heard_topics {
   }
   [[nodiscard]] bool contains(const std::string& topic) const { return entries_.contains(topic); }
 
+  /// Those that only operators of the installation may hear.
+  [[nodiscard]] std::vector<std::string> for_operators() const;
+
   /// The session's own topic, which it subscribes itself.
   void hear_own(const topic_joined& joined);
 

@@ -17,6 +17,7 @@
 #include "actors/messages/project_offer.hpp"
 #include "actors/messages/project_resource.hpp"
 #include "actors/messages/session.hpp"
+#include "actors/messages/simulation.hpp"
 #include "actors/messages/status.hpp"
 #include "actors/messages/support.hpp"
 #include "actors/messages/telemetry.hpp"

@@ -140,7 +140,8 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     case topic_kind::status:
       return find_and_hand_on(name, event, asked, {});
     case topic_kind::fleet:
-      return hear_fleet(name, event, asked);
+    case topic_kind::simulations:
+      return hear_as_operator(name, event, asked);
     case topic_kind::organization:
       return hear_organization(name, event, asked, organization_of(name).value());
     case topic_kind::project:
@@ -170,7 +171,7 @@ void session_actor::hear_project(const std::string& topic, const transport::clie
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
 
-void session_actor::hear_fleet(const std::string& topic, const transport::client_event& event,
+void session_actor::hear_as_operator(const std::string& topic, const transport::client_event& event,
                                const json& asked) {
   if (may_be_told(event, topic, {})) find_and_hand_on(topic, event, asked, {});
 }
@@ -192,7 +193,7 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
       .then(
           [=, this](const caf::actor& owner) {
             // Asked again: the right may have gone while the owner was looked for.
-            const bool is_for_everybody = slug.empty() && topic != fleet_topic;
+            const bool is_for_everybody = slug.empty() && !is_for_operators(topic);
             if (is_for_everybody || may_be_told(event, topic, slug)) {
               hand_on(topic, event, asked, {owner, slug});
             }
@@ -280,9 +281,9 @@ void session_actor::leave_what_is_forbidden() {
 }
 
 void session_actor::leave_what_is_for_operators() {
-  const std::string topic(fleet_topic);
-  if (!heard_.contains(topic)) return;
-  if (const auto may = contents_.check_hearing(topic, {}); !may) heard_.end(topic, may.error());
+  for (const auto& topic : heard_.for_operators()) {
+    if (const auto may = contents_.check_hearing(topic, {}); !may) heard_.end(topic, may.error());
+  }
 }
 
 void session_actor::watch(const domain::organization_slug& slug) {

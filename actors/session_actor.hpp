@@ -68,8 +68,8 @@ class session_actor final : public caf::event_based_actor {
   void hear_project(const std::string& topic, const transport::client_event& event,
                     const domain::json& asked);
   /// Of the whole installation, for its operators.
-  void hear_fleet(const std::string& topic, const transport::client_event& event,
-                  const domain::json& asked);
+  void hear_as_operator(const std::string& topic, const transport::client_event& event,
+                        const domain::json& asked);
   void hear_own_log(const std::string& topic, const transport::client_event& event,
                     const domain::json& asked);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,

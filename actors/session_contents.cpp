@@ -145,7 +145,7 @@ std::vector<organization_slug> session_contents::organizations() const {
 
 domain::result<void> session_contents::check_hearing(const std::string& topic,
                                                      const organization_slug& slug) const {
-  if (topic == fleet_topic) return check_hearing_fleet();
+  if (is_for_operators(topic)) return check_hearing_as_operator();
   const auto project = project_of(topic);
   const auto* seen = find(slug);
   if (seen == nullptr) return std::unexpected(no_such_topic());
@@ -181,7 +181,7 @@ domain::result<void> session_contents::check_reach(std::string_view topic) const
   return domain::outside_project(*reach_->project);
 }
 
-domain::result<void> session_contents::check_hearing_fleet() const {
+domain::result<void> session_contents::check_hearing_as_operator() const {
   if (is_script()) {
     return domain::fail(domain::errc::forbidden,
                         "This topic cannot be heard with an access token.");

@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view organization_prefix = "org:";
 constexpr std::string_view project_prefix = "project:";
 constexpr std::string_view monitoring_prefix = "monitoring:";
+constexpr std::string_view simulation_prefix = "simulation:";
 constexpr char view_separator = ':';
 constexpr std::size_t view_digits = 16;
 constexpr std::size_t view_suffix_letters = view_digits + 1;
@@ -36,6 +37,12 @@ bool has_view(std::string_view topic) {
          digits.find_first_not_of('0') != digits.npos;
 }
 
+std::uint64_t number_in(std::string_view hexadecimal) {
+  std::uint64_t number = 0;
+  std::from_chars(hexadecimal.data(), hexadecimal.data() + hexadecimal.size(), number, 16);
+  return number;
+}
+
 }  // namespace
 
 std::string topic_of(const domain::organization_slug& slug, std::uint64_t view) {
@@ -52,6 +59,10 @@ std::string monitoring_topic_of(const domain::project_ref& ref) {
   return std::string(monitoring_prefix) + ref.value;
 }
 
+std::string topic_of(const domain::simulation_id& id) {
+  return std::string(simulation_prefix) + id.value;
+}
+
 std::optional<domain::organization_slug> organization_of(std::string_view topic) {
   if (has_view(topic)) topic.remove_suffix(view_suffix_letters);
   if (auto name = name_behind(organization_prefix, topic)) {
@@ -62,11 +73,12 @@ std::optional<domain::organization_slug> organization_of(std::string_view topic)
 
 std::uint64_t view_of(std::string_view topic) {
   if (is_monitoring(topic)) return monitoring_view;
-  if (!has_view(topic)) return 0;
-  std::uint64_t view = 0;
-  const auto digits = topic.substr(topic.size() - view_digits);
-  std::from_chars(digits.data(), digits.data() + digits.size(), view, 16);
-  return view;
+  if (const auto run = simulation_of(topic)) {
+    auto digits = run->value;
+    std::erase(digits, '-');
+    return number_in(std::string_view(digits).substr(0, view_digits));
+  }
+  return has_view(topic) ? number_in(topic.substr(topic.size() - view_digits)) : 0;
 }
 
 std::optional<domain::project_ref> project_of(std::string_view topic) {
@@ -74,6 +86,17 @@ std::optional<domain::project_ref> project_of(std::string_view topic) {
     if (auto name = name_behind(prefix, topic)) return domain::project_ref{std::move(*name)};
   }
   return std::nullopt;
+}
+
+std::optional<domain::simulation_id> simulation_of(std::string_view topic) {
+  if (!topic.starts_with(simulation_prefix)) return std::nullopt;
+  const auto id = topic.substr(simulation_prefix.size());
+  if (!domain::is_uuid(id)) return std::nullopt;
+  return domain::simulation_id{std::string(id)};
+}
+
+bool is_for_operators(std::string_view topic) {
+  return topic == fleet_topic || topic == simulations_topic || simulation_of(topic).has_value();
 }
 
 bool is_monitoring(std::string_view topic) {

@@ -36,6 +36,7 @@
 #include "api/routes/roles.hpp"
 #include "api/routes/sign_ins.hpp"
 #include "api/routes/simulated_fleet.hpp"
+#include "api/routes/simulations.hpp"
 #include "api/routes/status.hpp"
 #include "api/routes/support.hpp"
 #include "api/routes/telemetry.hpp"
@@ -62,6 +63,8 @@ constexpr resource about_support{"Support", "What people ask the operators of th
 constexpr resource about_telemetry{"Telemetry",
                                    "What people who agreed to it do in the dashboard."};
 constexpr resource about_operators{"Operators", "What only operators of the installation may do."};
+constexpr resource about_simulations{"Simulations",
+                                     "Rehearsals: days that are run before they happen."};
 constexpr resource about_server{"Server", "The server about itself."};
 
 }  // namespace
@@ -109,6 +112,7 @@ std::vector<route> all_routes() {
   append(about_operators, operators_routes());
   append(about_operators, notice_routes());
   append(about_operators, simulated_fleet_routes());
+  append(about_simulations, simulation_routes());
   append(about_server, custom_content_routes());
   append(about_server, time_routes());
   append(about_server, health_routes());

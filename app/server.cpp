@@ -5,16 +5,13 @@
 #include <caf/actor_system.hpp>
 #include <caf/send.hpp>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "actors/directory_actor.hpp"
 #include "actors/gateway.hpp"
 #include "actors/session_actor.hpp"
 #include "actors/startup.hpp"
-#include "actors/storage_work.hpp"
 #include "actors/worker_pool.hpp"
-#include "api/ask.hpp"
 #include "api/handler.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
@@ -33,6 +30,7 @@
 #include "app/readiness.hpp"
 #include "app/request_note.hpp"
 #include "app/room_settings.hpp"
+#include "app/simulate/child_runner.hpp"
 #include "app/status_page.hpp"
 #include "app/system_sources.hpp"
 #include "app/version.hpp"
@@ -106,6 +104,7 @@ struct server::parts {
   std::unique_ptr<front> entrance;
   std::unique_ptr<transport::server> transport;
   std::unique_ptr<status_page> public_page;
+  std::unique_ptr<child_runner> rehearsals;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;
@@ -153,6 +152,9 @@ domain::result<void> server::parts::load_catalogues() {
   auto loaded = catalogues::load(how.server.custom_content);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue.emplace(std::move(*loaded));
+  auto opened = child_runner::open({.folder = home->folder() / "simulations"});
+  if (!opened) return std::unexpected(opened.error());
+  rehearsals = std::move(*opened);
   return {};
 }
 
@@ -166,9 +168,8 @@ void server::parts::make_environment() {
       .threads = how.identity.hashing_workers, .line_max = line_max, .nice = hashing_nice});
   code_host_workers = std::make_unique<actors::worker_pool>(
       actors::worker_pool::settings{.threads = code_host_threads, .line_max = code_host_line_max});
-  if (const auto wanted = code_host_settings_of(how)) {
+  if (const auto wanted = code_host_settings_of(how))
     code_host = std::make_unique<code_host::oauth_host>(*wanted, *log);
-  }
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
@@ -212,7 +213,8 @@ void server::parts::make_environment() {
       .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
       .report_dropped = [this](std::string_view kind,
                                std::size_t rows) { metrics.observe_dropped(kind, rows); },
-      .outlets = &told_outside->incidents()});
+      .outlets = &told_outside->incidents(),
+      .simulations = rehearsals.get()});
   if (how.status.is_public) {
     public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
                                                 [this] { return directory; });
@@ -376,17 +378,16 @@ server::parts::~parts() {
   if (code_host) code_host->stop();
   if (told_outside) told_outside->stop();
   for (auto* workers :
-       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers}) {
+       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers})
     if (*workers) (*workers)->stop();
-  }
+  rehearsals.reset();
   system.reset();
   // A fault of ours is no reason to take people's databases away.
   if (provider && !fault) provider->shut_down(until);
   pool.reset();
   if (database.embedded) {
-    if (auto stopped = database.embedded->stop(until); !stopped) {
+    if (auto stopped = database.embedded->stop(until); !stopped)
       log->error("storage.not_stopped text=\"{}\"", stopped.error().message);
-    }
   }
 }
 

@@ -34,7 +34,7 @@ struct prepared {
   gid_t gid = 0;
   bool ends_with_us = false;
   pid_t us = 0;
-  unique_descriptor input, output, failure_reader, failure_writer;
+  unique_descriptor input, output, error, failure_reader, failure_writer;
 };
 
 // Not a secret among them; the C.UTF-8 locale keeps PostgreSQL's messages in English.
@@ -90,12 +90,16 @@ result<prepared> prepare(const command& what, std::string& program,
   made.ends_with_us = what.ends_with_us;
   made.us = ::getpid();
   made.input = open_input(what.input);
-  made.output = open_output(what);
+  made.error = open_output(what);
+  const bool is_parted = what.standard_output >= 0;
+  made.output = unique_descriptor(::fcntl(is_parted ? what.standard_output : made.error.number(),
+                                          F_DUPFD_CLOEXEC, first_free_descriptor));
   std::array<int, 2> ends{-1, -1};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return system_failure("make a pipe");
   made.failure_reader = unique_descriptor(ends[0]);
   made.failure_writer = raised(unique_descriptor(ends[1]));
-  if (!made.input.valid() || !made.output.valid() || !made.failure_writer.valid())
+  if (!made.input.valid() || !made.output.valid() || !made.error.valid() ||
+      !made.failure_writer.valid())
     return system_failure(fmt::format("open the files of {}", program));
   return made;
 }
@@ -113,7 +117,7 @@ result<prepared> prepare(const command& what, std::string& program,
   ::setsid();
   if (::dup2(made.input.number(), STDIN_FILENO) < 0 ||
       ::dup2(made.output.number(), STDOUT_FILENO) < 0 ||
-      ::dup2(made.output.number(), STDERR_FILENO) < 0)
+      ::dup2(made.error.number(), STDERR_FILENO) < 0)
     give_up(errno);
   ::close_range(failure_descriptor + 1, ~0U, 0);
   if (made.gives_up_root &&

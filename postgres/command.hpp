@@ -20,6 +20,8 @@ struct command {
   std::optional<os_user> as =
       std::nullopt;                    ///< given up to before the program starts; only root can
   std::filesystem::path output = {};   ///< standard output and error are appended here; empty: lost
+  /// Where standard output goes instead, the caller's; -1: to `output` too.
+  int standard_output = -1;
   std::string input = {};              ///< on standard input
   std::filesystem::path folder = "/";  ///< that it starts in; open to `as`
   /// SIGTERM reaches it when the thread that spawned it ends, however our program ends.

@@ -13,6 +13,7 @@
 #include "api/schemas/projects.hpp"
 #include "api/schemas/server.hpp"
 #include "api/schemas/sessions.hpp"
+#include "api/schemas/simulations.hpp"
 #include "api/schemas/status.hpp"
 #include "api/schemas/support.hpp"
 
@@ -35,6 +36,7 @@ std::vector<component> all() {
   append(status_schemas());
   append(support_schemas());
   append(operator_schemas());
+  append(simulation_schemas());
   append(server_schemas());
   return made;
 }

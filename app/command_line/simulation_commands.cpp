@@ -28,13 +28,28 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
                    "real time (default: what the file says)")
       ->transform(CLI::CheckedTransformer(grounds))
       ->type_name("GROUND");
-  simulate->add_flag("--find-capacity", wish->find_capacity,
-                     "Find how many connections keep the thresholds: runs again and again");
+  const auto connections =
+      simulate
+          ->add_option("--connections", wish->connections,
+                       "So many at the height, instead of what the file says; phases in proportion")
+          ->check(CLI::Range(1, 100'000))
+          ->type_name("N");
+  simulate
+      ->add_flag("--find-capacity", wish->find_capacity,
+                 "Find how many connections keep the thresholds: runs again and again")
+      ->excludes(connections);
   simulate
       ->add_option("--connections-max", wish->connections_max,
                    "The most that such a search tries (default 20000)")
       ->check(CLI::Range(1, 100'000))
       ->type_name("N");
+  const std::map<std::string, bool> ways_to_tell{{"screen", false}, {"json", true}};
+  simulate
+      ->add_option("--progress", wish->tells_in_json,
+                   "screen: on a terminal, for people (default); json: on standard output, one "
+                   "object a line, for programs")
+      ->transform(CLI::CheckedTransformer(ways_to_tell))
+      ->type_name("HOW");
   simulate->add_option("--reports", wish->reports, "Where the reports go (default ./reports)")
       ->type_name("DIR");
   simulate->callback([&into, wish] { into.what = *wish; });

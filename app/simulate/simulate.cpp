@@ -13,6 +13,7 @@
 #include "app/catalogues.hpp"
 #include "app/command_line/run.hpp"
 #include "app/simulate/own_server.hpp"
+#include "app/simulate/progress_line.hpp"
 #include "app/simulate/run_screen.hpp"
 #include "simulations/real_ground/real_run.hpp"
 #include "simulations/report/html_report.hpp"
@@ -62,10 +63,27 @@ domain::result<simulations::run_result> run(const simulations::scenario& plan,
         plan, {.roles = from.roles, .compute = from.compute, .plans = from.plans}, {hooks, {}});
   }
   const auto everything = simulations::populate(plan.fleet, plan.seed);
-  auto server = own_server::begin(
-      {.everything = everything, .backends = plan.backends, .seed = plan.seed});
+  auto server =
+      own_server::begin({.everything = everything, .backends = plan.backends, .seed = plan.seed});
   if (!server) return std::unexpected(server.error());
   return simulations::run_on_sockets(plan, everything, **server, hooks);
+}
+
+/// Nobody to make more or fewer of.
+std::unexpected<domain::error> no_connections() {
+  return domain::fail(domain::errc::bad_request,
+                      "This scenario holds no number of connections: there is nothing to change.");
+}
+
+/// The file's scenario as it is wanted. Errors: `bad_request`, what is wrong with it.
+domain::result<simulations::scenario> plan_of(const simulation_wish& wish) {
+  auto plan = simulations::load_scenario(wish.file);
+  if (!plan) return plan;
+  if (wish.seed) plan->seed = *wish.seed;
+  if (wish.in_short) *plan = simulations::shortened(std::move(*plan));
+  if (!wish.connections) return plan;
+  if (simulations::most_connections(*plan) == 0) return no_connections();
+  return simulations::with_connections(std::move(*plan), *wish.connections);
 }
 
 /// Runs with more connections and with fewer. The run with the most that kept everything, or else
@@ -76,10 +94,7 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
                                                       const catalogues& from,
                                                       const simulations::run_hooks& hooks) {
   const auto first = simulations::most_connections(plan);
-  if (first == 0) {
-    return domain::fail(domain::errc::bad_request,
-                        "This scenario holds no number of connections: there is nothing to search.");
-  }
+  if (first == 0) return no_connections();
   simulations::capacity_search search(first, wish.connections_max);
   std::optional<simulations::run_result> best;
   std::vector<std::string> remarks;
@@ -91,11 +106,10 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
         fmt::format("{} connections: {}", *next, ran->passed() ? "everything is kept" : "broken"));
     if (ran->passed() || search.kept() == 0) best = std::move(*ran);
   }
-  remarks.push_back(search.broken()
-                        ? fmt::format("{} connections are borne, {} are not.", search.kept(),
-                                      *search.broken())
-                        : fmt::format("{} connections are borne, and no more were tried.",
-                                      search.kept()));
+  remarks.push_back(
+      search.broken()
+          ? fmt::format("{} connections are borne, {} are not.", search.kept(), *search.broken())
+          : fmt::format("{} connections are borne, and no more were tried.", search.kept()));
   best->remarks.insert(best->remarks.end(), remarks.begin(), remarks.end());
   return std::move(*best);
 }
@@ -103,13 +117,11 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
 }  // namespace
 
 int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) {
-  auto plan = simulations::load_scenario(wish.file);
+  const auto plan = plan_of(wish);
   if (!plan) {
     err << plan.error().message << '\n';
     return exit_wrong_input;
   }
-  if (wish.seed) plan->seed = *wish.seed;
-  if (wish.in_short) *plan = simulations::shortened(std::move(*plan));
   const auto catalogue = catalogues::load("");
   if (!catalogue) {
     err << catalogue.error().message << '\n';
@@ -118,12 +130,13 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
   std::signal(SIGINT, want_stop);
   std::signal(SIGTERM, want_stop);
   const auto begun = std::chrono::steady_clock::now();
-  const bool shown = ::isatty(STDERR_FILENO) != 0;
+  const bool shown = !wish.tells_in_json && ::isatty(STDERR_FILENO) != 0;
   run_screen screen(err, plan->title);
   const simulations::run_hooks hooks{
       .progress =
-          [&screen, shown](const auto& now) {
+          [&screen, &out, shown, told = wish.tells_in_json](const auto& now) {
             if (shown) screen.show(now);
+            if (told) out << progress_line(now) << std::flush;
           },
       .stop_asked = [] { return stop_wanted != 0; }};
   const auto on = wish.ground.value_or(plan->ground);
@@ -137,11 +150,11 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
   auto& result = *ran;
   result.is_short = wish.in_short;
   const auto took = std::chrono::steady_clock::now() - begun;
-  out << simulations::result_text(result);
+  if (!wish.tells_in_json) out << simulations::result_text(result);
   err << fmt::format(
       "It took {}. Reports: {}\n",
       simulations::time_in_words(std::chrono::floor<simulations::milliseconds>(took)),
-      (wish.reports / (plan->name + ".html")).string());
+      (wish.reports / (result.plan.name + ".html")).string());
   if (auto written = write_reports(wish.reports, result); !written) {
     err << written.error().message << '\n';
     return exit_failed;

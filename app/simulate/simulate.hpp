@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <ostream>
@@ -12,18 +14,22 @@ namespace signalbox::app {
 struct simulation_wish {
   std::filesystem::path file;
   bool in_short = false;
+  bool tells_in_json = false;  ///< on standard output there is a JSON object for each point alone
+  /// At its height, its phases in proportion; nothing: as the file says.
+  std::optional<std::size_t> connections = std::nullopt;
   std::optional<std::uint64_t> seed = std::nullopt;
   std::optional<simulations::ground_kind> ground = std::nullopt;  ///< nothing: the file's
   /// Run again and again with other numbers of connections, to find how many keep the thresholds.
   bool find_capacity = false;
   std::size_t connections_max = 20'000;  ///< that such a search tries
-  std::filesystem::path reports;  ///< folder for what it leaves; made when it is not there
+  std::filesystem::path reports;         ///< folder for what it leaves; made when it is not there
 };
 
 /// The exit code of a run that broke a threshold or an invariant, as k6 has it.
 inline constexpr int exit_threshold_broken = 99;
 
-/// Runs a scenario: progress on `err`, the verdict on `out`, reports in the folder. Returns the
+/// Runs a scenario: progress on `err`, the verdict on `out`, reports in the folder. A program that
+/// starts this one has the progress on `out` instead, as JSON (`progress_line`). Returns the
 /// process's exit code: 0, 99, 2 for a scenario that cannot be read, 1 where it cannot run.
 [[nodiscard]] int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err);
 

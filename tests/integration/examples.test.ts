@@ -170,6 +170,37 @@ async function suggestion(): Promise<Setting> {
   return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
 }
 
+/** One simulation runs at a time: whatever runs ends first. */
+async function noSimulation(): Promise<Setting> {
+  const page = await connectLive(server, await operator.token())
+  const list = await page.subscribe('simulations')
+  const running = (it: any) => Object.values<any>(it.runs).find(({ state }) => state === 'running' || state === 'stopping')
+  const now = running(list.state)
+  if (now?.state === 'running') await operator.call('POST', `/platform/operator/simulations/${now.id}/stop`)
+  await list.until((it) => !running(it))
+  page.close()
+  return {}
+}
+
+async function begunSimulation(short: boolean): Promise<string> {
+  await noSimulation()
+  const wish = { scenario: 'quiet-day', ground: 'in_memory', short }
+  return (await operator.call('POST', '/platform/operator/simulations', wish)).body.id
+}
+
+async function endedSimulation(): Promise<Setting> {
+  const id = await begunSimulation(true)
+  const page = await connectLive(server, await operator.token())
+  const topic = await page.subscribe(`simulation:${id}`)
+  await topic.until((it) => it.run.state === 'passed', 60_000)
+  page.close()
+  return { path: { simulation_id: id } }
+}
+
+/** One for both that look at it. */
+let lastingSimulation: Promise<Setting> | undefined
+const lookedAtSimulation = () => (lastingSimulation ??= endedSimulation())
+
 /** Everything else is called by whom the description says, in an organization of its own. */
 const settings: Record<string, () => Promise<Setting>> = {
   ...signInSettings({
@@ -255,6 +286,11 @@ const settings: Record<string, () => Promise<Setting>> = {
   update_incident: openIncident,
   put_post_mortem: openIncident,
   dismiss_suggestion: suggestion,
+  start_simulation: noSimulation,
+  show_simulation: lookedAtSimulation,
+  download_simulation_report: lookedAtSimulation,
+  stop_simulation: async () => ({ path: { simulation_id: await begunSimulation(false) } }),
+  delete_simulation: endedSimulation,
   set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
   remove_flag: async () => {
     await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })

@@ -78,6 +78,19 @@ describe('a scenario of one’s own', () => {
     expect(readFileSync(join(reports, 'day.xml'), 'utf8')).toContain('failures="1"')
   })
 
+  it('tells a program how far it is, a line for each point, and takes another height', async () => {
+    const reports = reportsFolder()
+    const run = await signalbox(
+      ['simulate', scenario(small), '--progress', 'json', '--connections', '6', '--reports', reports], limits,
+    )
+    expect(run).toMatchObject({ code: 0 })
+    const lines = run.out.trimEnd().split('\n').map((line) => JSON.parse(line))
+    const { series } = JSON.parse(readFileSync(join(reports, 'day.json'), 'utf8'))
+    expect(lines.map((line) => line.point)).toEqual(series)
+    expect(lines.at(-1)).toMatchObject({ at_s: 120, of_s: 120, violations: 0 })
+    expect(Math.max(...lines.map((line) => line.sessions))).toBe(6)
+  })
+
   it.each([
     ['an unknown key', 'colour = "red"\n' + small, /day\.toml:1.*colour/s],
     ['an impossible number', small.replace('projects = 6', 'projects = -6'), /day\.toml:\d+.*projects/s],

@@ -73,6 +73,7 @@ std::vector<row> rows_for(const with_everybody& in) {
       {topic_kind::session, "session", all, {}},
       {topic_kind::platform, "platform", all, {}},
       {topic_kind::fleet, "fleet", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::simulations, "simulations", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       // Nobody where there is no public status page; `status_actor.db.test.cpp` has one.
       {topic_kind::status, "status", {}, {}},
       {topic_kind::organization, actors::topic_of(in.acme), whole, {"sam", "tom"}},
@@ -123,7 +124,7 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: what nobody can hear is not ther
   for (const auto* topic :
        {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
         "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "fleet:", "org:ACME",
-        "simulation:1"}) {
+        "simulation:1", "simulation:", "simulations:"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)
       CHECK(try_hearing(name, topic) == outcome::not_there);

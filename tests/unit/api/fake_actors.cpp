@@ -382,7 +382,7 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
           });
         },
     };
-    return itself.or_else(fleet_script(state));
+    return itself.or_else(fleet_script(state)).or_else(simulation_script(state));
   });
 }
 

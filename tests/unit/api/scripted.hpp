@@ -54,6 +54,9 @@ inline actors::issued_session session_of(const domain::account& who) {
 /// What the owner of the fleet answers, which is asked through the directory.
 [[nodiscard]] caf::message_handler fleet_script(fake_state& state);
 
+/// What the owner of the rehearsals answers, which is asked through the directory too.
+[[nodiscard]] caf::message_handler simulation_script(fake_state& state);
+
 /// What the fake organization actor answers about who pays for it.
 [[nodiscard]] caf::message_handler billing_script(fake_state& state);
 

@@ -36,7 +36,8 @@ class test_database {
                  factor_challenges, recovery_codes, identities, one_time_tokens, code_host_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, project_offers, incidents,
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
-                 support_tickets, telemetry_events, probe_buckets, uptime_days
+                 support_tickets, telemetry_events, probe_buckets, uptime_days,
+                 simulations
         RESTART IDENTITY)"},
                        soon()));
   }

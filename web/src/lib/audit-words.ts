@@ -73,6 +73,9 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'sign_in.recovery_code': ['signed in with a recovery code as', 'sign in with a recovery code as'],
   'sign_in.recovery_link': ['signed in with a recovery link as', 'sign in with a recovery link as'],
   'sign_in.second_factor': ['confirmed the second factor of', 'confirm the second factor of'],
+  'simulation.delete': ['deleted a simulation of', 'delete a simulation of'],
+  'simulation.start': ['started a simulation of', 'start a simulation of'],
+  'simulation.stop': ['stopped a simulation of', 'stop a simulation of'],
   'support.ask': ['asked the operators:', 'ask the operators:'],
   'support.close': ['closed the ticket', 'close the ticket'],
 };

@@ -218,6 +218,21 @@ TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folde
   CHECK(wish.in_short);
   CHECK(wish.seed == 7);
   CHECK(wish.reports == "/tmp/reports");
+  CHECK_FALSE(wish.tells_in_json);
+  CHECK_FALSE(wish.connections);
   CHECK(complaint({"simulate"}).find("scenario") != std::string::npos);
   CHECK(complaint({"simulate", "day.toml", "--seed", "seven"}).find("--seed") != std::string::npos);
+}
+
+TEST_CASE("command line: simulate tells programs how far it is, and takes a height") {
+  const auto line = parse({"simulate", "day.toml", "--progress", "json", "--connections", "250"});
+  REQUIRE(line);
+  const auto& wish = std::get<simulation_wish>(line->what);
+  CHECK(wish.tells_in_json);
+  CHECK(wish.connections == 250);
+  CHECK(complaint({"simulate", "day.toml", "--progress", "xml"}).find("--progress") !=
+        std::string::npos);
+  CHECK(complaint({"simulate", "day.toml", "--connections", "0"}).find("--connections") !=
+        std::string::npos);
+  CHECK_FALSE(parse({"simulate", "day.toml", "--connections", "5", "--find-capacity"}));
 }

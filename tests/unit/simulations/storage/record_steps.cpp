@@ -8,6 +8,7 @@
 #include "storage/notice_repository.hpp"
 #include "storage/probe_history_repository.hpp"
 #include "storage/script_token_repository.hpp"
+#include "storage/simulation_repository.hpp"
 #include "storage/telemetry_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
@@ -185,6 +186,12 @@ std::vector<walk::step> record_steps() {
          (void)tokens.use_all({"digest"}, at.now);
          (void)tokens.list(at.somebody_known());
          (void)at.on.run({"pool.ping", "SELECT 1"}, {}, soon());
+       }},
+      {"simulations.begin",
+       [](walk& at) {
+         storage::simulation_repository simulations(at.on, soon());
+         (void)simulations.break_off(at.now, at.text());
+         (void)simulations.list(1 + at.below(5));
        }},
   };
 }

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+#include "domain/simulation.hpp"
+
+namespace signalbox::domain {
+
+template <class Inspector>
+auto inspect(Inspector& f, simulation_scenario& x) {
+  return f(x.name, x.title, x.teaches[0], x.teaches[1], x.teaches[2], x.ground, x.seed, x.duration,
+           x.short_duration, x.organizations, x.projects, x.people, x.connections);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulation_run& x) {
+  return f(x.id, x.scenario, x.title, x.ground, x.is_short, x.seed, x.connections, x.state,
+           x.started_by, x.started_at, x.ended_at, x.progress, x.verdict, x.reason);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulation_wish& x) {
+  return f(x.scenario, x.ground, x.is_short, x.seed, x.connections);
+}
+
+}  // namespace signalbox::domain
+
+/// What whoever owns the rehearsals is asked, through the directory.
+namespace signalbox::actors {
+
+/// What there is to rehearse.
+struct list_scenarios {
+  using reply = std::vector<domain::simulation_scenario>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_scenarios&) {
+  return f();
+}
+
+/// The newest first, at most `simulations_max`.
+struct list_simulations {
+  using reply = std::vector<domain::simulation_run>;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_simulations&) {
+  return f();
+}
+
+/// Errors: `not_found` for an unknown scenario; `bad_request`; `conflict` while another runs.
+struct start_simulation {
+  using reply = domain::simulation_run;
+  domain::simulation_wish what;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, start_simulation& x) {
+  return f(x.what, x.by);
+}
+
+/// Errors: `not_found`; `conflict` when it is over, or was told already.
+struct stop_simulation {
+  using reply = domain::simulation_run;
+  domain::simulation_id id;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, stop_simulation& x) {
+  return f(x.id, x.by);
+}
+
+/// Errors: `not_found`; `conflict` while it runs.
+struct delete_simulation {
+  using reply = done;
+  domain::simulation_id id;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, delete_simulation& x) {
+  return f(x.id, x.by);
+}
+
+/// The report as JSON. Errors: `not_found` where there is none.
+struct find_simulation_result {
+  using reply = std::string;
+  domain::simulation_id id;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_simulation_result& x) {
+  return f(x.id);
+}
+
+/// The report as a page.
+struct simulation_page {
+  std::string scenario;
+  std::string html;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, simulation_page& x) {
+  return f(x.scenario, x.html);
+}
+
+/// Errors: `not_found` where there is none.
+struct find_simulation_page {
+  using reply = simulation_page;
+  domain::simulation_id id;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_simulation_page& x) {
+  return f(x.id);
+}
+
+using simulation_requests =
+    request_list<list_scenarios, list_simulations, start_simulation, stop_simulation,
+                 delete_simulation, find_simulation_result, find_simulation_page>;
+
+}  // namespace signalbox::actors

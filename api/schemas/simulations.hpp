@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "api/schemas/schema.hpp"
+
+namespace signalbox::api::schemas {
+
+/// Rehearsals.
+[[nodiscard]] std::vector<component> simulation_schemas();
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,289 @@
+#include "app/simulate/child_runner.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "app/share.hpp"
+#include "app/simulate/bounded_lines.hpp"
+#include "postgres/command.hpp"
+#include "postgres/deadline.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/unique_descriptor.hpp"
+#include "simulations/scenario/load.hpp"
+#include "simulations/search/capacity_search.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+using domain::errc;
+using domain::simulation_end;
+using domain::simulation_run;
+using std::chrono::steady_clock;
+
+/// From SIGTERM to SIGKILL: longer than a run's own server has for its planned stop.
+constexpr std::chrono::seconds report_limit{60};
+/// The same when this program ends itself.
+constexpr std::chrono::seconds leave_limit{10};
+/// How often one that was told to end is looked at, whether it has to be killed.
+constexpr int kill_look_ms = 500;
+constexpr std::size_t last_words_bytes = 2'000;
+constexpr std::size_t page_bytes_max = 16 * 1024 * 1024;
+constexpr std::size_t read_bytes = 16 * 1024;
+
+/// The whole file; nothing for one that is not there, or is larger than may be.
+std::optional<std::string> text_of_file(const fs::path& path, std::size_t bytes_max) {
+  std::error_code failure;
+  const auto size = fs::file_size(path, failure);
+  if (failure || size > bytes_max) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  if (!file.good() && !file.eof()) return std::nullopt;
+  return text;
+}
+
+std::vector<std::string> words_for(const simulation_run& what, const fs::path& scenario,
+                                   const fs::path& folder) {
+  std::vector<std::string> words{"simulate",   scenario.string(),
+                                 "--reports",  folder.string(),
+                                 "--progress", "json",
+                                 "--ground",   std::string(domain::to_string(what.ground)),
+                                 "--seed",     std::to_string(what.seed)};
+  if (what.is_short) words.emplace_back("--short");
+  if (what.connections) {
+    words.emplace_back("--connections");
+    words.push_back(std::to_string(*what.connections));
+  }
+  return words;
+}
+
+domain::simulation_scenario shown(const simulations::scenario& plan) {
+  return {.name = plan.name,
+          .title = plan.title,
+          .teaches = plan.teaches,
+          .ground = plan.ground == simulations::ground_kind::in_memory
+                        ? domain::simulation_ground::in_memory
+                        : domain::simulation_ground::sockets,
+          .seed = plan.seed,
+          .duration = plan.duration,
+          .short_duration = simulations::shortened(plan).duration,
+          .organizations = plan.fleet.organizations,
+          .projects = plan.fleet.projects,
+          .people = plan.fleet.organizations * plan.fleet.members,
+          .connections = simulations::most_connections(plan)};
+}
+
+}  // namespace
+
+/// One run: its program, and the thread that starts and hears it.
+class child_runner::child {
+ public:
+  child(simulation_run what, const place& where, listener told)
+      : what_(std::move(what)),
+        where_(where),
+        folder_(where.folder / what_.id.value),
+        told_(std::move(told)),
+        news_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+        thread_([this] { run(); }) {}
+  child(const child&) = delete;
+  child& operator=(const child&) = delete;
+  ~child() { thread_.join(); }
+
+  [[nodiscard]] const domain::simulation_id& id() const { return what_.id; }
+  [[nodiscard]] bool is_over() const { return is_over_; }
+
+  void stop(std::chrono::seconds limit) {
+    {
+      const std::lock_guard lock(guard_);
+      kill_at_ = std::min(kill_at_, steady_clock::now() + limit);
+    }
+    ::eventfd_write(news_.number(), 1);
+  }
+
+  void leave_alone() {
+    const std::lock_guard lock(guard_);
+    told_ = {};
+  }
+
+ private:
+  void run() {
+    auto how = run_program();
+    {
+      const std::lock_guard lock(guard_);
+      if (told_.end) told_.end(std::move(how));
+      // It holds on to whoever listened.
+      told_ = {};
+    }
+    is_over_ = true;
+  }
+
+  simulation_end run_program() {
+    std::error_code failure;
+    fs::create_directories(folder_, failure);
+    if (failure) {
+      return {.last_words =
+                  fmt::format("{} cannot be made: {}.", folder_.string(), failure.message())};
+    }
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {.last_words = "There is no pipe left."};
+    const postgres::unique_descriptor reader(ends[0]);
+    postgres::unique_descriptor writer(ends[1]);
+    ::fcntl(reader.number(), F_SETFL, O_NONBLOCK);
+    const auto log = folder_ / "log";
+    const auto started = postgres::spawn(
+        {.program = where_.program,
+         .arguments = words_for(what_, where_.scenarios / (what_.scenario + ".toml"), folder_),
+         .output = log,
+         .standard_output = writer.number(),
+         .ends_with_us = true});
+    if (!started) return {.last_words = started.error().message};
+    // Its own end only, or the pipe would never come to one.
+    writer = postgres::unique_descriptor();
+    const auto status = hear_to_its_end(*started, reader.number());
+    simulation_end how{.exit_code = status.value_or(0), .last_words = last_words(log)};
+    const auto report = folder_ / (what_.scenario + ".json");
+    how.result = text_of_file(report, domain::simulation_result_bytes_max).value_or("");
+    return how;
+  }
+
+  std::optional<int> hear_to_its_end(const postgres::process& program, int reader) {
+    bool has_been_told = false;
+    int hears = reader;
+    while (!program.ended()) {
+      const auto kill_at = this->kill_at();
+      const bool is_to_end = kill_at != postgres::deadline::max();
+      if (is_to_end && !std::exchange(has_been_told, true)) program.signal(SIGTERM);
+      if (steady_clock::now() >= kill_at) program.signal(SIGKILL);
+      // poll passes over a negative descriptor.
+      std::array waiting = {pollfd{.fd = news_.number(), .events = POLLIN, .revents = 0},
+                            pollfd{.fd = program.descriptor(), .events = POLLIN, .revents = 0},
+                            pollfd{.fd = hears, .events = POLLIN, .revents = 0}};
+      ::poll(waiting.data(), waiting.size(), is_to_end ? kill_look_ms : -1);
+      eventfd_t ignored = 0;
+      ::eventfd_read(news_.number(), &ignored);
+      if (hears >= 0 && waiting[2].revents != 0 && !read_lines(hears)) hears = -1;
+    }
+    if (hears >= 0) (void)read_lines(hears);
+    return program.reap();
+  }
+
+  /// Reads what is there. False at the pipe's end.
+  bool read_lines(int from) {
+    std::array<char, read_bytes> piece{};
+    for (;;) {
+      const auto count = ::read(from, piece.data(), piece.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) return errno == EAGAIN;
+      if (count == 0) return false;
+      lines_.take({piece.data(), static_cast<std::size_t>(count)}, [this](std::string line) {
+        const std::lock_guard lock(guard_);
+        if (told_.line) told_.line(std::move(line));
+      });
+    }
+  }
+
+  static std::string last_words(const fs::path& log) {
+    auto said = postgres::tail_of(log, last_words_bytes);
+    // The first of these lines may have lost its beginning.
+    if (said.size() == last_words_bytes) said.erase(0, said.find('\n') + 1);
+    while (said.ends_with('\n'))
+      said.pop_back();
+    return said;
+  }
+
+  postgres::deadline kill_at() {
+    const std::lock_guard lock(guard_);
+    return kill_at_;
+  }
+
+  const simulation_run what_;
+  const place& where_;
+  const fs::path folder_;
+  std::mutex guard_;
+  listener told_;
+  postgres::deadline kill_at_ = postgres::deadline::max();  ///< for ever: it is not to end
+  std::atomic<bool> is_over_ = false;
+  bounded_lines lines_;
+  postgres::unique_descriptor news_;  ///< an eventfd: it is to end
+  std::thread thread_;                ///< the last: it uses all of the above
+};
+
+child_runner::child_runner(place where, std::vector<domain::simulation_scenario> scenarios)
+    : where_(std::move(where)), scenarios_(std::move(scenarios)) {}
+
+child_runner::~child_runner() {
+  const std::lock_guard lock(guard_);
+  for (const auto& each : children_) {
+    each->leave_alone();
+    each->stop(leave_limit);
+  }
+  children_.clear();
+}
+
+domain::result<std::unique_ptr<child_runner>> child_runner::open(place where) {
+  if (where.scenarios.empty()) where.scenarios = share_folder() / "scenarios";
+  std::vector<fs::path> files;
+  std::error_code failure;
+  for (const auto& each : fs::directory_iterator(where.scenarios, failure)) {
+    if (each.path().extension() == ".toml") files.push_back(each.path());
+  }
+  std::ranges::sort(files);
+  std::vector<domain::simulation_scenario> scenarios;
+  for (const auto& file : files) {
+    const auto plan = simulations::load_scenario(file);
+    if (!plan) return std::unexpected(plan.error());
+    scenarios.push_back(shown(*plan));
+  }
+  return std::unique_ptr<child_runner>(new child_runner(std::move(where), std::move(scenarios)));
+}
+
+void child_runner::start(const simulation_run& what, listener told) {
+  const std::lock_guard lock(guard_);
+  std::erase_if(children_, [](const auto& each) { return each->is_over(); });
+  children_.push_back(std::make_unique<child>(what, where_, std::move(told)));
+}
+
+void child_runner::stop(const domain::simulation_id& which) {
+  const std::lock_guard lock(guard_);
+  for (const auto& each : children_)
+    if (each->id() == which) each->stop(report_limit);
+}
+
+void child_runner::abandon() {
+  const std::lock_guard lock(guard_);
+  for (const auto& each : children_) {
+    each->leave_alone();
+    each->stop(report_limit);
+  }
+}
+
+domain::result<std::string> child_runner::page(const simulation_run& of) {
+  auto text = text_of_file(where_.folder / of.id.value / (of.scenario + ".html"), page_bytes_max);
+  if (text) return std::move(*text);
+  return domain::fail(errc::not_found, "This simulation has left no report.");
+}
+
+void child_runner::forget(const domain::simulation_id& which) {
+  // Whatever the name, nothing but a folder of ours is removed.
+  if (!domain::is_uuid(which.value)) return;
+  std::error_code ignored;
+  fs::remove_all(where_.folder / which.value, ignored);
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { connectLive, type Live } from '../harness/live'
+import type { LiveTopic } from '../harness/live-topic'
+import { type Person, signUp } from '../harness/people'
+import { processes } from '../harness/processes'
+import { type Server, startServer } from '../harness/server'
+
+const simulations = '/platform/operator/simulations'
+/** Over in seconds. */
+const short = { scenario: 'quiet-day', ground: 'in_memory', short: true, seed: 7 }
+/** A whole day of ten thousand projects: it goes on for longer than any test. */
+const long = { scenario: 'quiet-day', ground: 'in_memory' }
+
+describe('a simulation', { timeout: 120_000 }, () => {
+  let server: Server
+  let operator: Person
+  let guard: Person
+  let live: Live
+  let list: LiveTopic
+  beforeAll(async () => {
+    server = await startServer()
+    operator = await signUp(server, 'operator')
+    guard = await signUp(server, 'guard')
+    await operator.call('PUT', '/platform/operator/operators', { email: guard.email, role: 'on_call' })
+    live = await connectLive(server, await operator.token())
+    list = await live.subscribe('simulations')
+  })
+  afterAll(async () => {
+    live?.close()
+    await server?.dispose()
+  })
+
+  const begin = async (wish: unknown) => {
+    const { status, body } = await operator.call('POST', simulations, wish)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.id as string
+  }
+  const untilState = (id: string, state: string) => list.until((it) => it.runs[id]?.state === state, 90_000)
+  const programsOf = (id: string) => processes().filter((it) => it.command.includes(id))
+
+  it('is one of those that ship', async () => {
+    const { status, body } = await operator.call('GET', `${simulations}/scenarios`)
+    expect(status).toBe(200)
+    expect(body).toHaveLength(10)
+    expect(body.find((it: any) => it.name === 'quiet-day')).toMatchObject({
+      ground: 'in_memory', duration_ms: 86_400_000, organizations: 2_000, people: 16_000, connections: 5_000,
+    })
+  })
+
+  it('is watched until it has passed, and leaves its report', async () => {
+    const id = await begin(short)
+    const topic = await live.subscribe(`simulation:${id}`)
+    await untilState(id, 'passed')
+    await topic.until((it) => it.run.state === 'passed')
+    expect(list.state.runs[id]).toMatchObject({ progress: 1, verdict: expect.stringContaining('thresholds are kept') })
+    const { body: result } = await operator.call('GET', `${simulations}/${id}`)
+    expect(result).toMatchObject({ scenario: 'quiet-day', passed: true, short: true, seed: 7 })
+    expect(Object.keys(topic.state.points)).toHaveLength(Math.min(result.series.length, 240))
+    expect(topic.state.now.at_s).toBe(result.lasted_s)
+    const report = await fetch(`${server.url}${simulations}/${id}/report`, {
+      headers: { Authorization: `Bearer ${await operator.token()}` },
+    })
+    expect(report.headers.get('content-disposition')).toBe(`attachment; filename="quiet-day-${id}.html"`)
+    expect(await report.text()).toContain('Short form.')
+    expect(existsSync(join(server.dataDir, 'simulations', id, 'quiet-day.xml'))).toBe(true)
+    const again = await connectLive(server, await guard.token())
+    expect((await again.subscribe(`simulation:${id}`)).state.points['0']).toEqual(topic.state.points['0'])
+    again.close()
+  })
+
+  it('runs alone, and is stopped half-way', async () => {
+    const id = await begin(long)
+    const topic = await live.subscribe(`simulation:${id}`)
+    await topic.until((it) => it.points['0'] !== undefined, 90_000)
+    const second = await operator.call('POST', simulations, short)
+    expect(second.status).toBe(409)
+    expect(second.body.message).toBe('A simulation runs already. Stop it, or wait until it ends.')
+    expect((await operator.call('DELETE', `${simulations}/${id}`)).status).toBe(409)
+    expect((await operator.call('GET', `${simulations}/${id}`)).status).toBe(404)
+    const told = await operator.call('POST', `${simulations}/${id}/stop`)
+    expect(told).toMatchObject({ status: 200, body: { id, state: 'stopping' } })
+    await untilState(id, 'stopped')
+    expect(list.state.runs[id].progress).toBeLessThan(1)
+    expect((await operator.call('POST', `${simulations}/${id}/stop`)).status).toBe(409)
+    expect((await operator.call('DELETE', `${simulations}/${id}`)).status).toBe(204)
+    await list.until((it) => it.runs[id] === undefined)
+    await untilSeen(() => !existsSync(join(server.dataDir, 'simulations', id)), 'its folder is still there')
+  })
+
+  it('is refused where the wish makes no sense', async () => {
+    expect((await operator.call('POST', simulations, { scenario: 'noisy-day' })).status).toBe(404)
+    for (const [field, value] of [['seed', -1], ['connections', 0], ['connections', 20_001], ['ground', 'moon']] as const) {
+      const { status, body } = await operator.call('POST', simulations, { ...short, [field]: value })
+      expect(status).toBe(400)
+      expect(body.errors[0].field).toBe(field)
+    }
+  })
+
+  it('is looked at by who is on call, and started by operators alone', async () => {
+    expect((await guard.call('GET', simulations)).status).toBe(200)
+    expect((await guard.call('POST', simulations, short)).status).toBe(403)
+    const stranger = await signUp(server, 'stranger')
+    expect((await stranger.call('GET', simulations)).status).toBe(403)
+    const page = await connectLive(server, await stranger.token())
+    await expect(page.subscribe('simulations')).rejects.toThrow('forbidden')
+    page.close()
+  })
+
+  it('ends with a server that is killed, and is broken off when that comes back', async () => {
+    const id = await begin(long)
+    const topic = await live.subscribe(`simulation:${id}`)
+    await topic.until((it) => it.points['0'] !== undefined, 90_000)
+    expect(programsOf(id)).toHaveLength(1)
+    await server.kill()
+    await untilSeen(() => programsOf(id).length === 0, 'the simulation still runs')
+    await server.start()
+    await untilState(id, 'broken_off')
+    const { body } = await operator.call('GET', simulations)
+    expect(body[0]).toMatchObject({ id, state: 'broken_off', reason: expect.stringContaining('while it ran') })
+  })
+})

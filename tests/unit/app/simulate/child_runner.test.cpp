@@ -1,0 +1,155 @@
+#include "app/simulate/child_runner.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/unit/app/scratch_folder.hpp"
+
+using namespace signalbox;
+using namespace std::chrono_literals;
+using app::child_runner;
+using domain::simulation_end;
+
+namespace {
+
+/// What a runner has told, for whoever waits.
+struct heard {
+  std::mutex guard;
+  std::condition_variable news;
+  std::vector<std::string> lines;
+  std::optional<simulation_end> end;
+
+  actors::simulation_runner::listener listener() {
+    return {.line =
+                [this](std::string line) {
+                  const std::lock_guard lock(guard);
+                  lines.push_back(std::move(line));
+                  news.notify_all();
+                },
+            .end =
+                [this](simulation_end how) {
+                  const std::lock_guard lock(guard);
+                  end = std::move(how);
+                  news.notify_all();
+                }};
+  }
+  void await_lines(std::size_t count) {
+    std::unique_lock lock(guard);
+    REQUIRE(news.wait_for(lock, 20s, [&] { return lines.size() >= count; }));
+  }
+  simulation_end await_end() {
+    std::unique_lock lock(guard);
+    REQUIRE(news.wait_for(lock, 20s, [&] { return end.has_value(); }));
+    return *end;
+  }
+};
+
+/// A program in place of ours, as a script: its arguments are those of `signalbox`.
+struct with_program {
+  scratch_folder home;
+  heard told;
+  std::unique_ptr<child_runner> runner;
+
+  void is(const std::string& script) {
+    const auto program = home.path / "program";
+    std::ofstream(program) << "#!/bin/sh\n" << script << '\n';
+    ::chmod(program.c_str(), 0700);
+    auto opened = child_runner::open({.folder = home.path / "simulations",
+                                      .scenarios = home.path / "scenarios",
+                                      .program = program});
+    REQUIRE(opened);
+    runner = std::move(*opened);
+  }
+  static domain::simulation_run run() {
+    domain::simulation_run made;
+    made.id = domain::simulation_id{"51300000-0000-4000-8000-000000000001"};
+    made.scenario = "quiet-day";
+    made.seed = 7;
+    return made;
+  }
+  simulation_end run_it() {
+    runner->start(run(), told.listener());
+    return told.await_end();
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, and what it left") {
+  is(R"(echo one; echo oh >&2; echo two; echo '{"a":1}' > "$4/quiet-day.json"
+        echo page > "$4/quiet-day.html"; exit 99)");
+  const auto how = run_it();
+  CHECK(told.lines == std::vector<std::string>{"one", "two"});
+  CHECK(how.exit_code == 99);
+  CHECK(how.result == "{\"a\":1}\n");
+  CHECK(how.last_words == "oh");
+  CHECK(runner->page(run()).value() == "page\n");
+  runner->forget(run().id);
+  CHECK(runner->page(run()).error().code == domain::errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothing of our own") {
+  is(R"(echo "$@"; env | sort | cut -d= -f1 | tr '\n' ' '; echo)");
+  auto wanted = run();
+  wanted.is_short = true;
+  wanted.connections = 250;
+  runner->start(wanted, told.listener());
+  (void)told.await_end();
+  const auto& words = told.lines.at(0);
+  CHECK(words.starts_with("simulate " + (home.path / "scenarios/quiet-day.toml").string()));
+  CHECK(words.ends_with("--progress json --ground in_memory --seed 7 --short --connections 250"));
+  CHECK(told.lines.at(1).find("SIGNALBOX") == std::string::npos);
+  CHECK(told.lines.at(1).find("HOME") == std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say something") {
+  is(R"(trap 'echo bye; kill $!; exit 99' TERM; echo begun; sleep 60 & wait)");
+  runner->start(run(), told.listener());
+  told.await_lines(1);
+  runner->stop(domain::simulation_id{"51300000-0000-4000-8000-000000000002"});
+  runner->stop(run().id);
+  CHECK(told.await_end().exit_code == 99);
+  CHECK(told.lines == std::vector<std::string>{"begun", "bye"});
+}
+
+TEST_CASE_FIXTURE(with_program, "child runner: a signal is told as minus its number") {
+  is("kill -9 $$");
+  CHECK(run_it().exit_code == -9);
+}
+
+TEST_CASE_FIXTURE(with_program, "child runner: what cannot be started is told, too") {
+  is("exit 0");
+  std::filesystem::remove(home.path / "program");
+  const auto how = run_it();
+  CHECK_FALSE(how.exit_code);
+  CHECK_FALSE(how.last_words.empty());
+}
+
+TEST_CASE_FIXTURE(with_program, "child runner: one that is abandoned is ended and not heard") {
+  is(R"(echo begun; exec sleep 60)");
+  runner->start(run(), told.listener());
+  told.await_lines(1);
+  runner->abandon();
+  runner.reset();
+  CHECK_FALSE(told.end);
+}
+
+TEST_CASE("child runner: knows the scenarios that ship") {
+  const auto runner = child_runner::open({.folder = {}, .scenarios = SIGNALBOX_SCENARIOS_DIR});
+  REQUIRE(runner);
+  const auto& all = (*runner)->scenarios();
+  REQUIRE(all.size() == 10);
+  CHECK(all[4].name == "quiet-day");
+  CHECK(all[4].people == 16'000);
+  CHECK(all[4].connections == 5'000);
+  CHECK(all[4].duration == 24h);
+  CHECK(all[4].short_duration < 1h);
+}
