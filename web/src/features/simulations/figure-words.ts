@@ -1,5 +1,16 @@
 import type { FigureUnit } from '@/lib/entities/simulation';
-import { formatBytes } from '@/lib/format/size';
+
+/** By thousands, as the limits of scenarios are written: what is held against `1 GB` must not read as less of it. */
+const byteUnits = [
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1e3],
+] as const;
+
+function bytesWords(bytes: number): string {
+  const [name, size] = byteUnits.find(([, it]) => Math.abs(bytes) >= it) ?? ['B', 1];
+  return `${digits(bytes / size)} ${name}`;
+}
 
 /** As many digits as tell something. */
 const digits = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
@@ -18,11 +29,11 @@ export function figureWords(unit: FigureUnit, value: number): string {
     case 'share':
       return shareWords(value);
     case 'bytes':
-      return formatBytes(value);
+      return bytesWords(value);
     case 'cores':
       return `${digits(value)} cores`;
     case 'count':
-      return value.toLocaleString('en', { maximumFractionDigits: 1 });
+      return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 });
   }
 }
 

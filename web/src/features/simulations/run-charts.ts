@@ -1,5 +1,4 @@
 import type { SimulationPoint } from '@/lib/entities/simulation';
-import { formatBytes } from '@/lib/format/size';
 import { figureWords } from './figure-words';
 
 /** How a line is drawn; its place in this order is that of the legend. */
@@ -88,7 +87,7 @@ export const runCharts: readonly RunChart[] = [
     title: 'Memory of the server',
     explained: 'What it takes of the machine’s memory.',
     lines: [{ name: 'main', label: 'Taken', of: (it) => it.server_memory }],
-    format: formatBytes,
+    format: (value) => figureWords('bytes', value),
     missing: notOnVirtualTime,
   },
 ];

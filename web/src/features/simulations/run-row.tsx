@@ -51,7 +51,9 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
         <span className="md:hidden">Took </span>
         {tookWords(run, now)}
       </td>
-      <td className="max-w-[36ch] px-3 py-2.5 max-md:order-last max-md:col-span-3 max-md:p-0">{run.verdict || run.reason}</td>
+      <td className="max-w-[36ch] px-3 py-2.5 max-md:order-last max-md:col-span-3 max-md:p-0">
+        <span className="line-clamp-3">{run.verdict || run.reason}</span>
+      </td>
       <td className="py-2.5 pr-4 text-right max-md:p-0">{mayDelete && <DeleteRun run={run} />}</td>
     </tr>
   );
