@@ -75,6 +75,7 @@ export const accountPages: NavigationPage[] = [
 export const opsPages: NavigationPage[] = [
   { label: 'Status wall', path: '', icon: Grid3x3 },
   { label: 'Incidents', path: 'incidents', icon: Siren },
+  { label: 'Simulations', path: 'simulations', icon: FlaskConical },
   { label: 'Operators', path: 'operators', icon: Users, when: ({ opsRole }) => opsRole === 'operator' },
 ];
 

@@ -99,9 +99,9 @@ it('operators have pages of their own', () => {
   ]);
 });
 
-it('operations are the wall and incidents for who is on call, and the operators too for an operator', () => {
-  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents']);
-  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/operators']);
+it('operations are the wall, incidents and simulations for who is on call, and the operators too for an operator', () => {
+  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/simulations']);
+  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/simulations', '/ops/operators']);
 });
 
 it('the settings of a project are current also where a page of theirs stands elsewhere', () => {

@@ -15,7 +15,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
-import { fleetTopic, liveKey } from '@/lib/live/topic-names';
+import { fleetTopic, liveKey, simulationsTopic, simulationTopic } from '@/lib/live/topic-names';
 import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 
@@ -83,6 +83,16 @@ describe('what is pushed', () => {
     expect(client.getQueryData(liveKey(fleetTopic))).toBe(state);
     write('fleet', undefined);
     expect(client.getQueryData(liveKey(fleetTopic))).toBeUndefined();
+  });
+
+  it('about rehearsals is kept for the pages that read it, and forgotten with them', () => {
+    for (const topic of [simulationsTopic, simulationTopic('r1')]) {
+      const state = { runs: {} };
+      expect(write(topic, state)).toBe(true);
+      expect(client.getQueryData(liveKey(topic))).toBe(state);
+      write(topic, undefined);
+      expect(client.getQueryData(liveKey(topic))).toBeUndefined();
+    }
   });
 
   it('of an incident makes the desk ask again, and what says nothing new does not', () => {

@@ -20,6 +20,18 @@ export const opsRoutes: RouteObject = {
       lazy: async () => ({ Component: (await import('@/features/incidents/incident-page')).IncidentPage }),
     },
     {
+      path: 'simulations',
+      lazy: async () => ({ Component: (await import('@/features/simulations/simulations-page')).SimulationsPage }),
+    },
+    {
+      path: 'simulations/compare',
+      lazy: async () => ({ Component: (await import('@/features/simulations/compare-page')).ComparePage }),
+    },
+    {
+      path: 'simulations/:id',
+      lazy: async () => ({ Component: (await import('@/features/simulations/run-page')).RunPage }),
+    },
+    {
       path: 'operators',
       lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
       children: [

@@ -42,10 +42,14 @@ describe('operations', () => {
     ['on_call', '/ops', 'Status wall'],
     ['on_call', '/ops/incidents', 'Incidents'],
     ['on_call', '/ops/incidents/new', 'Declare incident'],
+    ['on_call', '/ops/simulations', 'Simulations'],
+    ['on_call', '/ops/simulations/r1', 'Simulation'],
+    ['on_call', '/ops/simulations/compare', 'Compare two runs'],
     ['operator', '/ops/operators', 'Operators'],
     ['on_call', '/ops/operators', 'Page not found'],
     [null, '/ops', 'Page not found'],
     [null, '/ops/incidents', 'Page not found'],
+    [null, '/ops/simulations', 'Page not found'],
   ])('show somebody with the role %s at %s "%s"', async (role, at, title) => {
     open(at, { role, isOperator: role === 'operator' });
     expect(await heading(title)).toBeInTheDocument();

@@ -235,6 +235,7 @@ describe('the commands of the table', () => {
       'Operations: status wall',
       'Operations: incidents',
       'Operations: declare incident',
+      'Operations: simulations',
     ]);
   });
 

@@ -339,6 +339,15 @@ export const pageCommands: readonly CommandEntry[] = [
     needs: { operations: true },
   },
   {
+    id: 'nav-ops-simulations',
+    section: 'Navigate',
+    name: 'Operations: simulations',
+    searchText: 'Rehearsal, Scenario, Load test, Run, Compare',
+    icon: FlaskConical,
+    does: { route: '/ops/simulations' },
+    needs: { operations: true },
+  },
+  {
     id: 'nav-ops-operators',
     section: 'Navigate',
     name: 'Operations: operators',

@@ -3,6 +3,9 @@ export const sessionTopic = 'session';
 export const platformTopic = 'platform';
 /** Every project of the installation; for who runs it. */
 export const fleetTopic = 'fleet';
+/** Every rehearsal, and one of them; for who runs the installation. */
+export const simulationsTopic = 'simulations';
+export const simulationTopic = (id: string) => `simulation:${id}`;
 export const organizationTopic = (slug: string) => `org:${slug}`;
 export const projectTopic = (ref: string) => `project:${ref}`;
 export const monitoringTopic = (ref: string) => `monitoring:${ref}`;

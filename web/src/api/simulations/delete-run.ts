@@ -1,0 +1,28 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { isJsonObject } from '@/lib/json';
+import type { SimulationRun } from '@/lib/entities/simulation';
+import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
+import { answerOf } from '../http/answer-of';
+import { simulationsApi } from './described-simulations';
+import { resultKey, runsKey } from './simulation-keys';
+
+/** Takes a run that is over away, with its reports. */
+export const deleteRun = (id: string): Promise<unknown> =>
+  answerOf(simulationsApi.DELETE('/platform/operator/simulations/{id}', { params: { path: { id } } }));
+
+export const useDeleteRun = (id: string) =>
+  useMutation({
+    mutationFn: () => deleteRun(id),
+    onSuccess: (_nothing, _asked, _result, { client }) => forget(client, id),
+    onSettled: (_nothing, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
+  });
+
+/** It goes at once, also while nothing is pushed. */
+function forget(client: QueryClient, id: string): void {
+  client.setQueryData<SimulationRun[]>(runsKey, (all) => all?.filter((it) => it.id !== id));
+  client.setQueryData<unknown>(liveKey(simulationsTopic), (state: unknown) => {
+    if (!isJsonObject(state) || !isJsonObject(state.runs)) return state;
+    return { ...state, runs: Object.fromEntries(Object.entries(state.runs).filter(([key]) => key !== id)) };
+  });
+  client.removeQueries({ queryKey: resultKey(id) });
+}

@@ -1,0 +1,37 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { type SimulationRun, simulationRunSchema } from '@/lib/entities/simulation';
+import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
+import { answerOf } from '../http/answer-of';
+import { simulationsApi } from './described-simulations';
+import { readRuns } from './read-simulations';
+import { runsKey } from './simulation-keys';
+
+const runsSchema = z.array(simulationRunSchema);
+
+export const listRuns = (signal: AbortSignal): Promise<SimulationRun[]> =>
+  answerOf(simulationsApi.GET('/platform/operator/simulations', { signal }), runsSchema);
+
+export const runsQuery = queryOptions({
+  queryKey: runsKey,
+  queryFn: ({ signal }) => listRuns(signal),
+  staleTime: 0,
+});
+
+/** As the topic tells them, while somebody follows it. */
+const pushedRuns = { queryKey: liveKey(simulationsTopic), queryFn: skipToken, select: readRuns, structuralSharing: false } as const;
+
+/** The newest runs, newest first: as they are pushed while somebody follows their topic, until then as HTTP tells them. */
+export function useRuns() {
+  const answered = useQuery(runsQuery);
+  const { data: pushed } = useQuery(pushedRuns);
+  return { ...answered, data: pushed ?? answered.data };
+}
+
+/** What is known of one run without its own topic. One that was started just now is not pushed yet. */
+export function useKnownRun(id: string) {
+  const answered = useQuery(runsQuery);
+  const { data: pushed } = useQuery(pushedRuns);
+  const isIt = (run: SimulationRun) => run.id === id;
+  return { ...answered, data: pushed?.find(isIt) ?? answered.data?.find(isIt), isSettled: answered.isFetched && !answered.isFetching };
+}

@@ -1,0 +1,24 @@
+import {
+  type SimulationRun,
+  simulationsTopicSchema,
+  type SimulationTopic,
+  simulationTopicSchema,
+} from '@/lib/entities/simulation';
+
+/** The runs as their topic tells them, checked, newest first; undefined where they cannot be read. */
+export function readRuns(state: unknown): SimulationRun[] | undefined {
+  const read = simulationsTopicSchema.safeParse(state);
+  if (read.success) return Object.values(read.data.runs).sort(newestFirst);
+  console.warn('The state of the simulations could not be read.');
+  return undefined;
+}
+
+const newestFirst = (a: SimulationRun, b: SimulationRun) => Date.parse(b.started_at) - Date.parse(a.started_at);
+
+/** One run as its topic tells it, checked; undefined where it cannot be read. */
+export function readSimulation(state: unknown): SimulationTopic | undefined {
+  const read = simulationTopicSchema.safeParse(state);
+  if (read.success) return read.data;
+  console.warn('The state of the simulation could not be read.');
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type SimulationResult, simulationResultSchema } from '@/lib/entities/simulation';
+import { answerOf } from '../http/answer-of';
+import { simulationsApi } from './described-simulations';
+import { resultKey } from './simulation-keys';
+
+export const showResult = (id: string, signal: AbortSignal): Promise<SimulationResult> =>
+  answerOf(
+    simulationsApi.GET('/platform/operator/simulations/{id}', { params: { path: { id } }, signal }),
+    simulationResultSchema,
+  );
+
+/** What a run that is over leaves behind; it never changes any more. */
+export const resultQuery = (id: string) =>
+  queryOptions({ queryKey: resultKey(id), queryFn: ({ signal }) => showResult(id, signal), staleTime: Infinity });
+
+/** The same, asked for only once there is one. */
+export const useResult = (id: string, isThere: boolean) => useQuery({ ...resultQuery(id), enabled: isThere });

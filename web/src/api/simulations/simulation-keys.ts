@@ -1,0 +1,8 @@
+/** Everything that is asked of rehearsals. */
+export const simulationsKey = ['operator', 'simulations'] as const;
+
+/** The runs, as HTTP tells them. */
+export const runsKey = [...simulationsKey, 'runs'] as const;
+
+/** What one run leaves behind. */
+export const resultKey = (id: string) => [...simulationsKey, 'result', id] as const;

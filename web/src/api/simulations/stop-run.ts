@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SimulationRun, simulationRunSchema } from '@/lib/entities/simulation';
+import { answerOf } from '../http/answer-of';
+import { simulationsApi } from './described-simulations';
+import { runsKey } from './simulation-keys';
+
+/** Ends a run before its end. It writes its report first. */
+export const stopRun = (id: string): Promise<SimulationRun> =>
+  answerOf(
+    simulationsApi.POST('/platform/operator/simulations/{id}/stop', { params: { path: { id } } }),
+    simulationRunSchema,
+  );
+
+export const useStopRun = (id: string) =>
+  useMutation({
+    mutationFn: () => stopRun(id),
+    onSettled: (_run, _error, _asked, _result, { client }) => client.invalidateQueries({ queryKey: runsKey }),
+  });

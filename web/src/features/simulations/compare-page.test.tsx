@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { pointAt, result, run } from '@/testing/simulation-sample';
+import { ComparePage } from './compare-page';
+
+const base = '/platform/operator/simulations';
+const better = result({
+  figures: [
+    { id: 'resume_p99', label: 'Live again after a loss, 99 % within', unit: 'ms', value: 617 },
+    { id: 'recovered', label: 'Losses of the network that healed', unit: 'share', value: 0.99 },
+    { id: 'server_memory', label: 'Memory of the server at its highest', unit: 'bytes', value: 1000 },
+  ],
+  series: [pointAt(10, { p99_ms: 8 }), pointAt(20, { p99_ms: 6 })],
+});
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    [`GET ${base}`]: [run({ id: 'b', started_at: '2026-11-20T14:00:00.000Z' }), run({ id: 'a' })],
+    [`GET ${base}/a`]: result(),
+    [`GET ${base}/b`]: better,
+  };
+  fakeApi(answers);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 180));
+});
+
+const open = (query = '?a=a&b=b') => renderPage(<ComparePage />, { path: '/ops/simulations/compare', at: `/ops/simulations/compare${query}` });
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((it) => [...it.children].map((cell) => cell.textContent));
+
+describe('two runs', () => {
+  it('stand side by side with their difference, and which is better where that is known', async () => {
+    open();
+    expect(await rowsOf('Figures')).toEqual([
+      ['Live again after a loss, 99 % within', 'First 1.23 s', 'Second 617 ms', '−617 ms (−50 %)', 'Second is better'],
+      ['Losses of the network that healed', 'First 99 %', 'Second 99 %', 'No difference', 'The same'],
+      ['Memory of the server at its highest', 'First Not measured', 'Second 1 kB', '', ''],
+    ]);
+    expect((await rowsOf('Thresholds'))[1]).toEqual(['Losses of the network that healed', 'Limit >= 99.9 %', 'FirstBroken99 %', 'SecondBroken99 %']);
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(await within(screen.getByRole('region', { name: 'Second run' })).findByText(/by sam/)).toBeVisible();
+  });
+
+  it('have both lines in one chart', async () => {
+    open();
+    const latency = await screen.findByLabelText('Latency, 99 % within in short');
+    expect(within(latency).getAllByRole('definition').map((it) => it.textContent)).toEqual([
+      '20 ms at the end, 20 ms at most',
+      '6 ms at the end, 8 ms at most',
+    ]);
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(4));
+  });
+
+  it('of different scenarios are called so, and none better', async () => {
+    answers[`GET ${base}/b`] = { ...better, scenario: 'quiet-day', title: 'A quiet day' };
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent('The scenarios differ: “Everybody comes back at once” and “A quiet day”.');
+    expect((await rowsOf('Figures')).map((it) => it[4])).toEqual(['', '', '']);
+  });
+
+  it('are needed', () => {
+    open('?a=a&b=a');
+    expect(screen.getByRole('heading', { name: 'Two runs are needed' })).toBeVisible();
+  });
+
+  it('of which one cannot be loaded say which, and can be asked for again', async () => {
+    answers[`GET ${base}/b`] = refusal(404, 'There is no report.');
+    open();
+    expect(await screen.findByText('Could not load the second run.')).toBeVisible();
+    answers[`GET ${base}/b`] = better;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Figures' })).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
+    vi.stubGlobal('innerWidth', width);
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    answers[`GET ${base}/b`] = { ...better, short: true };
+    open();
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(4));
+    await expectNoAxeViolations();
+  });
+});

@@ -1,0 +1,111 @@
+import type { Figure, FigureUnit, SimulationResult, SimulationRun, Threshold } from '@/lib/entities/simulation';
+import { figureWords } from './figure-words';
+import { groundWords } from './run-words';
+
+/** Which of two runs did better; null where that is not known. */
+export type Better = 'a' | 'b' | 'same' | null;
+
+/** A figure of two runs. */
+export interface ComparedFigure {
+  id: string;
+  label: string;
+  unit: FigureUnit;
+  a: number | null;
+  b: number | null;
+  better: Better;
+}
+
+/** A run to compare: what it left, and how it was started, where that is still known. */
+export interface Side {
+  result: SimulationResult;
+  run?: SimulationRun | undefined;
+}
+
+/** Of these less is better, or more. Of any other figure it depends on what one wants to know. */
+const lessIsBetter = new Set([
+  'delivery_p50',
+  'delivery_p95',
+  'delivery_p99',
+  'delivery_max',
+  'incident_p99',
+  'connect_p99',
+  'resume_p99',
+  'lost',
+  'repeated',
+  'reordered',
+  'connect_errors',
+  'stuck',
+  'violations',
+]);
+const moreIsBetter = new Set(['delivered', 'recovered']);
+
+/** Which is better by the figure of this id. */
+export function betterOf(id: string, a: number | null, b: number | null): Better {
+  if (a === null || b === null) return null;
+  if (!lessIsBetter.has(id) && !moreIsBetter.has(id)) return null;
+  if (a === b) return 'same';
+  return a < b === lessIsBetter.has(id) ? 'a' : 'b';
+}
+
+/** The figures of both, with the better one where the same was asked of both; in the order of the first; those that only the second has come last. */
+export function compareFigures(a: Side, b: Side): ComparedFigure[] {
+  const alike = differencesOf(a, b).length === 0;
+  const [ofA, ofB] = [byId(a.result.figures), byId(b.result.figures)];
+  return [...new Map([...ofA, ...ofB]).values()].map(({ id, label, unit }) => {
+    const values = { a: ofA.get(id)?.value ?? null, b: ofB.get(id)?.value ?? null };
+    return { id, label, unit, ...values, better: alike ? betterOf(id, values.a, values.b) : null };
+  });
+}
+
+const byId = (figures: readonly Figure[]) => new Map(figures.map((it) => [it.id, it]));
+
+/** The second measured against the first: `+12 ms (+30 %)`; null where one of them is missing. */
+export function differenceWords({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a' | 'b'>): string | null {
+  if (a === null || b === null) return null;
+  if (a === b) return 'No difference';
+  const sign = b > a ? '+' : '−';
+  const by = figureWords(unit, Math.abs(b - a));
+  // In percent of a share nobody would know of what.
+  if (a === 0 || unit === 'share') return `${sign}${by}`;
+  const percent = (Math.abs(b - a) / Math.abs(a)) * 100;
+  return `${sign}${by} (${sign}${percent.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })} %)`;
+}
+
+/** A threshold as it came out in both; null in a run that does not have it. */
+export interface ComparedThreshold {
+  metric: string;
+  limit: string;
+  a: Threshold | null;
+  b: Threshold | null;
+}
+
+/** The thresholds of both; the same figure with another limit is another threshold. */
+export function compareThresholds(a: SimulationResult, b: SimulationResult): ComparedThreshold[] {
+  const keyOf = ({ metric, limit }: Threshold) => `${metric} ${limit}`;
+  const [ofA, ofB] = [a, b].map((it) => new Map(it.thresholds.map((one) => [keyOf(one), one])));
+  return [...new Map([...(ofA ?? []), ...(ofB ?? [])])].map(([key, { metric, limit }]) => ({
+    metric,
+    limit,
+    a: ofA?.get(key) ?? null,
+    b: ofB?.get(key) ?? null,
+  }));
+}
+
+/**
+ * In what two runs differ besides what came out, a sentence each. With none the same was asked of the server; else none of
+ * the two is better than the other.
+ */
+export function differencesOf(a: Side, b: Side): string[] {
+  const [one, two] = [a.result, b.result];
+  const told: string[] = [];
+  if (one.scenario !== two.scenario) told.push(`The scenarios differ: “${one.title}” and “${two.title}”.`);
+  if (one.ground !== two.ground) told.push(`The first ran on ${groundWords[one.ground]}, the second on ${groundWords[two.ground]}.`);
+  if (one.short !== two.short) told.push(`Only the ${one.short ? 'first' : 'second'} is the short form.`);
+  if (a.run && b.run && a.run.connections !== b.run.connections) {
+    told.push(`The first had ${heightWords(a.run)}, the second ${heightWords(b.run)}.`);
+  }
+  return told;
+}
+
+const heightWords = ({ connections }: SimulationRun): string =>
+  connections === null ? 'the scenario’s own connections' : `${connections.toLocaleString('en')} connections`;

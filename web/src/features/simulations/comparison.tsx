@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '@/streams/use-now';
+import { Card } from '@/ui/card';
+import { Moment } from '@/ui/moment';
+import { compareFigures, compareThresholds, differencesOf, type Side } from './compare';
+import { ComparedFigures } from './compared-figures';
+import { ComparedThresholds } from './compared-thresholds';
+import { latencyChart, type RunChart, sessionsChart } from './run-charts';
+import { RunFigure } from './run-figure';
+import { askedWords } from './run-words';
+import { sideBySide } from './series';
+
+/** A run with its id. */
+export type NamedSide = Side & { id: string };
+
+interface ComparisonProps {
+  a: NamedSide;
+  b: NamedSide;
+}
+
+/** Ages are looked at anew this often. */
+const ageTickMs = 30_000;
+
+/** What was asked of both, and what came out. */
+export function Comparison({ a, b }: ComparisonProps) {
+  const differences = differencesOf(a, b);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Which name="First" side={a} />
+        <Which name="Second" side={b} />
+      </div>
+      {differences.length > 0 && (
+        <div role="note" className="grid gap-1 rounded-md border border-warn/40 bg-warn/12 px-4 py-3 text-sm">
+          {differences.map((it) => (
+            <p key={it}>{it}</p>
+          ))}
+          <p className="text-muted">Not the same was asked of the server, so that neither is called the better one.</p>
+        </div>
+      )}
+      <Card flush title="Figures">
+        <ComparedFigures figures={compareFigures(a, b)} />
+      </Card>
+      <Card flush title="Thresholds">
+        <ComparedThresholds thresholds={compareThresholds(a.result, b.result)} figures={[...a.result.figures, ...b.result.figures]} />
+      </Card>
+      <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+        <TwoLines chart={latencyChart} line="99 % within" a={a} b={b} />
+        <TwoLines chart={sessionsChart} line="Connected" a={a} b={b} />
+      </section>
+    </>
+  );
+}
+
+function Which({ name, side: { id, result, run } }: { name: string; side: NamedSide }) {
+  const now = useNow(ageTickMs);
+  const asked = { ground: result.ground, short: result.short, seed: result.seed, connections: run?.connections ?? null };
+  return (
+    <section aria-label={`${name} run`} className="rounded-md border bg-surface p-4 text-sm">
+      <p className="text-muted">{name}</p>
+      <p className="text-base font-semibold">
+        <Link to={`/ops/simulations/${id}`} className="underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
+          {result.title}
+        </Link>
+      </p>
+      <p className="text-muted tabular-nums">{askedWords(asked)}</p>
+      <p className="text-muted">
+        {result.passed ? 'Passed' : result.stopped === null ? 'Failed' : 'Stopped'}
+        {run && (
+          <>
+            , started <Moment iso={run.started_at} now={now} /> by {run.started_by}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** One line of a chart, of both runs. */
+function TwoLines({ chart, line, a, b }: ComparisonProps & { chart: RunChart; line: string }) {
+  const of = chart.lines.find((it) => it.label === line)?.of;
+  const both = useMemo<RunChart>(
+    () => ({
+      ...chart,
+      title: chart.lines.length > 1 ? `${chart.title}, ${line}` : chart.title,
+      // What they read is in the rows already.
+      lines: [
+        { name: 'main', label: 'First', of: () => null },
+        { name: 'other', label: 'Second', of: () => null },
+      ],
+    }),
+    [chart, line],
+  );
+  const rows = useMemo(() => (of ? sideBySide(of, a.result.series, b.result.series) : []), [of, a, b]);
+  return <RunFigure chart={both} rows={rows} until={rows.at(-1)?.at ?? 0} isLive={false} />;
+}

@@ -1,0 +1,45 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDeleteRun } from '@/api/simulations/delete-run';
+import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+/** Takes a run away, after asking. One that goes on is stopped first. */
+export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteRun(run.id);
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-label={`Delete ${run.title}, started ${new Date(run.started_at).toLocaleString()}`}
+        data-tooltip={isUnderWay(run) ? 'Stop it first' : 'Delete'}
+        disabled={isUnderWay(run)}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+      </Button>
+      <ConfirmationDialog
+        visible={isAsking}
+        title={`Delete the run of “${run.title}”?`}
+        confirmText="Delete run"
+        variant="danger"
+        loading={remove.isPending}
+        error={remove.error && <ErrorNote title="The run was not deleted." error={remove.error} />}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              onDeleted?.();
+            },
+          })
+        }
+        onCancel={() => setAsking(false)}
+      >
+        Its figures and its reports are lost for everybody. The same scenario and seed can be run again.
+      </ConfirmationDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FigureUnit } from '@/lib/entities/simulation';
+
+/** By thousands, as the limits of scenarios are written: what is held against `1 GB` must not read as less of it. */
+const byteUnits = [
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1e3],
+] as const;
+
+function bytesWords(bytes: number): string {
+  const [name, size] = byteUnits.find(([, it]) => Math.abs(bytes) >= it) ?? ['B', 1];
+  return `${digits(bytes / size)} ${name}`;
+}
+
+/** As many digits as tell something. */
+const digits = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
+
+/** A share in percent. Ninety-nine in a hundred thousand must not read as none, nor the rest as all of them. */
+function shareWords(share: number): string {
+  const percent = Math.floor(share * 1e4 + 1e-6) / 100;
+  return share > 0 && percent === 0 ? '< 0.01 %' : `${percent.toLocaleString('en')} %`;
+}
+
+/** A value with its unit: `12.5 ms`, `1.2 s`, `99.9 %`, `310 MB`, `0.42 cores`. */
+export function figureWords(unit: FigureUnit, value: number): string {
+  switch (unit) {
+    case 'ms':
+      return Math.abs(value) < 1000 ? `${digits(value)} ms` : `${digits(value / 1000)} s`;
+    case 'share':
+      return shareWords(value);
+    case 'bytes':
+      return bytesWords(value);
+    case 'cores':
+      return `${digits(value)} cores`;
+    case 'count':
+      return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 });
+  }
+}
+
+/** The same; where nothing was measured it says so. */
+export const measuredWords = (unit: FigureUnit, value: number | null): string =>
+  value === null ? 'Not measured' : figureWords(unit, value);
+
+/** A time of a run, in seconds, for an axis: `0:45`, `12:00`. */
+export function runTimeWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

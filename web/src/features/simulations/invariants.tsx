@@ -1,0 +1,37 @@
+import type { SimulationResult } from '@/lib/entities/simulation';
+import { StatusShape } from '@/ui/status-shape';
+import { runTimeWords } from './figure-words';
+
+/** Whether one was broken, how often, and the first times. */
+export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResult, 'invariants'>) {
+  if (broken === 0) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <StatusShape shape="circle" className="size-3.5 text-ok" />
+        None was broken.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="flex items-center gap-2 font-medium text-danger">
+        <StatusShape shape="triangle" className="size-3.5" />
+        {broken === 1 ? 'Broken once.' : `Broken ${broken.toLocaleString('en')} times.`}
+        {kept.length < broken && kept.length > 0 && ` The first ${kept.length}:`}
+      </p>
+      <ul aria-label="Broken invariants" className="grid gap-2">
+        {kept.map(({ at_s, name, sentence, detail }, index) => (
+          <li key={index} className="grid gap-0.5 border-l-2 border-danger/50 pl-3">
+            <p>
+              <span className="text-muted tabular-nums">{runTimeWords(at_s)}</span> {sentence}
+            </p>
+            <p className="font-mono text-xs text-muted">
+              {name}
+              {detail && `: ${detail}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { lineLooks } from './line-looks';
+import type { LineName } from './run-charts';
+
+/** A piece of a line as the chart draws it. */
+export function LineSwatch({ line }: { line: LineName }) {
+  const { stroke, dashes } = lineLooks[line];
+  return (
+    <svg viewBox="0 0 24 4" className="h-1 w-6 shrink-0" aria-hidden="true">
+      <line x1="1" y1="2" x2="23" y2="2" stroke={stroke} strokeWidth="2" strokeLinecap="round" {...(dashes && { strokeDasharray: dashes })} />
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Threshold } from '@/lib/entities/simulation';
+import { classNames } from '@/ui/class-names';
+import { StatusShape } from '@/ui/status-shape';
+
+const looks = {
+  kept: { word: 'Kept', shape: 'circle', tone: 'text-ok' },
+  broken: { word: 'Broken', shape: 'triangle', tone: 'text-danger' },
+  not_measured: { word: 'Not measured', shape: 'hollow-square', tone: 'text-idle' },
+} as const;
+
+/** How a threshold came out: shape, colour and word. */
+export function OutcomeLabel({ outcome }: Pick<Threshold, 'outcome'>) {
+  const { word, shape, tone } = looks[outcome];
+  return (
+    <span data-outcome={outcome} className={classNames('inline-flex items-center gap-2 font-medium whitespace-nowrap', tone)}>
+      <StatusShape shape={shape} className="size-3.5" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SimulationResult } from '@/lib/entities/simulation';
+import { Card } from '@/ui/card';
+import { FactRow } from '@/ui/facts';
+import { measuredWords } from './figure-words';
+import { Invariants } from './invariants';
+import { ThresholdsTable } from './thresholds-table';
+
+/** What a run left: how it did, all figures, and what it says of itself. */
+export function ResultCards({ result }: { result: SimulationResult }) {
+  const { thresholds, figures, invariants, counts, remarks, stopped } = result;
+  const told = [...(stopped === null ? [] : [stopped]), ...remarks];
+  return (
+    <>
+      <Card flush title="Thresholds" description="What the scenario asks for.">
+        {thresholds.length > 0 ? <ThresholdsTable thresholds={thresholds} figures={figures} /> : <Nothing>It asks for nothing.</Nothing>}
+      </Card>
+      <Card title="Invariants" description="What must hold at every moment.">
+        <Invariants invariants={invariants} />
+      </Card>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="Figures">
+          <dl className="grid gap-1.5 text-sm">
+            {figures.map(({ id, label, unit, value }) => (
+              <FactRow key={id} name={label}>
+                {measuredWords(unit, value)}
+              </FactRow>
+            ))}
+          </dl>
+        </Card>
+        <Card title="Counted">
+          <dl className="grid gap-1.5 text-sm">
+            {Object.entries(counts).map(([name, count]) => (
+              <FactRow key={name} name={name}>
+                {count.toLocaleString('en')}
+              </FactRow>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      {told.length > 0 && (
+        <Card title="Remarks">
+          <ul className="grid list-disc gap-1 pl-5 text-sm">
+            {told.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ children }: { children: string }) => <p className="px-4 py-3 text-sm text-muted">{children}</p>;

@@ -1,0 +1,109 @@
+import { memo, type ReactElement } from 'react';
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { runTimeWords } from './figure-words';
+import { lineLooks } from './line-looks';
+import { LineSwatch } from './line-swatch';
+import type { LineName, RunChart as Chart } from './run-charts';
+import { isAlone, type Row } from './series';
+
+const height = 180;
+const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
+
+interface RunChartProps {
+  chart: Chart;
+  rows: readonly Row[];
+  /** Where the axis of time ends, in seconds; a run that goes on has not reached it. */
+  until: number;
+}
+
+/**
+ * A run from its beginning to its end. Nothing in it moves by itself. Where nothing was measured there is a gap, and a point
+ * between two gaps is a dot.
+ */
+export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart
+        data={rows}
+        margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
+        accessibilityLayer
+        aria-label={`${chart.title} over the run. The arrow keys go from point to point.`}
+      >
+        <CartesianGrid stroke="var(--sb-border)" vertical={false} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[0, until]}
+          tickFormatter={runTimeWords}
+          tick={axisText}
+          stroke="var(--sb-border-strong)"
+          tickCount={5}
+        />
+        <YAxis
+          domain={[0, 'auto']}
+          tickFormatter={chart.format}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+          tickCount={4}
+          width={76}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--sb-border-strong)' }}
+          content={({ active, label }) => (active ? <AtPointer chart={chart} row={rows.find((it) => it.at === label)} /> : null)}
+        />
+        {chart.lines.toReversed().map(({ name }) => (
+          <Line
+            key={name}
+            dataKey={name}
+            type="linear"
+            stroke={lineLooks[name].stroke}
+            strokeWidth={2}
+            {...(lineLooks[name].dashes && { strokeDasharray: lineLooks[name].dashes })}
+            dot={lonePoint(rows, name)}
+            activeDot={{ r: 3 }}
+            connectNulls={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+});
+
+interface PlacedPoint {
+  cx?: number;
+  cy?: number;
+  index?: number;
+}
+
+/** A dot for a point between two gaps, to which no line leads, and nothing for any other. */
+const lonePoint =
+  (rows: readonly Row[], line: LineName) =>
+  ({ cx, cy, index = -1 }: PlacedPoint): ReactElement => {
+    if (!isAlone(rows, index, line) || cx === undefined || cy === undefined) return <g key={index} />;
+    return <circle key={index} cx={cx} cy={cy} r={2} fill={lineLooks[line].stroke} />;
+  };
+
+/** What a point says. */
+function AtPointer({ chart, row }: { chart: Chart; row: Row | undefined }) {
+  if (!row) return null;
+  return (
+    <div className="grid gap-1.5 rounded-md border bg-raised px-3 py-2 text-sm shadow-float">
+      <p className="font-medium tabular-nums">{runTimeWords(row.at)}</p>
+      <dl className="grid gap-0.5 tabular-nums">
+        {chart.lines.map(({ name, label }) => {
+          const value = row[name] ?? null;
+          return (
+            <div key={name} className="flex items-center gap-2">
+              <LineSwatch line={name} />
+              <dt className="text-muted">{label}</dt>
+              <dd className="ml-auto pl-4">{value === null ? 'Not measured' : chart.format(value)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

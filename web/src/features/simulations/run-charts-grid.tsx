@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { SimulationPoint } from '@/lib/entities/simulation';
+import { type RunChart, runCharts } from './run-charts';
+import { RunFigure } from './run-figure';
+import { rowsOf } from './series';
+
+interface ChartsProps {
+  points: readonly SimulationPoint[];
+  until: number;
+  isLive: boolean;
+}
+
+/** All that was measured again and again during a run. */
+export function RunChartsGrid(props: ChartsProps) {
+  return (
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+      {runCharts.map((chart) => (
+        <One key={chart.id} chart={chart} {...props} />
+      ))}
+    </section>
+  );
+}
+
+function One({ chart, points, ...rest }: ChartsProps & { chart: RunChart }) {
+  const rows = useMemo(() => rowsOf(chart, points), [chart, points]);
+  return <RunFigure chart={chart} rows={rows} {...rest} />;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest';
+import { scenario } from '@/testing/simulation-sample';
+import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, toNewRun } from './run-draft';
+
+const draft = (facts: Partial<RunDraft> = {}): RunDraft => ({ ...emptyDraft, scenario: 'quiet-day', ...facts });
+
+test.each([
+  ['', true],
+  ['1', true],
+  [' 20000 ', true],
+  ['0', false],
+  ['20001', false],
+  ['1.5', false],
+  ['-3', false],
+  ['1e3', false],
+  ['many', false],
+])('“%s” connections are %s', (connections, isFine) => {
+  expect(faultsOf(draft({ connections })).connections === null).toBe(isFine);
+  expect(hasFault(draft({ connections }))).toBe(!isFine);
+});
+
+test.each([
+  ['', true],
+  ['0', true],
+  ['9007199254740991', true],
+  ['9007199254740992', false],
+  ['-1', false],
+  ['x', false],
+])('the seed “%s” is %s', (seed, isFine) => {
+  expect(faultsOf(draft({ seed })).seed === null).toBe(isFine);
+});
+
+describe('what is sent', () => {
+  it('is only what differs from the scenario’s own', () => {
+    expect(toNewRun(draft())).toEqual({ scenario: 'quiet-day' });
+    expect(toNewRun(draft({ ground: 'in_memory', short: true, seed: ' 0 ', connections: '500' }))).toEqual({
+      scenario: 'quiet-day',
+      ground: 'in_memory',
+      short: true,
+      seed: 0,
+      connections: 500,
+    });
+  });
+});
+
+describe('how long it takes', () => {
+  it('is its length by this machine’s clock on sockets', () => {
+    expect(lengthWords(draft(), scenario())).toBe('Takes 5 min of this machine’s time, and some seconds to begin.');
+    expect(lengthWords(draft({ short: true }), scenario())).toContain('Takes 30 s of');
+  });
+
+  it('is seconds to minutes on virtual time', () => {
+    expect(lengthWords(draft({ ground: 'in_memory' }), scenario())).toBe(
+      'Takes seconds to minutes of this machine’s time: 5 min pass on virtual time.',
+    );
+  });
+
+  it('goes by the scenario’s own ground unless another is asked for', () => {
+    expect(groundOf(draft(), scenario({ ground: 'in_memory' }))).toBe('in_memory');
+    expect(groundOf(draft({ ground: 'sockets' }), scenario({ ground: 'in_memory' }))).toBe('sockets');
+  });
+});

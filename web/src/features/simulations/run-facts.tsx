@@ -1,0 +1,25 @@
+import type { SimulationRun } from '@/lib/entities/simulation';
+import { useNow } from '@/streams/use-now';
+import { InlineFact } from '@/ui/facts';
+import { Moment } from '@/ui/moment';
+import { askedWords, tookWords } from './run-words';
+
+/** Ages are looked at anew this often. */
+const ageTickMs = 10_000;
+
+/** How a run was started, by whom and when. */
+export function RunFacts({ run }: { run: SimulationRun }) {
+  const now = useNow(ageTickMs);
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <InlineFact name="Scenario">
+        <span className="font-mono text-xs">{run.scenario}</span>
+      </InlineFact>
+      <InlineFact name="Asked">{askedWords(run)}</InlineFact>
+      <InlineFact name="Started">
+        <Moment iso={run.started_at} now={now} /> by {run.started_by}
+      </InlineFact>
+      {run.ended_at !== null && <InlineFact name="Took">{tookWords(run, now)}</InlineFact>}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { memo, useMemo, useState } from 'react';
+import { Button } from '@/ui/button';
+import { LazyRunChart } from './lazy-run-chart';
+import { LineSwatch } from './line-swatch';
+import type { RunChart } from './run-charts';
+import { RunTable } from './run-table';
+import { gapsOf, type Row, summariesOf } from './series';
+
+interface RunFigureProps {
+  chart: RunChart;
+  rows: readonly Row[];
+  /** Where the axis of time ends, in seconds. */
+  until: number;
+  /** Values still come. */
+  isLive: boolean;
+}
+
+/** One chart with what it shows in words, and its values in a table for who asks for them. */
+export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }: RunFigureProps) {
+  const [tabled, setTabled] = useState(false);
+  const summaries = useMemo(() => summariesOf(chart, rows), [chart, rows]);
+  const gaps = useMemo(() => gapsOf(chart, rows), [chart, rows]);
+  const isEmpty = summaries.every((it) => it.most === null);
+  return (
+    <figure data-chart={chart.id} className="grid min-w-0 content-start gap-3 rounded-md border bg-surface p-4">
+      <figcaption className="grid gap-2">
+        <span className="text-base font-semibold">{chart.title}</span>
+        <span className="text-sm text-muted">{chart.explained}</span>
+        {isEmpty ? (
+          <span className="text-sm">{emptyWords(chart, isLive, rows.length)}</span>
+        ) : (
+          <dl aria-label={`${chart.title} in short`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
+            {summaries.map(({ line, last, most }) => (
+              <div key={line.name} className="flex items-center gap-2">
+                <LineSwatch line={line.name} />
+                <dt className="text-muted">{line.label}</dt>
+                <dd>
+                  {last === null || most === null
+                    ? 'not measured'
+                    : `${chart.format(last)} ${isLive ? 'now' : 'at the end'}, ${chart.format(most)} at most`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </figcaption>
+      {!isEmpty && (
+        <>
+          <LazyRunChart chart={chart} rows={rows} until={until} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-sm text-muted">{gaps > 0 && `Not measured in ${gaps} of ${rows.length} stretches, where the line breaks.`}</p>
+            <Button look="ghost" aria-expanded={tabled} aria-label={`${tabled ? 'Hide' : 'Show'} ${chart.title} as a table`} onClick={() => setTabled(!tabled)}>
+              {tabled ? 'Hide the table' : 'Show as a table'}
+            </Button>
+          </div>
+          {tabled && <RunTable chart={chart} rows={rows} />}
+        </>
+      )}
+    </figure>
+  );
+});
+
+function emptyWords({ missing }: RunChart, isLive: boolean, points: number): string {
+  if (isLive && points === 0) return 'The first values come in a moment.';
+  return ['Nothing was measured', isLive ? ' yet.' : '.', missing && ` ${missing}`].filter(Boolean).join('');
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { fieldFault } from '@/api/http/field-fault';
+import { useStartRun } from '@/api/simulations/start-run';
+import type { Scenario, SimulationRun } from '@/lib/entities/simulation';
+import { Button } from '@/ui/button';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { RadioField } from '@/ui/radio-field';
+import { SelectField } from '@/ui/select-field';
+import { SwitchField } from '@/ui/switch-field';
+import { TextLink } from '@/ui/text-link';
+import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, toNewRun } from './run-draft';
+import { Teaches } from './teaches';
+
+const grounds = [
+  { value: 'sockets', label: 'Real sockets', detail: 'A server in a process of its own, and real connections to it.' },
+  { value: 'in_memory', label: 'Virtual time', detail: 'The same code without a network. With the same seed it repeats exactly.' },
+] as const;
+
+interface RunFormProps {
+  scenarios: readonly Scenario[];
+  /** The run that goes on already: then no other begins. */
+  underWay: SimulationRun | undefined;
+}
+
+/** Chooses what to rehearse and starts it. */
+export function RunForm({ scenarios, underWay }: RunFormProps) {
+  const [draft, setDraft] = useState<RunDraft>(() => ({ ...emptyDraft, scenario: scenarios[0]?.name ?? '' }));
+  const [wasTried, setTried] = useState(false);
+  const start = useStartRun();
+  const navigate = useNavigate();
+  const scenario = scenarios.find((it) => it.name === draft.scenario);
+  if (!scenario) return <p className="text-sm text-muted">This server has no scenarios to run.</p>;
+  const change = (part: Partial<RunDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const faults = wasTried ? faultsOf(draft) : { seed: null, connections: null };
+  const told = {
+    seed: fieldFault(start.error, 'seed', 'The seed'),
+    connections: fieldFault(start.error, 'connections', 'The number of connections'),
+  };
+  const isBlocked = underWay !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isBlocked || start.isPending || hasFault(draft)) return;
+    start.mutate(toNewRun(draft), {
+      onSuccess: ({ id }) => {
+        toast.success('The rehearsal runs');
+        void navigate(`/ops/simulations/${id}`);
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Run a rehearsal" className="grid gap-5">
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <SelectField
+            label="Scenario"
+            value={draft.scenario}
+            options={scenarios.map(({ name, title }) => ({ value: name, label: title, detail: name }))}
+            onChange={(name) => change({ scenario: name, ground: null })}
+          />
+          <Teaches lines={scenario.teaches} />
+          <p className="text-sm text-muted tabular-nums">{sizeWords(scenario)}</p>
+        </div>
+        <div className="grid gap-5">
+          <RadioField label="Where it runs" value={groundOf(draft, scenario)} options={grounds} onChange={(ground) => change({ ground })} />
+          <SwitchField
+            label="Short form"
+            hint="Fewer people and less time: enough to see that it works, not how well."
+            on={draft.short}
+            onChange={(short) => change({ short })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Seed"
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.seed}
+              onChange={(seed) => change({ seed })}
+              hint="The scenario’s own if left empty."
+              error={faults.seed ?? told.seed}
+            />
+            <TextField
+              label="Connections"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(scenario.connections)}
+              value={draft.connections}
+              onChange={(connections) => change({ connections })}
+              hint="At the height of the run."
+              error={faults.connections ?? told.connections}
+            />
+          </div>
+        </div>
+      </div>
+      {start.error && !told.seed && !told.connections && <ErrorNote title="The rehearsal was not started." error={start.error} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="primary" busy={start.isPending} disabled={isBlocked} aria-describedby="run-length">
+          Run rehearsal
+        </Button>
+        <p id="run-length" className="text-sm text-muted tabular-nums">
+          {underWay ? (
+            <>
+              <TextLink to={`/ops/simulations/${underWay.id}`}>{underWay.title}</TextLink> runs already, and one runs at a time. Stop it, or wait until it ends.
+            </>
+          ) : (
+            lengthWords(draft, scenario)
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const sizeWords = ({ organizations, projects, people, connections }: Scenario): string => {
+  const number = (value: number) => value.toLocaleString('en');
+  return `${number(organizations)} organizations, ${number(projects)} projects, ${number(people)} people, ${number(connections)} connected at its height.`;
+};

@@ -1,0 +1,245 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileQuery } from '@/api/profile/get-profile';
+import type { SimulationTopic } from '@/lib/entities/simulation';
+import { liveKey, simulationTopic } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { goAway, goLive } from '@/testing/live-topic';
+import { renderPage } from '@/testing/render-page';
+import { profile } from '@/testing/samples';
+import { pointAt, result, run, running, scenario, simulation } from '@/testing/simulation-sample';
+import { RunPage } from './run-page';
+
+const base = '/platform/operator/simulations';
+let answers: Record<string, unknown>;
+let made: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  answers = { [`GET ${base}/scenarios`]: [scenario()], [`GET ${base}`]: [], [`GET ${base}/r1`]: result() };
+  made = fakeApi(answers);
+  // What draws needs to know how much room there is, of which jsdom knows nothing.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 180));
+});
+
+function open(id: string, pushed?: SimulationTopic, role: 'operator' | 'on_call' = 'operator') {
+  const rendered = renderPage(<RunPage />, {
+    path: '/ops/simulations/:id',
+    at: `/ops/simulations/${id}`,
+    known: (client: QueryClient) => {
+      client.setQueryDefaults(['live'], { structuralSharing: false });
+      client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: role });
+      if (pushed) client.setQueryData(liveKey(simulationTopic(id)), pushed);
+    },
+  });
+  const push = (next: SimulationTopic) => act(() => rendered.client.setQueryData(liveKey(simulationTopic(id)), next));
+  return { ...rendered, push };
+}
+
+const chart = (id: string) => within(document.querySelector<HTMLElement>(`[data-chart=${id}]`)!);
+const inShort = (name: string) => within(screen.getByLabelText(`${name} in short`)).getAllByRole('definition').map((it) => it.textContent);
+const over = () => simulation({ run: run(), now: null });
+
+describe('a run that goes on', () => {
+  it('says how far it is, and moves with its topic', async () => {
+    const { push } = open('r2', simulation());
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '41 %, 2 min 3 s of 5 min');
+    expect(inShort('Latency')).toEqual(['80 ms now, 80 ms at most', '9 ms now, 9 ms at most', '4 ms now, 4 ms at most']);
+    expect(inShort('Sessions')).toEqual(['200 now, 200 at most']);
+    const points = { ...simulation().points, '2': pointAt(30, { p99_ms: 5, sessions: null }) };
+    push(simulation({ run: running({ progress: 0.5 }), points }));
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
+    expect(inShort('Latency')[0]).toBe('5 ms now, 80 ms at most');
+    expect(chart('sessions').getByText('Not measured in 1 of 3 stretches, where the line breaks.')).toBeVisible();
+    expect(made.some(({ call }) => call === `GET ${base}/r2`)).toBe(false);
+  });
+
+  it('says where it begins, and that values come', () => {
+    open('r2', simulation({ now: null, points: {}, run: running({ progress: 0 }) }));
+    expect(screen.getByText('Starting its server…')).toBeVisible();
+    expect(screen.getAllByText('The first values come in a moment.').length).toBe(6);
+  });
+
+  it('says why the server is not measured on virtual time', () => {
+    const points = { '0': pointAt(10, { server_cpu: null, server_memory: null }) };
+    open('r2', simulation({ run: running({ ground: 'in_memory' }), points }));
+    expect(chart('cpu').getByText('Nothing was measured yet. It is measured of a real server alone, not on virtual time.')).toBeVisible();
+    expect(screen.getByText('on virtual time')).toBeVisible();
+  });
+
+  it('is stopped after asking', async () => {
+    answers[`POST ${base}/r2/stop`] = running({ state: 'stopping' });
+    const { push } = open('r2', simulation());
+    await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Stop the run of “Everybody comes back at once”?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop run' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made.map(({ call }) => call)).toContain(`POST ${base}/r2/stop`);
+    push(simulation({ run: running({ state: 'stopping' }) }));
+    expect(await screen.findByRole('button', { name: 'Stopping' })).toBeDisabled();
+  });
+
+  it('that is over already says so where it is stopped', async () => {
+    answers[`POST ${base}/r2/stop`] = refusal(409, 'It is over.', 'conflict');
+    open('r2', simulation());
+    await userEvent.click(screen.getByRole('button', { name: 'Stop run' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop run' }));
+    expect(await screen.findByText('The run goes on.')).toBeVisible();
+  });
+
+  it('is only looked at by who is on call', () => {
+    open('r2', simulation(), 'on_call');
+    expect(screen.queryByRole('button', { name: 'Stop run' })).toBeNull();
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
+  it('stays while it is not live, and is marked with its age', async () => {
+    const { link } = open('r2', simulation());
+    await goLive(link);
+    await goAway(link);
+    expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
+  it('shows what it left as soon as it is over', async () => {
+    answers[`GET ${base}/r2`] = result();
+    const { push } = open('r2', simulation());
+    push(simulation({ run: running({ state: 'passed', progress: 1, verdict: 'Every threshold is kept.', ended_at: '2026-11-20T13:05:00.000Z' }) }));
+    expect(await screen.findByRole('table', { name: 'Thresholds' })).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('Every threshold is kept.')).toBeVisible();
+    expect(inShort('Latency')[0]).toBe('80 ms at the end, 80 ms at most');
+  });
+});
+
+describe('a run that is over', () => {
+  it('has its thresholds with what is broken first, its figures, counts and remarks', async () => {
+    open('r1', over());
+    const table = await screen.findByRole('table', { name: 'Thresholds' });
+    const cells = within(table).getAllByRole('row').slice(1).map((it) => it.textContent);
+    expect(cells).toEqual([
+      'Losses of the network that healedLimit >= 99.9 %Seen 99 %Broken',
+      'Live again after a loss, 99 % withinLimit < 15 sSeen 1.23 sKept',
+      'Memory of the server at its highestLimit < 1 GBSeen Not measuredNot measured',
+    ]);
+    expect(screen.getByText('None was broken.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Figures' })).getByText('99 %')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Counted' })).getByText('visits')).toBeVisible();
+    expect(screen.getByText('The generator kept up.')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'What it teaches' })).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('tells of broken invariants', async () => {
+    const kept = [{ at_s: 65, name: 'one_owner', sentence: 'Somebody owns it.', detail: 'shop has none' }];
+    answers[`GET ${base}/r1`] = result({ invariants: { broken: 3, kept }, stopped: 'It was stopped by hand.' });
+    open('r1', over());
+    expect(await screen.findByText(/Broken 3 times\. The first 1:/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Broken invariants' })).toHaveTextContent('1:05 Somebody owns it.one_owner: shop has none');
+    expect(screen.getByText('It was stopped by hand.')).toBeVisible();
+  });
+
+  it('draws its lines, which break where nothing was measured', async () => {
+    const points = Object.fromEntries([10, 20, 30, 40, 50].map((at, n) => [String(n), pointAt(at, at === 30 ? { sessions: null } : {})]));
+    open('r1', simulation({ run: run(), now: null, points }));
+    await waitFor(() => expect(document.querySelectorAll('[data-chart=sessions] .recharts-line-curve')).toHaveLength(1));
+    expect(document.querySelector('[data-chart=sessions] .recharts-line-curve')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    const dashes = [...document.querySelectorAll('[data-chart=latency] .recharts-line-curve')].map((it) => it.getAttribute('stroke-dasharray'));
+    expect(new Set(dashes).size).toBe(3);
+    await screen.findByRole('table', { name: 'Thresholds' });
+  });
+
+  it('can be read as tables', async () => {
+    open('r1', over());
+    await userEvent.click(screen.getByRole('button', { name: 'Show Latency as a table' }));
+    const table = within(screen.getByRole('region', { name: 'Latency as a table' }));
+    expect(table.getAllByRole('row').map((it) => it.textContent)).toEqual(['Until99 % within95 % withinHalf within', '0:1020 ms9 ms4 ms', '0:2080 ms9 ms4 ms']);
+    await expectNoAxeViolations();
+  });
+
+  it('has the points of its report where its topic does not come', async () => {
+    answers[`GET ${base}`] = [run()];
+    open('r1');
+    await waitFor(() => expect(inShort('Latency')[0]).toBe('20 ms at the end, 20 ms at most'));
+  });
+
+  it.each([
+    ['Download report (HTML)', 'report', 'reconnect-storm-r1.html'],
+    ['Download JSON', '', 'reconnect-storm-r1.json'],
+  ])('is kept by %s', async (name, path, file) => {
+    URL.createObjectURL = vi.fn(() => 'blob:it');
+    URL.revokeObjectURL = vi.fn();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    if (path) answers[`GET ${base}/r1/${path}`] = '<html>';
+    open('r1', over());
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(names).toEqual([file]));
+  });
+
+  it('leads back to the list once it is deleted', async () => {
+    answers[`DELETE ${base}/r1`] = null;
+    const { router } = open('r1', over());
+    await userEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete run' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ops/simulations'));
+  });
+
+  it('says where its figures cannot be loaded', async () => {
+    answers[`GET ${base}/r1`] = refusal(503, 'Away.');
+    open('r1', over());
+    expect(await screen.findByText('Could not load the figures.')).toBeVisible();
+  });
+
+  it('that broke off says why, and offers no report', () => {
+    open('r1', simulation({ run: run({ state: 'broken_off', verdict: '', reason: 'Killed.\nout of memory' }), now: null }));
+    expect(screen.getByRole('alert')).toHaveTextContent('The run broke off.Killed. out of memory');
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+});
+
+describe('a run that is not there', () => {
+  it('says so once that is known', async () => {
+    const { link } = open('gone');
+    expect(screen.getByRole('status', { name: 'Loading the run' })).toBeInTheDocument();
+    act(() => {
+      link.answer = () => of({ error: { code: 'not_found', message: 'There is no such run.' } });
+      link.happens$.next({ kind: 'up' });
+    });
+    expect(await screen.findByRole('heading', { name: 'There is no such run' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('is no such thing where the list cannot be loaded', async () => {
+    answers[`GET ${base}`] = refusal(503, 'Away.');
+    open('gone');
+    expect(await screen.findByText('Could not load the run.')).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([
+    [1440, 'running'],
+    [390, 'running'],
+    [1440, 'over'],
+    [390, 'over'],
+  ])('has nothing that axe finds at %d pixels, of a run that is %s', async (width, which) => {
+    vi.stubGlobal('innerWidth', width);
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    if (which === 'running') open('r2', simulation());
+    else {
+      open('r1', over());
+      await screen.findByRole('table', { name: 'Thresholds' });
+    }
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(10));
+    await expectNoAxeViolations();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Ground, RunState, SimulationRun } from '@/lib/entities/simulation';
+import { formatDuration } from '@/lib/format/time';
+import type { StatusShape, StatusTone } from '@/lib/status-words';
+
+interface StateLook {
+  word: string;
+  tone: StatusTone;
+  shape: StatusShape;
+}
+
+const looks: Record<RunState, StateLook> = {
+  running: { word: 'Running', tone: 'info', shape: 'turning-ring' },
+  stopping: { word: 'Stopping', tone: 'warn', shape: 'emptying-ring' },
+  passed: { word: 'Passed', tone: 'ok', shape: 'circle' },
+  failed: { word: 'Failed', tone: 'danger', shape: 'triangle' },
+  stopped: { word: 'Stopped', tone: 'idle', shape: 'hollow-square' },
+  broken_off: { word: 'Broken off', tone: 'danger', shape: 'cross' },
+};
+
+/** How the state of a run looks, and its word. */
+export const runStateLook = (state: RunState): StateLook => looks[state];
+
+/** Where a run goes on, in a few words. */
+export const groundWords: Record<Ground, string> = {
+  sockets: 'real sockets',
+  in_memory: 'virtual time',
+};
+
+/** What was asked besides the scenario: `real sockets · short form · 500 connections · seed 7`. */
+export const askedWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
+  [
+    groundWords[ground],
+    short && 'short form',
+    connections !== null && `${connections.toLocaleString('en')} connections`,
+    `seed ${seed}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** How long a run took by the clock of the server; while it goes on, until `now`. */
+export function tookWords({ started_at, ended_at }: Pick<SimulationRun, 'started_at' | 'ended_at'>, now: number): string {
+  const end = ended_at === null ? now : Date.parse(ended_at);
+  return formatDuration(end - Date.parse(started_at));
+}

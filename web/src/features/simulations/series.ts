@@ -1,0 +1,57 @@
+import type { SimulationPoint, SimulationTopic } from '@/lib/entities/simulation';
+import type { ChartLine, LineName, RunChart } from './run-charts';
+
+/** A point of a chart; `at` is the end of its stretch, in seconds of the run. Null where nothing was measured. */
+export type Row = { at: number } & Partial<Record<LineName, number | null>>;
+
+/** What one line came to. */
+export interface LineSummary {
+  line: ChartLine;
+  /** The newest that was measured. */
+  last: number | null;
+  most: number | null;
+}
+
+/** The points of a topic in their order; they stand there by their number. */
+export const pointsOf = ({ points }: Pick<SimulationTopic, 'points'>): SimulationPoint[] =>
+  Object.entries(points)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, point]) => point);
+
+/** What a chart draws of them. */
+export const rowsOf = ({ lines }: RunChart, points: readonly SimulationPoint[]): Row[] =>
+  points.map((point) => {
+    const row: Row = { at: point.at_s };
+    for (const { name, of } of lines) row[name] = of(point);
+    return row;
+  });
+
+/** In short what each line shows, for who cannot see it. */
+export const summariesOf = ({ lines }: RunChart, rows: readonly Row[]): LineSummary[] =>
+  lines.map((line) => {
+    const values = rows.map((it) => it[line.name] ?? null).filter((it) => it !== null);
+    return { line, last: values.at(-1) ?? null, most: values.length === 0 ? null : Math.max(...values) };
+  });
+
+/** In how many stretches nothing at all was measured of a chart. */
+export const gapsOf = ({ lines }: RunChart, rows: readonly Row[]): number =>
+  rows.filter((row) => lines.every(({ name }) => (row[name] ?? null) === null)).length;
+
+/** Whether a point has none beside it, so that no line leads to it. */
+export function isAlone(rows: readonly Row[], index: number, line: LineName): boolean {
+  const has = (at: number) => (rows[at]?.[line] ?? null) !== null;
+  return has(index) && !has(index - 1) && !has(index + 1);
+}
+
+/**
+ * One line of two runs over the same seconds: `main` is the first, `other` the second. Their stretches may differ, so that at
+ * each end of one the other has the value of the stretch that it is in; after the end of a run there is none.
+ */
+export function sideBySide(of: ChartLine['of'], a: readonly SimulationPoint[], b: readonly SimulationPoint[]): Row[] {
+  const ends = [...new Set([...a, ...b].map((it) => it.at_s))].sort((x, y) => x - y);
+  const valueIn = (points: readonly SimulationPoint[], at: number) => {
+    const around = points.find((it) => it.at_s >= at);
+    return around === undefined ? null : of(around);
+  };
+  return ends.map((at) => ({ at, main: valueIn(a, at), other: valueIn(b, at) }));
+}

@@ -1,0 +1,72 @@
+import { useProfile } from '@/api/profile/get-profile';
+import { useRuns } from '@/api/simulations/list-runs';
+import { useScenarios } from '@/api/simulations/list-scenarios';
+import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
+import { simulationsTopic } from '@/lib/live/topic-names';
+import { useNow } from '@/streams/use-now';
+import { useTopic } from '@/streams/use-topic';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Page } from '@/ui/page';
+import { RunForm } from './run-form';
+import { RunsCard } from './runs-card';
+
+/** Ages, and how long a run takes so far, are looked at anew this often. */
+const ageTickMs = 10_000;
+
+/** What was rehearsed, and the way to rehearse something. */
+export function SimulationsPage() {
+  const freshness = useTopic(simulationsTopic);
+  const { data: runs, error, refetch, isFetching } = useRuns();
+  const { data: profile } = useProfile();
+  const now = useNow(ageTickMs);
+  const mayChange = profile?.operator_role === 'operator';
+  return (
+    <Page
+      title="Simulations"
+      subtitle="Rehearse a bad day before it comes: many people, lost networks, crashed databases. A run has a server of its own and never touches a real project."
+    >
+      <Card title="Run a rehearsal">
+        {mayChange ? (
+          <Start runs={runs} />
+        ) : (
+          <p className="text-sm text-muted">Only operators start, stop and delete rehearsals. You see each of them here while it runs.</p>
+        )}
+      </Card>
+      {runs ? (
+        runs.length > 0 ? (
+          <RunsCard runs={runs} freshness={freshness} mayChange={mayChange} now={now} />
+        ) : (
+          <EmptyState
+            title="Nothing was rehearsed yet"
+            text={
+              mayChange
+                ? 'Choose a scenario above and run its short form first: it shows here live, and leaves a report.'
+                : 'Runs appear here by themselves, as soon as an operator starts one.'
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorNote title="Could not load the runs." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the runs" onRetry={() => void refetch()}>
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Start({ runs }: { runs: readonly SimulationRun[] | undefined }) {
+  const { data: scenarios, error, refetch, isFetching } = useScenarios();
+  if (scenarios) return <RunForm scenarios={scenarios} underWay={runs?.find(isUnderWay)} />;
+  return error ? (
+    <ErrorNote title="Could not load the scenarios." error={error} onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <Loading label="Loading the scenarios" onRetry={() => void refetch()}>
+      <Skeleton className="h-56" />
+    </Loading>
+  );
+}

@@ -1,0 +1,228 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileQuery } from '@/api/profile/get-profile';
+import type { SimulationRun } from '@/lib/entities/simulation';
+import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { goAway, goLive } from '@/testing/live-topic';
+import { renderPage } from '@/testing/render-page';
+import { profile } from '@/testing/samples';
+import { run, running, scenario } from '@/testing/simulation-sample';
+import { SimulationsPage } from './simulations-page';
+
+const base = '/platform/operator/simulations';
+const quiet = scenario({ name: 'quiet-day', title: 'A quiet day', ground: 'in_memory', teaches: ['What a day costs.', 'Two.', 'Three.'] });
+
+let answers: Record<string, unknown>;
+let made: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  answers = { [`GET ${base}/scenarios`]: [scenario(), quiet], [`GET ${base}`]: [] };
+  made = fakeApi(answers);
+});
+
+/** Without a connection nothing is pushed but what a test writes. */
+function open(pushed?: SimulationRun[], role: 'operator' | 'on_call' = 'operator') {
+  const rendered = renderPage(<SimulationsPage />, {
+    path: '/ops/simulations',
+    known: (client: QueryClient) => {
+      client.setQueryDefaults(['live'], { structuralSharing: false });
+      client.setQueryData(profileQuery().queryKey, { ...profile, operator_role: role });
+      if (pushed) client.setQueryData(liveKey(simulationsTopic), stateOf(pushed));
+    },
+  });
+  const push = (runs: SimulationRun[]) => act(() => rendered.client.setQueryData(liveKey(simulationsTopic), stateOf(runs)));
+  return { ...rendered, push };
+}
+
+const stateOf = (runs: SimulationRun[]) => ({ runs: Object.fromEntries(runs.map((it) => [it.id, it])) });
+const rows = () => within(screen.getByRole('table', { name: 'Runs' })).getAllByRole('row').slice(1);
+const start = () => screen.getByRole('button', { name: 'Run rehearsal' });
+
+describe('the form', () => {
+  it('says what a scenario teaches and how long it takes, and starts it', async () => {
+    answers[`POST ${base}`] = running({ id: 'r9' });
+    const { router } = open([]);
+    const teaches = await screen.findByRole('list', { name: 'What it teaches' });
+    expect(within(teaches).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByText(/^Takes 5 min of this machine/)).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Short form' }));
+    expect(screen.getByText(/^Takes 30 s of this machine/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Virtual time/ }));
+    expect(screen.getByText(/^Takes seconds to minutes/)).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '7');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Connections' }), '500');
+    await userEvent.click(start());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ops/simulations/r9'));
+    expect(made.find(({ call }) => call === `POST ${base}`)?.body).toEqual({
+      scenario: 'reconnect-storm',
+      ground: 'in_memory',
+      short: true,
+      seed: 7,
+      connections: 500,
+    });
+  });
+
+  it('takes over where a scenario runs when another is chosen', async () => {
+    open([]);
+    await userEvent.click(await screen.findByRole('radio', { name: /^Virtual time/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
+    await userEvent.click(await screen.findByRole('option', { name: /A quiet day/ }));
+    expect(screen.getByRole('radio', { name: /^Virtual time/ })).toBeChecked();
+    expect(screen.getByText('What a day costs.')).toBeVisible();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Everybody comes back/ }));
+    expect(screen.getByRole('radio', { name: /^Real sockets/ })).toBeChecked();
+  });
+
+  it('sends nothing that it knows to be wrong', async () => {
+    open([]);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Connections' }), '20001');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), 'x');
+    await userEvent.click(start());
+    expect(screen.getByText('Give a whole number from 1 to 20,000.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Seed' })).toBeInvalid();
+    expect(made.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    await expectNoAxeViolations();
+  });
+
+  it('waits while a run goes on, and says which', async () => {
+    const { push } = open([running()]);
+    expect(await screen.findByText(/runs already, and one runs at a time\. Stop it, or wait until it ends\./)).toBeVisible();
+    expect(start()).toBeDisabled();
+    push([running({ state: 'passed', ended_at: '2026-11-20T13:05:00.000Z' })]);
+    await waitFor(() => expect(start()).toBeEnabled());
+  });
+
+  it('says what the server says where somebody else was quicker', async () => {
+    answers[`POST ${base}`] = refusal(409, 'A simulation runs already. Stop it, or wait until it ends.', 'conflict');
+    open([]);
+    await screen.findByRole('list', { name: 'What it teaches' });
+    await userEvent.click(start());
+    expect(await screen.findByRole('alert')).toHaveTextContent('A simulation runs already.');
+  });
+
+  it('puts beside a field what the server says of it', async () => {
+    answers[`POST ${base}`] = refusal(400, 'Wrong.', 'invalid', [{ field: 'connections', message: 'are too many here' }]);
+    open([]);
+    await screen.findByRole('list', { name: 'What it teaches' });
+    await userEvent.click(start());
+    expect(await screen.findByText('The number of connections are too many here.')).toBeVisible();
+  });
+
+  it('is a sentence for who is on call', async () => {
+    open([run()], 'on_call');
+    expect(screen.getByText(/^Only operators start, stop and delete rehearsals\./)).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(made.some(({ call }) => call.endsWith('/scenarios'))).toBe(false);
+    await expectNoAxeViolations();
+  });
+
+  it('says where the scenarios cannot be loaded', async () => {
+    answers[`GET ${base}/scenarios`] = refusal(503, 'Away.');
+    open([]);
+    expect(await screen.findByText('Could not load the scenarios.')).toBeVisible();
+  });
+});
+
+describe('the list of runs', () => {
+  it('comes by HTTP until it is pushed, and follows what is pushed', async () => {
+    answers[`GET ${base}`] = [run()];
+    const { push } = open();
+    expect(screen.getByRole('status', { name: 'Loading the runs' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Everybody comes back at once' })).toHaveAttribute('href', '/ops/simulations/r1');
+    expect(rows()[0]).toHaveTextContent(/Passed.*real sockets · seed 5.*by sam.*5 min 10 s.*Every threshold is kept\./);
+    push([run(), running()]);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toHaveTextContent('Running41 %');
+    push([run()]);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('says every state by shape and word', async () => {
+    const states = ['running', 'stopping', 'passed', 'failed', 'stopped', 'broken_off'] as const;
+    open(states.map((state, n) => run({ id: state, state, started_at: `2026-11-2${9 - n}T12:00:00.000Z` })));
+    const seen = [...document.querySelectorAll('[data-run-state]')].map((it) => [it.textContent, it.querySelector('svg')?.dataset.shape]);
+    expect(seen).toEqual([
+      ['Running', 'turning-ring'],
+      ['Stopping', 'emptying-ring'],
+      ['Passed', 'circle'],
+      ['Failed', 'triangle'],
+      ['Stopped', 'hollow-square'],
+      ['Broken off', 'cross'],
+    ]);
+    await screen.findByRole('list', { name: 'What it teaches' });
+  });
+
+  it('compares two that are over', async () => {
+    open([running(), run({ id: 'new', started_at: '2026-11-20T12:30:00.000Z' }), run({ id: 'old' }), run({ id: 'third', title: 'Third' })]);
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes[0]).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled();
+    await userEvent.click(boxes[1]!);
+    expect(screen.getByRole('button', { name: 'Compare (1 of 2)' })).toBeDisabled();
+    await userEvent.click(boxes[2]!);
+    expect(boxes[3]).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/ops/simulations/compare?a=old&b=new');
+    await userEvent.click(boxes[1]!);
+    expect(boxes[3]).toBeEnabled();
+  });
+
+  it('loses a run at once that was deleted, after asking, also while nothing is pushed', async () => {
+    answers[`DELETE ${base}/r1`] = refusal(409, 'It runs.', 'conflict');
+    open([running(), run()]);
+    const remove = () => screen.getAllByRole('button', { name: /^Delete Everybody comes back/ });
+    expect(remove()[0]).toBeDisabled();
+    await userEvent.click(remove()[1]!);
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete the run of “Everybody comes back at once”?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete run' }));
+    expect(await dialog.findByText('The run was not deleted.')).toBeVisible();
+    answers[`DELETE ${base}/r1`] = null;
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete run' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is empty says what to do first', async () => {
+    open([]);
+    expect(screen.getByRole('heading', { name: 'Nothing was rehearsed yet' })).toBeVisible();
+    expect(screen.getByText(/Choose a scenario above and run its short form first/)).toBeVisible();
+    await screen.findByRole('list', { name: 'What it teaches' });
+  });
+
+  it('that cannot be loaded says so, and can be asked for again', async () => {
+    answers[`GET ${base}`] = refusal(503, 'Storage is away.');
+    open();
+    expect(await screen.findByText('Could not load the runs.')).toBeVisible();
+    answers[`GET ${base}`] = [run()];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('is marked with its age while it is not live, and stays', async () => {
+    const { link } = open([run()]);
+    await goLive(link);
+    expect(document.querySelector('[data-stale]')).toBeNull();
+    await goAway(link);
+    expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+describe('the page', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
+    vi.stubGlobal('innerWidth', width);
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    open([running(), run(), run({ id: 'r3', state: 'broken_off', verdict: '', reason: 'The server was restarted.' })]);
+    await screen.findByRole('list', { name: 'What it teaches' });
+    await expectNoAxeViolations();
+  });
+});

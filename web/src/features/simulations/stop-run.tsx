@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useStopRun } from '@/api/simulations/stop-run';
+import type { SimulationRun } from '@/lib/entities/simulation';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+
+/** Ends a run before its end, after asking. */
+export function StopRun({ run }: { run: SimulationRun }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useStopRun(run.id);
+  const isStopping = run.state === 'stopping';
+  return (
+    <>
+      <Button look="danger-outline" busy={isStopping || stop.isPending} onClick={() => setAsking(true)}>
+        {isStopping ? 'Stopping' : 'Stop run'}
+      </Button>
+      <ConfirmationDialog
+        visible={isAsking && !isStopping}
+        title={`Stop the run of “${run.title}”?`}
+        confirmText="Stop run"
+        variant="danger"
+        loading={stop.isPending}
+        error={stop.error && <ErrorNote title="The run goes on." error={stop.error} />}
+        onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        It ends now and does not go on later. What was measured so far is kept in its report; it does not count as passed.
+      </ConfirmationDialog>
+    </>
+  );
+}
