@@ -198,7 +198,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: what ran when it ended is broken
   need(begin_run());
 }
 
-TEST_CASE_FIXTURE(with_runs, "simulation actor: who is no operator any more hears nothing") {
+TEST_CASE_FIXTURE(with_runs, "simulation actor: its topics are for operators alone") {
   const auto bea = sign_up("bea@example.org");
   auto stranger = connect(bea);
   CHECK(subscribe(stranger, "simulations").at("error").at("code") == "forbidden");
