@@ -5,7 +5,6 @@
 #include <caf/actor_system.hpp>
 #include <caf/send.hpp>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "actors/directory_actor.hpp"
@@ -55,10 +54,6 @@ constexpr std::size_t code_host_line_max = 100;
 
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
-
-const char* scheme_of(const settings& how) {
-  return how.server.tls_certificate.empty() ? "http" : "https";
-}
 
 }  // namespace
 
