@@ -159,4 +159,8 @@ mail::smtp_outbox::settings mail_settings_of(const settings& how) {
   return made;
 }
 
+const char* scheme_of(const settings& how) {
+  return how.server.tls_certificate.empty() ? "http" : "https";
+}
+
 }  // namespace signalbox::app

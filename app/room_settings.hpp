@@ -27,4 +27,7 @@ namespace signalbox::app {
 /// Where people reach the server from outside, without a slash at the end.
 [[nodiscard]] std::string public_url_of(const settings& how);
 
+/// `http`, or `https` where the server has a certificate.
+[[nodiscard]] const char* scheme_of(const settings& how);
+
 }  // namespace signalbox::app

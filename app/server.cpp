@@ -54,10 +54,6 @@ constexpr std::size_t code_host_line_max = 100;
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
 
-const char* scheme_of(const settings& how) {
-  return how.server.tls_certificate.empty() ? "http" : "https";
-}
-
 }  // namespace
 
 /// In the order in which they start. They stop in the order of `~parts`, and the compiler takes

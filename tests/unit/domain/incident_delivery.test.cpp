@@ -30,10 +30,10 @@ incident hosts_restart(incident_state state) {
   return made;
 }
 
-incident_delivery delivery(delivery_kind kind, const std::string& address) {
+incident_delivery delivery(delivery_kind kind, const std::string& goes_to) {
   incident_delivery made;
   made.id = "de11fe40-0000-4000-8000-000000000001";
-  made.to = {.kind = kind, .address = address};
+  made.to = {.kind = kind, .address = goes_to};
   made.event = "incident.opened";
   made.body = delivery_body(made.event, slow(), noon);
   made.made_at = noon;
@@ -108,8 +108,8 @@ TEST_CASE("incident delivery: a mail has one line of subject") {
 }
 
 TEST_CASE("incident delivery: people see where it goes, and no secret of the address") {
-  const auto shown = [](const std::string& address) {
-    return shown_target({.kind = delivery_kind::webhook, .address = address});
+  const auto shown = [](const std::string& goes_to) {
+    return shown_target({.kind = delivery_kind::webhook, .address = goes_to});
   };
   CHECK(shown("https://hooks.example/services/T0/secret") == "https://hooks.example/…");
   CHECK(shown("http://10.0.0.7:8080") == "http://10.0.0.7:8080");

@@ -110,3 +110,29 @@ TEST_CASE("text rules: an address of a service is an origin with at most a path"
     CHECK_FALSE(web_address_or_empty(text));
   }
 }
+
+TEST_CASE("text rules: a secret is long enough, and fits into a header") {
+  CHECK(secret_or_empty(""));
+  CHECK(secret_or_empty(std::string(16, 's')));
+  CHECK_FALSE(secret_or_empty(std::string(15, 's')));
+  CHECK_FALSE(secret_or_empty(std::string(513, 's')));
+  CHECK_FALSE(secret_or_empty("a secret with spaces"));
+  CHECK_FALSE(secret_or_empty("sixteen-letters-\xc3\xbc"));
+}
+
+TEST_CASE("text rules: calls are made to http and https") {
+  CHECK(call_address("https://hooks.example.com/services/T0/B0/x-Y_z"));
+  CHECK(call_address("http://10.0.0.7:8080"));
+  CHECK(call_address("http://localhost:9/a?token=b&c=d"));
+  CHECK_FALSE(call_address(""));
+  CHECK_FALSE(call_address("ftp://example.com/a"));
+  CHECK_FALSE(call_address("file:///etc/passwd"));
+  CHECK_FALSE(call_address("https://example.com/a b"));
+  CHECK_FALSE(call_address("https:///a"));
+}
+
+TEST_CASE("text rules: who is mailed has an address") {
+  CHECK(email_address("ops@example.com"));
+  CHECK_FALSE(email_address(""));
+  CHECK_FALSE(email_address("ops"));
+}
