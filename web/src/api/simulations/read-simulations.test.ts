@@ -12,7 +12,7 @@ describe('the runs of a topic', () => {
   });
 
   it('lack in a patch what is null', () => {
-    const patched = mergePatch({ runs: {} }, { runs: { r2: running() } } as unknown as Json);
+    const patched = mergePatch({ runs: {} }, { runs: { r2: running() } });
     expect(readRuns(patched)).toEqual([running()]);
   });
 
@@ -33,7 +33,7 @@ describe('the runs of a topic', () => {
 describe('a run of a topic', () => {
   it('grows by patches, whose values are absent where nothing was measured', () => {
     const patch = { points: { '2': pointAt(30, { p99_ms: null, server_cpu: null }) }, now: { at_s: 130 } } as unknown as Json;
-    const read = readSimulation(mergePatch(simulation() as unknown as Json, patch));
+    const read = readSimulation(mergePatch(simulation(), patch));
     expect(read?.points['2']).toEqual(pointAt(30, { p99_ms: null, server_cpu: null }));
     expect(read?.now).toMatchObject({ at_s: 130, of_s: 300 });
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
@@ -80,14 +80,10 @@ describe('two runs', () => {
 });
 
 describe('the page', () => {
-  const { matchMedia } = window;
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
-
   it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
     vi.stubGlobal('innerWidth', width);
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    const media = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));
     answers[`GET ${base}/b`] = { ...better, short: true };
     open();
     await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(4));

@@ -20,6 +20,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
   const [tabled, setTabled] = useState(false);
   const summaries = useMemo(() => summariesOf(chart, rows), [chart, rows]);
   const gaps = useMemo(() => gapsOf(chart, rows), [chart, rows]);
+  const tableWords = tabled ? 'Hide the table' : 'Show as a table';
   const isEmpty = summaries.every((it) => it.most === null);
   return (
     <figure data-chart={chart.id} className="grid min-w-0 content-start gap-3 rounded-md border bg-surface p-4">
@@ -49,8 +50,8 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
           <LazyRunChart chart={chart} rows={rows} until={until} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-muted">{gaps > 0 && `Not measured in ${gaps} of ${rows.length} stretches, where the line breaks.`}</p>
-            <Button look="ghost" aria-expanded={tabled} aria-label={`${tabled ? 'Hide' : 'Show'} ${chart.title} as a table`} onClick={() => setTabled(!tabled)}>
-              {tabled ? 'Hide the table' : 'Show as a table'}
+            <Button look="ghost" aria-expanded={tabled} aria-label={`${tableWords}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
+              {tableWords}
             </Button>
           </div>
           {tabled && <RunTable chart={chart} rows={rows} />}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileQuery } from '@/api/profile/get-profile';
 import type { SimulationTopic } from '@/lib/entities/simulation';
 import { liveKey, simulationTopic } from '@/lib/live/topic-names';
@@ -34,7 +34,7 @@ function open(id: string, pushed?: SimulationTopic, role: 'operator' | 'on_call'
       if (pushed) client.setQueryData(liveKey(simulationTopic(id)), pushed);
     },
   });
-  const push = (next: SimulationTopic) => act(() => rendered.client.setQueryData(liveKey(simulationTopic(id)), next));
+  const push = (next: SimulationTopic) => act(() => void rendered.client.setQueryData(liveKey(simulationTopic(id)), next));
   return { ...rendered, push };
 }
 
@@ -97,8 +97,8 @@ describe('a run that goes on', () => {
 
   it('stays while it is not live, and is marked with its age', async () => {
     const { link } = open('r2', simulation());
-    await goLive(link);
-    await goAway(link);
+    goLive(link);
+    goAway(link);
     expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
@@ -152,7 +152,7 @@ describe('a run that is over', () => {
 
   it('can be read as tables', async () => {
     open('r1', over());
-    await userEvent.click(screen.getByRole('button', { name: 'Show Latency as a table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: Latency' }));
     const table = within(screen.getByRole('region', { name: 'Latency as a table' }));
     expect(table.getAllByRole('row').map((it) => it.textContent)).toEqual(['Until99 % within95 % withinHalf within', '0:1020 ms9 ms4 ms', '0:2080 ms9 ms4 ms']);
     await expectNoAxeViolations();
@@ -213,6 +213,16 @@ describe('a run that is not there', () => {
     await expectNoAxeViolations();
   });
 
+  it('is not called so where its topic fails for another reason', async () => {
+    const { link } = open('r7');
+    act(() => {
+      link.answer = () => of({ error: { code: 'internal', message: 'Storage is away.' } });
+      link.happens$.next({ kind: 'up' });
+    });
+    expect(await screen.findByText('Storage is away.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'There is no such run' })).toBeNull();
+  });
+
   it('is no such thing where the list cannot be loaded', async () => {
     answers[`GET ${base}`] = refusal(503, 'Away.');
     open('gone');
@@ -221,11 +231,6 @@ describe('a run that is not there', () => {
 });
 
 describe('the page', () => {
-  const { matchMedia } = window;
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
-
   it.each([
     [1440, 'running'],
     [390, 'running'],
@@ -233,7 +238,8 @@ describe('the page', () => {
     [390, 'over'],
   ])('has nothing that axe finds at %d pixels, of a run that is %s', async (width, which) => {
     vi.stubGlobal('innerWidth', width);
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    const media = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));
     if (which === 'running') open('r2', simulation());
     else {
       open('r1', over());

@@ -36,6 +36,8 @@ export function RunPage() {
     <Page title="Simulation">
       {known.error ? (
         <ErrorNote title="Could not load the run." error={known.error} onRetry={() => void known.refetch()} busy={known.isFetching} />
+      ) : known.isSettled && freshness.kind === 'failed' && freshness.code !== 'not_found' ? (
+        <ErrorNote title="Could not load the run." error={new Error(freshness.message)} />
       ) : known.isSettled && freshness.kind === 'failed' ? (
         <EmptyState title="There is no such run" text="It may have been deleted." action={<TextLink to="/ops/simulations">All simulations</TextLink>} />
       ) : (

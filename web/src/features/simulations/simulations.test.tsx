@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileQuery } from '@/api/profile/get-profile';
 import type { SimulationRun } from '@/lib/entities/simulation';
 import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
@@ -33,7 +33,7 @@ function open(pushed?: SimulationRun[], role: 'operator' | 'on_call' = 'operator
       if (pushed) client.setQueryData(liveKey(simulationsTopic), stateOf(pushed));
     },
   });
-  const push = (runs: SimulationRun[]) => act(() => rendered.client.setQueryData(liveKey(simulationsTopic), stateOf(runs)));
+  const push = (runs: SimulationRun[]) => act(() => void rendered.client.setQueryData(liveKey(simulationsTopic), stateOf(runs)));
   return { ...rendered, push };
 }
 
@@ -204,23 +204,19 @@ describe('the list of runs', () => {
 
   it('is marked with its age while it is not live, and stays', async () => {
     const { link } = open([run()]);
-    await goLive(link);
+    goLive(link);
     expect(document.querySelector('[data-stale]')).toBeNull();
-    await goAway(link);
+    goAway(link);
     expect(await screen.findByText(/^Not live, as of/)).toBeVisible();
     expect(rows()).toHaveLength(1);
   });
 });
 
 describe('the page', () => {
-  const { matchMedia } = window;
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
-
   it.each([1440, 390])('has nothing that axe finds at %d pixels', async (width) => {
     vi.stubGlobal('innerWidth', width);
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: width < 640 && query.includes('width < 640px') });
+    const media = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: width < 640 && query.includes('width < 640px') }));
     open([running(), run(), run({ id: 'r3', state: 'broken_off', verdict: '', reason: 'The server was restarted.' })]);
     await screen.findByRole('list', { name: 'What it teaches' });
     await expectNoAxeViolations();
