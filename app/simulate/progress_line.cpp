@@ -8,7 +8,7 @@ namespace signalbox::app {
 
 namespace {
 
-double in_seconds(simulations::run_time time) {
+double seconds_into_run(simulations::run_time time) {
   return std::chrono::duration<double>(time).count();
 }
 
@@ -16,8 +16,8 @@ double in_seconds(simulations::run_time time) {
 
 std::string progress_line(const simulations::run_progress& now) {
   const nlohmann::ordered_json told{
-      {"at_s", in_seconds(now.at)},
-      {"of_s", in_seconds(now.of)},
+      {"at_s", seconds_into_run(now.at)},
+      {"of_s", seconds_into_run(now.of)},
       {"sessions", now.sessions},
       {"deliveries", now.deliveries},
       {"losses", now.losses},

@@ -36,13 +36,13 @@ std::vector<incident_place> two_places() {
 }
 
 std::vector<std::string> names_of(const incident_audience::share& what) {
-  std::vector<std::string> names;
+  std::vector<std::string> list_of_names;
   for (const auto& one : what.some)
-    names.push_back(one.name);
-  return names;
+    list_of_names.push_back(one.name);
+  return list_of_names;
 }
 
-using names = std::vector<std::string>;
+using list_of_names = std::vector<std::string>;
 
 }  // namespace
 
@@ -51,22 +51,22 @@ TEST_CASE("incident audience: a region is seen by those who see a project there,
   storm.regions = {"sin"};
   const auto seen = audience_of(storm, two_places(), 9);
   CHECK_FALSE(seen.everybody);
-  CHECK(names_of(seen.organizations) == names{"Acme", "Globex"});
-  CHECK(names_of(seen.projects) == names{"Blog", "Far"});
-  CHECK(names_of(seen.people) == names{"ada", "sam", "gus"});
+  CHECK(names_of(seen.organizations) == list_of_names{"Acme", "Globex"});
+  CHECK(names_of(seen.projects) == list_of_names{"Blog", "Far"});
+  CHECK(names_of(seen.people) == list_of_names{"ada", "sam", "gus"});
   storm.regions = {"eu-central-1"};
   const auto fewer = audience_of(storm, two_places(), 9);
-  CHECK(names_of(fewer.projects) == names{"Shop"});
-  CHECK(names_of(fewer.people) == names{"ada"});
+  CHECK(names_of(fewer.projects) == list_of_names{"Shop"});
+  CHECK(names_of(fewer.people) == list_of_names{"ada"});
 }
 
 TEST_CASE("incident audience: an organization is seen by all who belong to it") {
   incident storm;
   storm.organizations = {organization_slug{"acme"}};
   const auto seen = audience_of(storm, two_places(), 9);
-  CHECK(names_of(seen.organizations) == names{"Acme"});
-  CHECK(names_of(seen.projects) == names{"Shop", "Blog"});
-  CHECK(names_of(seen.people) == names{"ada", "sam"});
+  CHECK(names_of(seen.organizations) == list_of_names{"Acme"});
+  CHECK(names_of(seen.projects) == list_of_names{"Shop", "Blog"});
+  CHECK(names_of(seen.people) == list_of_names{"ada", "sam"});
 }
 
 TEST_CASE("incident audience: services alone are seen wherever there is a project") {
@@ -74,7 +74,7 @@ TEST_CASE("incident audience: services alone are seen wherever there is a projec
   storm.services = {"Pooler"};
   auto places = two_places();
   places.push_back({.slug = organization_slug{"empty"}, .name = "Empty"});
-  CHECK(names_of(audience_of(storm, places, 9).organizations) == names{"Acme", "Globex"});
+  CHECK(names_of(audience_of(storm, places, 9).organizations) == list_of_names{"Acme", "Globex"});
 }
 
 TEST_CASE("incident audience: what everybody sees counts all accounts") {
@@ -87,7 +87,7 @@ TEST_CASE("incident audience: what everybody sees counts all accounts") {
   CHECK(seen.projects.count == 3);
 }
 
-TEST_CASE("incident audience: tells a bounded number of names") {
+TEST_CASE("incident audience: tells a bounded number of list_of_names") {
   std::vector<incident_place> places(1);
   places[0].slug = organization_slug{"acme"};
   for (int n = 0; n < 30; ++n)
