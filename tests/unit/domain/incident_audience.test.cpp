@@ -36,10 +36,10 @@ std::vector<incident_place> two_places() {
 }
 
 std::vector<std::string> names_of(const incident_audience::share& what) {
-  std::vector<std::string> list_of_names;
+  std::vector<std::string> found;
   for (const auto& one : what.some)
-    list_of_names.push_back(one.name);
-  return list_of_names;
+    found.push_back(one.name);
+  return found;
 }
 
 using list_of_names = std::vector<std::string>;
