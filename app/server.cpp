@@ -11,7 +11,6 @@
 #include "actors/gateway.hpp"
 #include "actors/session_actor.hpp"
 #include "actors/startup.hpp"
-#include "actors/worker_pool.hpp"
 #include "api/handler.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
@@ -34,6 +33,7 @@
 #include "app/status_page.hpp"
 #include "app/system_sources.hpp"
 #include "app/version.hpp"
+#include "app/worker_pools.hpp"
 #include "storage/audit_listener.hpp"
 #include "transport/server.hpp"
 
@@ -42,14 +42,6 @@ namespace signalbox::app {
 namespace {
 
 constexpr std::chrono::seconds stop_limit{30};
-
-/// A password takes tens of milliseconds of a core: the threads that serve sockets come first.
-constexpr int hashing_nice = 10;
-
-/// People who come back from the code host at the same time, and those who wait behind them: each
-/// has its deadline only.
-constexpr std::size_t code_host_threads = 4;
-constexpr std::size_t code_host_line_max = 100;
 
 /// How long the databases that the last planned stop took down have to come up again.
 constexpr std::chrono::seconds start_limit{60};
@@ -86,10 +78,7 @@ struct server::parts {
   std::unique_ptr<provisioning::provider> provider;
   std::unique_ptr<storage::pool> pool;
   std::optional<catalogues> catalogue;
-  std::unique_ptr<actors::worker_pool> storage_workers;
-  std::unique_ptr<actors::worker_pool> provisioning_workers;
-  std::unique_ptr<actors::worker_pool> hashing_workers;
-  std::unique_ptr<actors::worker_pool> code_host_workers;
+  std::unique_ptr<worker_pools> workers;
   std::unique_ptr<outlets> told_outside;
   std::unique_ptr<mail::smtp_outbox> outbox;
   std::unique_ptr<code_host::oauth_host> code_host;
@@ -155,22 +144,14 @@ domain::result<void> server::parts::load_catalogues() {
 }
 
 void server::parts::make_environment() {
-  const auto line_max = how.actors.waiting_tasks_max;
-  storage_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
-  provisioning_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = how.provisioning.workers, .line_max = line_max});
-  hashing_workers = std::make_unique<actors::worker_pool>(actors::worker_pool::settings{
-      .threads = how.identity.hashing_workers, .line_max = line_max, .nice = hashing_nice});
-  code_host_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = code_host_threads, .line_max = code_host_line_max});
+  workers = std::make_unique<worker_pools>(how);
   if (const auto wanted = code_host_settings_of(how))
     code_host = std::make_unique<code_host::oauth_host>(*wanted, *log);
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
   told_outside = std::make_unique<outlets>(how, outbox->configured());
-  ready = std::make_unique<readiness>(*pool, *storage_workers);
+  ready = std::make_unique<readiness>(*pool, workers->storage);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   gateway = std::make_unique<actors::gateway>(
@@ -187,11 +168,11 @@ void server::parts::make_environment() {
       .hub = transport->hub(),
       .storage = *pool,
       .provider = *provider,
-      .storage_workers = *storage_workers,
-      .provisioning_workers = *provisioning_workers,
-      .probe_workers = *provisioning_workers,
-      .hashing_workers = *hashing_workers,
-      .code_host_workers = *code_host_workers,
+      .storage_workers = workers->storage,
+      .provisioning_workers = workers->provisioning,
+      .probe_workers = workers->provisioning,
+      .hashing_workers = workers->hashing,
+      .code_host_workers = workers->code_host,
       .roles = catalogue->roles,
       .compute = catalogue->compute,
       .plans = catalogue->plans,
@@ -230,7 +211,7 @@ void server::parts::start_actors() {
                                    caf::anon_send(directory, actors::audited{std::move(entries)});
                                  },
                              .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
-  const bool taken = provisioning_workers->submit(
+  const bool taken = workers->provisioning.submit(
       [this] { remove_leftovers(*pool, *provider, how.database.deadline, *log); });
   if (!taken) log->warn("provisioning.leftovers_not_looked_for");
 }
@@ -252,7 +233,7 @@ void server::parts::root_ended(const caf::error& reason) {
 }
 
 domain::result<void> server::parts::open_port() {
-  past = std::make_unique<history>(*pool, *storage_workers, *log, how.database.deadline);
+  past = std::make_unique<history>(*pool, workers->storage, *log, how.database.deadline);
   call_limits = std::make_unique<api::call_limits>(call_bounds_of(how.limits));
   routes = std::make_unique<api::router>(api::all_routes());
   description = api::openapi::publish(routes->routes(), version_text);
@@ -330,10 +311,10 @@ std::vector<api::missing_part> server::parts::missing() {
 metrics_reading server::parts::reading() {
   return {.transport = transport->snapshot(),
           .unexpected_messages = actors::unexpected_messages(),
-          .waiting_tasks = {{"storage", storage_workers->waiting()},
-                            {"provisioning", provisioning_workers->waiting()},
-                            {"hashing", hashing_workers->waiting()},
-                            {"code_host", code_host_workers->waiting()}},
+          .waiting_tasks = {{"storage", workers->storage.waiting()},
+                            {"provisioning", workers->provisioning.waiting()},
+                            {"hashing", workers->hashing.waiting()},
+                            {"code_host", workers->code_host.waiting()}},
           .storage_available = pool->present_usage().available,
           .pooler = provider->pooler_now()};
 }
@@ -373,9 +354,7 @@ server::parts::~parts() {
   if (system) system->await_all_actors_done();
   if (code_host) code_host->stop();
   if (told_outside) told_outside->stop();
-  for (auto* workers :
-       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers})
-    if (*workers) (*workers)->stop();
+  if (workers) workers->stop();
   rehearsals.reset();
   system.reset();
   // A fault of ours is no reason to take people's databases away.

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "actors/worker_pool.hpp"
+#include "app/settings.hpp"
+
+namespace signalbox::app {
+
+/// The plain threads on which everything runs that would block an actor, by what they wait for.
+struct worker_pools {
+  explicit worker_pools(const settings& how);
+
+  actors::worker_pool storage;
+  actors::worker_pool provisioning;  ///< looks at databases too
+  actors::worker_pool hashing;
+  actors::worker_pool code_host;
+
+  /// Ends all of them; what waits is dropped.
+  void stop();
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../harness/axe'
+import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { signInOnPage, untilLive } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+let server: Server
+let browser: Browser
+let operator: Person
+let visitor: Visitor
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }), launchBrowser()])
+  operator = await signUp(server, 'operator')
+  visitor = await openVisitor(browser, server)
+  await signInOnPage(visitor.page, operator)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+/** Chooses a scenario on virtual time and starts it; the run's page is there then. */
+async function rehearse(page: Page, title: string, { short }: { short: boolean }): Promise<void> {
+  await page.goto('/dashboard/ops/simulations')
+  await page.getByRole('combobox', { name: 'Scenario' }).click()
+  await page.getByRole('option', { name: title }).click()
+  await page.getByRole('radio', { name: 'Virtual time' }).check()
+  if (short) await page.getByRole('switch', { name: 'Short form' }).click()
+  await page.getByRole('button', { name: 'Run rehearsal' }).click()
+  await page.waitForURL(/\/ops\/simulations\/[0-9a-f-]{36}$/)
+}
+
+const state = (page: Page, word: string, timeout = 60_000) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: word }).waitFor({ timeout })
+
+describe('an operator', () => {
+  it('rehearses a day, watches it, and keeps its report', async () => {
+    const { page } = visitor
+    await page.goto('/dashboard/ops')
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
+    await page.getByRole('heading', { name: 'Simulations', level: 1 }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await rehearse(page, 'Rolling restarts', { short: true })
+    await state(page, 'Passed')
+    await page.getByRole('heading', { name: 'Thresholds' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download report (HTML)' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Rolling restarts</h1>')
+  })
+
+  it('stops a run half-way, and sees both in the list, live', async () => {
+    const { page } = visitor
+    const other = await openVisitor(browser, server)
+    await signInOnPage(other.page, operator)
+    await other.page.goto('/dashboard/ops/simulations')
+    await untilLive(other.page)
+    await rehearse(page, 'A quiet day', { short: false })
+    // Nobody refreshes the other page.
+    await other.page.getByRole('row').filter({ hasText: 'A quiet day' }).filter({ hasText: 'Running' }).waitFor()
+    await page.getByRole('button', { name: 'Stop run' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop run' }).click()
+    await state(page, 'Stopped')
+    await other.page.getByRole('row').filter({ hasText: 'A quiet day' }).filter({ hasText: 'Stopped' }).waitFor()
+    await other.page.getByRole('row').filter({ hasText: 'Rolling restarts' }).filter({ hasText: 'Passed' }).waitFor()
+    await other.close()
+  })
+})
