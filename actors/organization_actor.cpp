@@ -87,9 +87,7 @@ void organization_actor::load() {
                     const std::vector<domain::incident>& incidents) mutable {
                   loaded(std::move(contents), incidents);
                 },
-                [this](const caf::error&) {
-                  later(this, load_retry_delay, [this] { load(); });
-                });
+                [this](const caf::error&) { later(this, load_retry_delay, [this] { load(); }); });
       });
 }
 

@@ -172,7 +172,7 @@ void session_actor::hear_project(const std::string& topic, const transport::clie
 }
 
 void session_actor::hear_as_operator(const std::string& topic, const transport::client_event& event,
-                               const json& asked) {
+                                     const json& asked) {
   if (may_be_told(event, topic, {})) find_and_hand_on(topic, event, asked, {});
 }
 

@@ -18,8 +18,8 @@ struct command {
   std::filesystem::path program;            ///< absolute
   std::vector<std::string> arguments = {};  ///< without the program's own name
   std::optional<os_user> as =
-      std::nullopt;                    ///< given up to before the program starts; only root can
-  std::filesystem::path output = {};   ///< standard output and error are appended here; empty: lost
+      std::nullopt;                   ///< given up to before the program starts; only root can
+  std::filesystem::path output = {};  ///< standard output and error are appended here; empty: lost
   /// Where standard output goes instead, the caller's; -1: to `output` too.
   int standard_output = -1;
   std::string input = {};              ///< on standard input

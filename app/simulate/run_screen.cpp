@@ -38,15 +38,15 @@ std::string ms_of(const std::optional<double>& ms) {
 std::vector<std::string> screen_lines(const std::string& title,
                                       const simulations::run_progress& now) {
   std::vector<std::string> lines{title, bar(now)};
-  std::string arrives = fmt::format("connected {:>7}   delivered {:>9}", now.sessions,
-                                    now.deliveries);
+  std::string arrives =
+      fmt::format("connected {:>7}   delivered {:>9}", now.sessions, now.deliveries);
   if (const auto* const last = now.latest; last != nullptr) {
     arrives += fmt::format("   {:.0f} a second", last->deliveries_per_second);
     lines.push_back(std::move(arrives));
     lines.push_back(fmt::format("latency p50 {}, p95 {}, p99 {}", ms_of(last->p50_ms),
                                 ms_of(last->p95_ms), ms_of(last->p99_ms)));
-    lines.push_back(fmt::format("projects in between {}, unhealthy {}", last->in_between,
-                                last->unhealthy));
+    lines.push_back(
+        fmt::format("projects in between {}, unhealthy {}", last->in_between, last->unhealthy));
     if (last->server_cpu && last->server_memory)
       lines.push_back(fmt::format("server {:.2f} cores, {:.0f} MB, {} tasks waiting",
                                   *last->server_cpu, *last->server_memory / megabyte,

@@ -60,9 +60,8 @@ class stage {
   virtual void put_in_grace(std::size_t organization, domain::time_point until, told then) = 0;
 
   /// Opens an incident with a first message; its id where that is done.
-  virtual void open_incident(
-      const domain::incident& draft, const std::string& message,
-      std::function<void(outcome, const domain::incident_id&)> then) = 0;
+  virtual void open_incident(const domain::incident& draft, const std::string& message,
+                             std::function<void(outcome, const domain::incident_id&)> then) = 0;
   virtual void update_incident(const domain::incident_id& which, domain::incident_state state,
                                const std::string& message, told then) = 0;
 

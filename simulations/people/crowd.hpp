@@ -20,9 +20,7 @@ class crowd {
   /// A share of those who are here loses the network.
   void cut_off(double share, run_time lasts);
 
-  [[nodiscard]] const std::vector<std::unique_ptr<person>>& people() const {
-    return people_;
-  }
+  [[nodiscard]] const std::vector<std::unique_ptr<person>>& people() const { return people_; }
   [[nodiscard]] std::size_t here() const { return here_.size(); }
 
  private:

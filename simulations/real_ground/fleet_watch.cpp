@@ -17,8 +17,7 @@ void fleet_watch::begin() {
   dial();
 }
 
-std::optional<domain::project_status> fleet_watch::status_of(
-    const domain::project_ref& ref) const {
+std::optional<domain::project_status> fleet_watch::status_of(const domain::project_ref& ref) const {
   const auto found = projects_.find(ref.value);
   if (found == projects_.end()) return std::nullopt;
   return found->second.status;

@@ -12,7 +12,8 @@ class machine_time final : public timeline {
   /// It is this moment of the run now; a run begins at 0.
   void begin(run_time at = run_time{0}) {
     begins_at_ = at;
-    first_moment_ = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now() - at);
+    first_moment_ =
+        std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now() - at);
     begun_ = std::chrono::steady_clock::now();
     runs_ = true;
   }

@@ -41,9 +41,9 @@ void outside_checker::look_at_statuses() {
     if (!is_late && wrong_.empty()) continue;
     if (!wrong_.lasts(ref, is_late, now, run_time{0})) continue;
     ++stuck_;
-    broken_.note(now, invariant::deadlines,
-                 fmt::format("project {} is {} past its deadline", ref,
-                             domain::to_string(project.status)));
+    broken_.note(
+        now, invariant::deadlines,
+        fmt::format("project {} is {} past its deadline", ref, domain::to_string(project.status)));
   }
 }
 

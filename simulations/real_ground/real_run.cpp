@@ -82,8 +82,9 @@ class real_run {
     pass_until(run_time{0}, [this] { return fleet_.knows_all(); });
     if (!fleet_.knows_all()) {
       if (stopped_.empty())
-        stopped_ = fmt::format("{} did not show its fleet within {} s.", server_.url(),
-                               std::chrono::floor<std::chrono::seconds>(fleet_shown_within).count());
+        stopped_ =
+            fmt::format("{} did not show its fleet within {} s.", server_.url(),
+                        std::chrono::floor<std::chrono::seconds>(fleet_shown_within).count());
       return result(run_time{0});
     }
     time_.begin(run_time{0});
@@ -203,11 +204,9 @@ class real_run {
   /// Says so when it was not the server that was measured.
   void remark(run_result& made, run_time lasted, std::optional<double> late_ms) const {
     if (lasted.count() == 0) return;
-    const auto cores =
-        (cpu_after_ - cpu_before_) / std::chrono::duration<double>(lasted).count();
-    made.remarks.push_back(fmt::format(
-        "The generator took {:.2f} cores and {:.0f} MB.", cores,
-        static_cast<double>(resident_bytes({::getpid()})) / 1e6));
+    const auto cores = (cpu_after_ - cpu_before_) / std::chrono::duration<double>(lasted).count();
+    made.remarks.push_back(fmt::format("The generator took {:.2f} cores and {:.0f} MB.", cores,
+                                       static_cast<double>(resident_bytes({::getpid()})) / 1e6));
     if (late_ms.value_or(0) > generator_late_ms || cores > generator_cores)
       made.remarks.emplace_back(
           "The generator was the bottleneck, not the server: it did what it had planned late. Give "

@@ -77,9 +77,8 @@ void real_stage::befall(json fault, told then, int tries) {
   ask_operator("POST", "/platform/operator/simulated-fleet/faults", fault,
                [this, fault, then, tries](outcome came_out, const json&) {
                  if (came_out != outcome::away || tries >= befall_tries_max) return then(came_out);
-                 around_.time.in(befall_again_after, [this, fault, then, tries] {
-                   befall(fault, then, tries + 1);
-                 });
+                 around_.time.in(befall_again_after,
+                                 [this, fault, then, tries] { befall(fault, then, tries + 1); });
                });
 }
 

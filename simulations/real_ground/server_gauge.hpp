@@ -46,7 +46,7 @@ class server_gauge {
   reading latest_;
   std::optional<double> cpu_seconds_;  ///< as it was told last
   run_time told_at_{0};
-  double cpu_spent_ = 0;     ///< s, of all its lives
+  double cpu_spent_ = 0;  ///< s, of all its lives
   run_time cpu_seen_for_{0};
   std::optional<double> most_memory_;
   bool over_ = false;

@@ -123,11 +123,16 @@ bool keeps(const threshold& limit, double value) {
   const double crumb = 1e-9 * limit.limit;
   const bool same = value >= limit.limit - crumb && value <= limit.limit + crumb;
   switch (limit.keeps) {
-    case threshold::relation::below: return value < limit.limit && !same;
-    case threshold::relation::at_most: return value < limit.limit || same;
-    case threshold::relation::equal: return same;
-    case threshold::relation::at_least: return value > limit.limit || same;
-    case threshold::relation::above: return value > limit.limit && !same;
+    case threshold::relation::below:
+      return value < limit.limit && !same;
+    case threshold::relation::at_most:
+      return value < limit.limit || same;
+    case threshold::relation::equal:
+      return same;
+    case threshold::relation::at_least:
+      return value > limit.limit || same;
+    case threshold::relation::above:
+      return value > limit.limit && !same;
   }
   std::unreachable();
 }

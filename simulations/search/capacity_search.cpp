@@ -50,15 +50,14 @@ scenario with_connections(scenario plan, std::size_t connections) {
   if (most == 0) return plan;
   const auto factor = static_cast<double>(connections) / static_cast<double>(most);
   for (auto& phase : plan.sessions) {
-    phase.connections = static_cast<std::size_t>(
-        std::llround(static_cast<double>(phase.connections) * factor));
+    phase.connections =
+        static_cast<std::size_t>(std::llround(static_cast<double>(phase.connections) * factor));
     phase.per_second *= factor;
   }
-  const auto people = static_cast<std::size_t>(
-      std::ceil(static_cast<double>(connections) * people_for_each));
+  const auto people =
+      static_cast<std::size_t>(std::ceil(static_cast<double>(connections) * people_for_each));
   const auto organizations = std::max<std::size_t>(plan.fleet.organizations, 1);
-  plan.fleet.members =
-      std::max(plan.fleet.members, (people + organizations - 1) / organizations);
+  plan.fleet.members = std::max(plan.fleet.members, (people + organizations - 1) / organizations);
   return plan;
 }
 

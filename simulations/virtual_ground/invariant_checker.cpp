@@ -21,7 +21,8 @@ constexpr run_time longest_round = std::chrono::seconds{60};
 
 invariant_checker::invariant_checker(virtual_world& world)
     : world_(world),
-      round_(std::clamp(run_time(world.around.plan.duration) / rounds, shortest_round, longest_round)) {}
+      round_(std::clamp(run_time(world.around.plan.duration) / rounds, shortest_round,
+                        longest_round)) {}
 
 void invariant_checker::after_step() {
   const auto& seen = world_.around.tally.deliveries;

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "simulations/run_time.hpp"
 #include "simulations/measure/invariant.hpp"
 #include "simulations/people/person.hpp"
+#include "simulations/run_time.hpp"
 #include "simulations/virtual_ground/virtual_world.hpp"
 
 namespace signalbox::simulations {

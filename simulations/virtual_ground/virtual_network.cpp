@@ -133,7 +133,8 @@ void virtual_network::cut_all() {
     time_.at(at, [this, number] {
       const auto gone = lines_.extract(number);
       totals_.open_lines = lines_.size();
-      if (!gone.empty() && !gone.mapped()->is_client_gone) gone.mapped()->owner->closed(number, "closed");
+      if (!gone.empty() && !gone.mapped()->is_client_gone)
+        gone.mapped()->owner->closed(number, "closed");
     });
   }
   topics_.clear();

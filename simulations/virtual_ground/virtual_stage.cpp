@@ -9,8 +9,8 @@ namespace signalbox::simulations {
 namespace {
 
 stage::outcome outcome_of(const domain::error& why) {
-  const bool is_away = why.code == domain::errc::unavailable ||
-                       why.code == domain::errc::timeout || why.code == domain::errc::internal;
+  const bool is_away = why.code == domain::errc::unavailable || why.code == domain::errc::timeout ||
+                       why.code == domain::errc::internal;
   return is_away ? stage::outcome::away : stage::outcome::refused;
 }
 
@@ -77,9 +77,8 @@ void virtual_stage::put_in_grace(std::size_t organization, domain::time_point un
       [then](const auto& restricted) { then(outcome_of(restricted)); });
 }
 
-void virtual_stage::open_incident(
-    const domain::incident& draft, const std::string& message,
-    std::function<void(outcome, const domain::incident_id&)> then) {
+void virtual_stage::open_incident(const domain::incident& draft, const std::string& message,
+                                  std::function<void(outcome, const domain::incident_id&)> then) {
   ask(actors::find_owner{"platform"}, actors::open_incident{draft, message, requester()},
       [then](const domain::result<domain::incident>& opened) {
         then(outcome_of(opened), opened ? opened->id : domain::incident_id{});
@@ -88,8 +87,7 @@ void virtual_stage::open_incident(
 
 void virtual_stage::update_incident(const domain::incident_id& which, domain::incident_state state,
                                     const std::string& message, told then) {
-  ask(actors::find_owner{"platform"},
-      actors::update_incident{which, state, message, requester()},
+  ask(actors::find_owner{"platform"}, actors::update_incident{which, state, message, requester()},
       [then](const auto& updated) { then(outcome_of(updated)); });
 }
 

@@ -68,7 +68,8 @@ TEST_CASE("same answers: the database in memory answers as PostgreSQL does, on a
   std::map<std::string_view, std::uint64_t> asked_in_all;
   // A statement that no walk comes to has been compared with nothing.
   std::string unasked;
-  for (std::uint64_t seed = 1; seed <= walks_max && (seed <= walks_min || !unasked.empty()); ++seed) {
+  for (std::uint64_t seed = 1; seed <= walks_max && (seed <= walks_min || !unasked.empty());
+       ++seed) {
     both asked;
     go(asked, seed);
     CHECK(asked.mirrored.memory.unknown_statements().empty());

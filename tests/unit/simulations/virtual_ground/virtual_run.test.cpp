@@ -187,8 +187,7 @@ share = 0.3
 TEST_CASE("virtual run: stopped half-way, it tells what it has seen") {
   int asked = 0;
   const auto result = run_on_virtual_time(
-      town(), shipped(),
-      {{.progress = {}, .stop_asked = [&] { return ++asked == 3; }}, {}});
+      town(), shipped(), {{.progress = {}, .stop_asked = [&] { return ++asked == 3; }}, {}});
   CHECK(result.stopped == "It was stopped.");
   CHECK_FALSE(result.passed());
   CHECK(result.lasted < 6min);
@@ -212,8 +211,7 @@ namespace {
 
 run_result broken_by(std::function<void(virtual_world&)> what) {
   const auto plan = town();
-  return run_on_virtual_time(plan, shipped(),
-                             {{}, std::move(what)});
+  return run_on_virtual_time(plan, shipped(), {{}, std::move(what)});
 }
 
 }  // namespace

@@ -69,9 +69,9 @@ TEST_CASE("limits: without CONNECT in time the session ends") {
 
 TEST_CASE("limits: CONNECTs that are refused do not keep a session") {
   // A quick client would meet the limit of packets first.
-  running_server server({.realtime = {.connect_timeout = 300ms,
-                                      .sweep_interval = 10ms,
-                                      .packets_per_second_max = 0}});
+  running_server server(
+      {.realtime = {
+           .connect_timeout = 300ms, .sweep_interval = 10ms, .packets_per_second_max = 0}});
   websocket_client client(server.port());
   CHECK(client.receive()->starts_with("0{"));
   client.send("40{\"refuse\":1}");
