@@ -1,5 +1,6 @@
 import { BookOpen, Braces, Building2, Cable, Contrast, Copy, Keyboard, LayoutGrid, LifeBuoy, LogOut, Plus } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
+import { operatorCommands } from './operator-commands';
 import { pageCommands } from './page-commands';
 
 /** The commands that are always there, in the order in which they stand in their sections. */
@@ -121,6 +122,7 @@ export const commandTable: readonly CommandEntry[] = [
     does: { route: '/support/new' },
   },
   ...pageCommands,
+  ...operatorCommands,
   { id: 'switch-theme', section: 'Theme', name: 'Switch theme...', icon: Contrast, does: { opens: 'switch-theme' } },
   { id: 'toggle-theme', section: 'Theme', name: 'Toggle theme', icon: Contrast, does: { deed: 'toggle-theme' } },
   { id: 'set-theme-dark', section: 'Theme', name: 'Use dark theme', icon: Contrast, isHidden: true, does: { deed: 'dark-theme' } },
