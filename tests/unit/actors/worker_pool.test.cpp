@@ -44,14 +44,16 @@ TEST_CASE("worker pool: refuses tasks past its line, and after its stop") {
 }
 
 TEST_CASE("worker pool: stands back for others where it is told to, and nobody else does") {
+  const auto of_this = [] { return ::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid())); };
+  const int before = of_this();
   std::latch done(1);
   int of_worker = -1;
   worker_pool pool({.threads = 1, .line_max = 1, .nice = 7});
   REQUIRE(pool.submit([&] {
-    of_worker = ::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()));
+    of_worker = of_this();
     done.count_down();
   }));
   done.wait();
   CHECK(of_worker == 7);
-  CHECK(::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid())) == 0);
+  CHECK(of_this() == before);
 }
