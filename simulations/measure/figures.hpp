@@ -11,9 +11,9 @@ namespace signalbox::simulations {
 struct ground_figures {
   std::uint64_t stuck = 0;
   std::uint64_t violations = 0;
-  std::optional<double> server_cpu;
-  std::optional<double> server_memory;
-  std::optional<double> generator_late_p99_ms;
+  std::optional<double> server_cpu{};
+  std::optional<double> server_memory{};
+  std::optional<double> generator_late_p99_ms{};
 };
 
 /// The figures of a run, in the order of `all_metrics`.

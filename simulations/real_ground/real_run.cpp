@@ -9,7 +9,6 @@
 
 #include "simulations/events/happenings.hpp"
 #include "simulations/machine/usage.hpp"
-#include "simulations/measure/figures.hpp"
 #include "simulations/real_ground/api_line.hpp"
 #include "simulations/real_ground/fleet_watch.hpp"
 #include "simulations/real_ground/io_loop.hpp"
@@ -18,7 +17,7 @@
 #include "simulations/real_ground/real_stage.hpp"
 #include "simulations/real_ground/server_gauge.hpp"
 #include "simulations/real_ground/switchboard.hpp"
-#include "simulations/report/series_recorder.hpp"
+#include "simulations/report/run_recorder.hpp"
 
 namespace signalbox::simulations {
 
@@ -69,7 +68,7 @@ class real_run {
         stage_(around_, server, api_, fleet_, wrong_),
         events_(around_, stage_, people_, book_),
         gauge_(time_, api_),
-        series_(plan.duration) {}
+        record_(plan, tally_, checker_.broken(), hooks) {}
 
   run_result go() {
     if (!server_.can_be_broken() && std::ranges::any_of(plan_.events, breaks_the_server)) {
@@ -93,9 +92,9 @@ class real_run {
     cpu_before_ = cpu_seconds({::getpid()});
     people_.begin();
     events_.begin();
-    gauge_.begin(std::max(shortest_gauge, series_.stretch()));
+    gauge_.begin(std::max(shortest_gauge, record_.stretch()));
     time_.in(outside_checker::round, [this] { look(); });
-    time_.in(series_.stretch(), [this] { end_stretch(); });
+    time_.in(record_.stretch(), [this] { end_stretch(); });
     pass_until(plan_.duration);
     const auto lasted = std::min(time_.now(), run_time(plan_.duration));
     events_.end();
@@ -145,54 +144,29 @@ class real_run {
 
   void end_stretch() {
     const auto& network = network_.counted();
-    auto& point = series_.end_stretch(
+    auto& point = record_.end_stretch(
         time_.now(),
-        {.sessions = people_.here(), .deliveries = network.deliveries, .published = {}},
-        tally_.deliveries.recent_us);
-    for (const auto& [ref, project] : fleet_.projects()) {
-      if (domain::is_in_between(project.status)) ++point.in_between;
-      if (project.status == domain::project_status::active_unhealthy ||
-          project.status == domain::project_status::unknown || domain::is_failed(project.status))
-        ++point.unhealthy;
-    }
+        {.sessions = people_.here(), .deliveries = network.deliveries, .published = {}});
+    for (const auto& [ref, project] : fleet_.projects())
+      count_project(point, project.status);
     point.server_cpu = gauge_.latest().cpu;
     point.server_memory = gauge_.latest().memory;
     point.waiting_tasks = gauge_.latest().waiting_tasks;
-    if (hooks_.progress) {
-      hooks_.progress({.at = time_.now(),
-                       .of = plan_.duration,
-                       .sessions = point.sessions,
-                       .deliveries = network.deliveries,
-                       .failed_attempts = tally_.failed_attempts(),
-                       .losses = tally_.losses,
-                       .violations = checker_.broken().count(),
-                       .latest = &point});
-    }
-    if (!over_ && time_.now() + series_.stretch() <= plan_.duration)
-      time_.in(series_.stretch(), [this] { end_stretch(); });
+    record_.tell(point, network.deliveries);
+    if (!over_ && record_.has_stretch_after(time_.now()))
+      time_.in(record_.stretch(), [this] { end_stretch(); });
   }
 
   run_result result(run_time lasted) {
-    run_result made;
-    made.plan = plan_;
-    made.ground = ground_kind::sockets;
-    made.lasted = lasted;
-    made.stopped = stopped_;
     const auto late_ms = late_us_.count() == 0
                              ? std::nullopt
                              : std::optional(static_cast<double>(late_us_.quantile(0.99)) / 1'000);
-    made.figures = figures_of(tally_, {.stuck = checker_.stuck(),
-                                       .violations = checker_.broken().count(),
-                                       .server_cpu = gauge_.mean_cpu(),
-                                       .server_memory = gauge_.most_memory(),
-                                       .generator_late_p99_ms = late_ms});
-    made.verdicts = judge(plan_.thresholds, made.figures);
-    made.series = series_.take_points();
-    for (const auto& each : checker_.broken().kept())
-      made.broken.push_back({each.at, std::string{to_string(each.what)},
-                             std::string{sentence_of(each.what)}, each.detail});
-    made.broken_count = checker_.broken().count();
-    made.counts = counts_of(tally_);
+    auto made = record_.take_result(ground_kind::sockets, lasted,
+                                    {.stuck = checker_.stuck(),
+                                     .server_cpu = gauge_.mean_cpu(),
+                                     .server_memory = gauge_.most_memory(),
+                                     .generator_late_p99_ms = late_ms});
+    made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     made.counts["frames that arrived"] = network_.counted().deliveries;
     made.counts["invariants looked at"] = checker_.looks();
@@ -231,7 +205,7 @@ class real_run {
   real_stage stage_;
   happenings events_;
   server_gauge gauge_;
-  series_recorder series_;
+  run_recorder record_;
   histogram late_us_;
   std::string stopped_;
   double cpu_before_ = 0;

@@ -7,8 +7,7 @@
 
 #include "domain/access_token.hpp"
 #include "simulations/events/happenings.hpp"
-#include "simulations/measure/figures.hpp"
-#include "simulations/report/series_recorder.hpp"
+#include "simulations/report/run_recorder.hpp"
 #include "simulations/storage/tables.hpp"
 #include "simulations/virtual_ground/settle_in.hpp"
 #include "simulations/virtual_ground/virtual_stage.hpp"
@@ -21,8 +20,6 @@ namespace {
 /// is noticed.
 constexpr run_time last_arrivals = std::chrono::seconds{30};
 constexpr run_time last_leavings = std::chrono::seconds{90};
-/// Between two questions whether to stop.
-constexpr std::uint64_t steps_between_questions = 4'096;
 
 /// A run from its first moment to its result.
 class virtual_run {
@@ -47,7 +44,7 @@ class virtual_run {
         people_(around_, identities_),
         stage_(around_, server_, checker_, identities_.back()),
         events_(around_, stage_, people_, book_),
-        series_(plan.duration) {}
+        record_(plan, tally_, checker_.broken(), hooks) {}
 
   virtual_run(const virtual_run&) = delete;
   virtual_run& operator=(const virtual_run&) = delete;
@@ -62,7 +59,7 @@ class virtual_run {
     people_.begin();
     events_.begin();
     time_.in(checker_.round(), [this] { look(); });
-    time_.in(series_.stretch(), [this] { end_stretch(); });
+    time_.in(record_.stretch(), [this] { end_stretch(); });
     pass_until(plan_.duration);
     const auto lasted = time_.now();
     events_.end();
@@ -79,7 +76,7 @@ class virtual_run {
  private:
   /// Lets everything happen up to a moment, each thing at its own.
   void pass_until(run_time end) {
-    for (std::uint64_t step = 1;; ++step) {
+    for (;;) {
       server_.settle();
       checker_.after_step();
       const auto planned = time_.planned().next_time();
@@ -91,7 +88,7 @@ class virtual_run {
       server_.catch_up();
       while (time_.planned().next_time().value_or(run_time::max()) <= next)
         time_.planned().take_next()();
-      if (step % steps_between_questions == 0 && hooks_.stop_asked && hooks_.stop_asked()) {
+      if (hooks_.stop_asked && hooks_.stop_asked()) {
         stopped_ = "It was stopped.";
         return;
       }
@@ -118,30 +115,16 @@ class virtual_run {
 
   void end_stretch() {
     const auto& network = server_.network().counted();
-    auto& point = series_.end_stretch(time_.now(),
-                                      {.sessions = network.open_lines,
-                                       .deliveries = network.deliveries,
-                                       .published = network.published},
-                                      tally_.deliveries.recent_us);
+    auto& point = record_.end_stretch(time_.now(), {.sessions = network.open_lines,
+                                                    .deliveries = network.deliveries,
+                                                    .published = network.published});
     for (const auto& [id, row] : server_.storage().contents().projects.all()) {
-      const auto status = domain::project_status_from(row.status);
-      if (status && domain::is_in_between(*status)) ++point.in_between;
-      if (status == domain::project_status::active_unhealthy ||
-          status == domain::project_status::unknown || (status && domain::is_failed(*status)))
-        ++point.unhealthy;
+      if (const auto status = domain::project_status_from(row.status))
+        count_project(point, *status);
     }
-    if (hooks_.progress) {
-      hooks_.progress({.at = time_.now(),
-                       .of = plan_.duration,
-                       .sessions = point.sessions,
-                       .deliveries = network.deliveries,
-                       .failed_attempts = tally_.failed_attempts(),
-                       .losses = tally_.losses,
-                       .violations = checker_.broken().count(),
-                       .latest = &point});
-    }
-    if (!over_ && time_.now() + series_.stretch() <= plan_.duration)
-      time_.in(series_.stretch(), [this] { end_stretch(); });
+    record_.tell(point, network.deliveries);
+    if (!over_ && record_.has_stretch_after(time_.now()))
+      time_.in(record_.stretch(), [this] { end_stretch(); });
   }
 
   void look_at_what_is_left() {
@@ -155,23 +138,9 @@ class virtual_run {
   }
 
   run_result result(run_time lasted) {
-    run_result made;
-    made.plan = plan_;
-    made.ground = ground_kind::in_memory;
-    made.lasted = lasted;
+    auto made =
+        record_.take_result(ground_kind::in_memory, lasted, {.stuck = checker_.stuck()});
     made.stopped = stopped_;
-    made.figures = figures_of(tally_, {.stuck = checker_.stuck(),
-                                       .violations = checker_.broken().count(),
-                                       .server_cpu = std::nullopt,
-                                       .server_memory = std::nullopt,
-                                       .generator_late_p99_ms = std::nullopt});
-    made.verdicts = judge(plan_.thresholds, made.figures);
-    made.series = series_.take_points();
-    for (const auto& each : checker_.broken().kept())
-      made.broken.push_back({each.at, std::string{to_string(each.what)},
-                             std::string{sentence_of(each.what)}, each.detail});
-    made.broken_count = checker_.broken().count();
-    made.counts = counts_of(tally_);
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     const auto& network = server_.network().counted();
     made.counts["frames that arrived"] = network.deliveries;
@@ -201,7 +170,7 @@ class virtual_run {
   crowd people_;
   virtual_stage stage_;
   happenings events_;
-  series_recorder series_;
+  run_recorder record_;
   std::vector<std::string> remarks_;
   std::string stopped_;
   bool over_ = false;
