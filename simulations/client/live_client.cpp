@@ -67,7 +67,7 @@ void live_client::lose(bool own_fault) {
   }
 }
 
-void live_client::want(const std::set<std::string>& topics) {
+void live_client::want(const std::set<std::string>& topics, run_time now) {
   for (auto at = topics_.begin(); at != topics_.end();) {
     if (topics.contains(at->first)) {
       ++at;
@@ -80,8 +80,9 @@ void live_client::want(const std::set<std::string>& topics) {
   }
   for (const auto& name : topics) {
     const auto [at, is_new] = topics_.try_emplace(name);
-    if (is_new && (phase_ == phase::connected || phase_ == phase::live))
-      subscribe(name, at->second);
+    if (!is_new) continue;
+    at->second.wanted_since = now;
+    if (phase_ == phase::connected || phase_ == phase::live) subscribe(name, at->second);
   }
   settle_phase();
 }
@@ -180,16 +181,10 @@ void live_client::take_state(held_topic& held, std::string_view epoch, std::uint
     if (version < held.version) ++tally_->reordered;
     if (version > held.version) tally_->conflated += version - held.version;
   }
-  const bool is_first = held.epoch.empty();
   held.epoch = epoch;
   held.version = version;
   held.pieces_left = pieces;
-  if (is_first) {
-    // What was there before anybody looked is no delivery.
-    held.stamp = std::max(held.stamp, stamp_in(state).value_or(0));
-  } else {
-    note_stamp(held, state, now);
-  }
+  note_stamp(held, state, now);
   note_present(held);
 }
 
@@ -231,7 +226,8 @@ void live_client::note_stamp(held_topic& held, std::string_view json, run_time n
   if (!number || *number <= held.stamp) return;
   held.stamp = *number;
   const auto entry = book_->find(*number);
-  if (!entry || own_fault_) return;
+  // What was there before anybody looked is no delivery: a list may fill after its first state.
+  if (!entry || own_fault_ || entry->planned < held.wanted_since) return;
   const auto took = static_cast<std::uint64_t>(std::max(now - entry->planned, run_time{0}).count());
   (entry->kind == stamp_kind::change ? tally_->change_us : tally_->incident_us).add(took);
   tally_->recent_us.add(took);

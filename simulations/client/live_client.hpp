@@ -38,6 +38,7 @@ class live_client {
     bool present = false;         ///< its state is there, and changes are heard
     bool forbidden = false;       ///< the server refused it
     std::uint64_t stamp = 0;      ///< the highest that it has shown
+    run_time wanted_since{0};
   };
 
   /// The book and the tally outlive it.
@@ -52,7 +53,7 @@ class live_client {
   void lose(bool own_fault);
 
   /// The topics that the page wants from now on. Those that are new are asked for, others let go.
-  void want(const std::set<std::string>& topics);
+  void want(const std::set<std::string>& topics, run_time now);
 
   /// Takes the place of a token that runs out.
   void renew(const std::string& token);

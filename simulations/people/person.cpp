@@ -237,7 +237,7 @@ void person::show_page() {
   if (foreign_project_)
     topics.insert(fmt::format("project:{}", all.projects[*foreign_project_].ref.value));
   if (follows_log_) topics.insert(fmt::format("audit:org:{}", slug));
-  client_.want(topics);
+  client_.want(topics, around_.time.now());
 }
 
 bool person::may_see(std::string_view topic) const {

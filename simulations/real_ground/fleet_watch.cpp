@@ -13,7 +13,7 @@ constexpr std::chrono::minutes watch_renews_after{50};
 }  // namespace
 
 void fleet_watch::begin() {
-  client_.want({"fleet"});
+  client_.want({"fleet"}, around_.time.now());
   dial();
 }
 

@@ -26,7 +26,7 @@ struct page {
 
   /// Connected, with one topic that is there at version 3.
   void go_live() {
-    client.want({"org:acme"});
+    client.want({"org:acme"}, 0s);
     client.open("t");
     client.take("40{\"sid\":\"s\"}", 0s);
     (void)client.take_sayings();
@@ -39,7 +39,7 @@ struct page {
 
 TEST_CASE("live client: connects, asks for its topics, and is live when they are there") {
   page one;
-  one.client.want({"org:acme", "session"});
+  one.client.want({"org:acme", "session"}, 0s);
   one.client.open("token");
   CHECK(one.said() == std::vector<std::string>{R"(40{"token":"token"})"});
   CHECK(one.client.now_in() == phase::opening);
@@ -90,6 +90,22 @@ TEST_CASE("live client: a change is measured from the moment for which it was pl
   CHECK(one.tally.change_us.count() == 1);
   CHECK(one.tally.change_us.max() == 40);
   CHECK(one.tally.incident_us.max() == 50);
+}
+
+TEST_CASE("live client: what was there before it looked is no delivery") {
+  page one;
+  const auto before = one.book.add(1s, stamp_kind::incident);
+  one.client.open("t");
+  one.client.take("40{\"sid\":\"s\"}", 5s);
+  one.client.want({"session"}, 5s);
+  const auto meanwhile = one.book.add(6s, stamp_kind::incident);
+  one.client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 7s);
+  // The list fills after its first state.
+  one.client.take(R"(42["patch","session",4,{"title":")" + stamped("Slow", before) + "\"}]", 8s);
+  CHECK(one.tally.incident_us.count() == 0);
+  one.client.take(R"(42["patch","session",5,{"title":")" + stamped("Down", meanwhile) + "\"}]", 9s);
+  CHECK(one.tally.incident_us.count() == 1);
+  CHECK(one.tally.incident_us.max() == 3'000'000);
 }
 
 TEST_CASE("live client: comes back with what it has") {
@@ -160,7 +176,7 @@ TEST_CASE("live client: a snapshot stands in for what a slow line could not take
 TEST_CASE("live client: moves between topics, and is told what it may not hear") {
   page one;
   one.go_live();
-  one.client.want({"project:x"});
+  one.client.want({"project:x"}, 0s);
   CHECK(one.said() == std::vector<std::string>{R"(422["unsubscribe",{"topic":"org:acme"}])",
                                                R"(423["subscribe",{"topic":"project:x"}])"});
   CHECK(one.client.now_in() == phase::connected);
@@ -169,7 +185,7 @@ TEST_CASE("live client: moves between topics, and is told what it may not hear")
   CHECK(one.client.now_in() == phase::live);
   CHECK(one.client.topics().at("project:x").forbidden);
   CHECK(one.tally.refused_topics == 1);
-  one.client.want({"org:acme"});
+  one.client.want({"org:acme"}, 0s);
   one.client.take(R"(434[{"epoch":"e","version":3,"pieces":0,"state":{}}])", 0s);
   one.client.take(R"(42["ended","org:acme",{"code":"forbidden","message":"no"}])", 0s);
   CHECK_FALSE(one.client.topics().at("org:acme").present);
