@@ -28,28 +28,21 @@ constexpr auto simulation_state_names =
 struct told_outcome {
   bool passed = false;
   std::string stopped;  ///< why it ended before its end
-  std::size_t thresholds = 0;
-  std::size_t broken_thresholds = 0;
-  std::uint64_t broken_invariants = 0;
+  std::string verdict;
 };
 
 std::optional<told_outcome> outcome_in(const std::string& report) {
   if (report.empty()) return std::nullopt;
   const auto told = json::parse(report, nullptr, /*allow_exceptions=*/false);
   if (!told.is_object()) return std::nullopt;
-  told_outcome read;
   try {
-    read.passed = told.at("passed").get<bool>();
-    if (!told.at("stopped").is_null()) read.stopped = told.at("stopped").get<std::string>();
-    const auto& thresholds = told.at("thresholds");
-    read.thresholds = thresholds.size();
-    for (const auto& each : thresholds)
-      if (each.at("outcome") == "broken") ++read.broken_thresholds;
-    read.broken_invariants = told.at("invariants").at("broken").get<std::uint64_t>();
+    const auto& stopped = told.at("stopped");
+    return told_outcome{.passed = told.at("passed").get<bool>(),
+                        .stopped = stopped.is_null() ? "" : stopped.get<std::string>(),
+                        .verdict = told.at("verdict").get<std::string>()};
   } catch (const json::exception&) {
     return std::nullopt;
   }
-  return read;
 }
 
 std::string how_it_ended(const simulation_end& how) {
@@ -155,10 +148,7 @@ simulation_run ended(simulation_run run, const simulation_end& how, time_point a
   } else if (told) {
     run.progress = 1;
     run.state = told->passed ? simulation_state::passed : simulation_state::failed;
-    run.verdict = told->passed ? fmt::format("All {} thresholds are kept.", told->thresholds)
-                               : fmt::format("{} of {} thresholds broken, {} times an invariant.",
-                                             told->broken_thresholds, told->thresholds,
-                                             told->broken_invariants);
+    run.verdict = told->verdict;
   } else if (was_asked_to) {
     run.state = simulation_state::stopped;
     run.verdict = "It was stopped before it had anything to report.";

@@ -27,6 +27,7 @@ std::optional<double> value_of(std::string_view id, const run_tally& tally,
   if (id == "delivery_p99") return quantile_ms(seen.change_us, 0.99);
   if (id == "delivery_max") return quantile_ms(seen.change_us, 1);
   if (id == "incident_p99") return quantile_ms(seen.incident_us, 0.99);
+  if (id == "incident_max") return quantile_ms(seen.incident_us, 1);
   if (id == "connect_p99") return quantile_ms(tally.connect_us, 0.99);
   if (id == "resume_p99") return quantile_ms(tally.resume_us, 0.99);
   const auto arrived = seen.changes + seen.caught_up + seen.conflated;

@@ -8,6 +8,7 @@
 
 #include "domain/markup.hpp"
 #include "simulations/report/plot.hpp"
+#include "simulations/report/report_words.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
@@ -41,15 +42,23 @@ double as_number(std::uint64_t value) {
 }
 
 std::string count_words(double value) {
-  return fmt::format("{:.4g}", value);
+  return value < 10'000 ? fmt::format("{:.4g}", value) : fmt::format("{:.4g}k", value / 1'000);
 }
 
+/// A plot of what is counted has no quarters of one.
+constexpr double fewest = 4;
+
 std::vector<plot> plots() {
-  const auto ms = [](double value) { return fmt::format("{:.4g} ms", value); };
+  // What takes seconds is written in seconds.
+  const auto ms = [](double value) {
+    return value < 10'000 ? fmt::format("{:.4g} ms", value)
+                          : fmt::format("{:.4g} s", value / 1'000);
+  };
   return {
       {"Connected people",
        count_words,
-       {{"connections", [](const auto& at) { return std::optional(as_number(at.sessions)); }}}},
+       {{"connections", [](const auto& at) { return std::optional(as_number(at.sessions)); }}},
+       fewest},
       {"From a planned change to the page",
        ms,
        {{"half within", [](const auto& at) { return at.p50_ms; }},
@@ -64,7 +73,8 @@ std::vector<plot> plots() {
        count_words,
        {{"in between", [](const auto& at) { return std::optional(as_number(at.in_between)); }},
         {"unhealthy, failed or unknown",
-         [](const auto& at) { return std::optional(as_number(at.unhealthy)); }}}},
+         [](const auto& at) { return std::optional(as_number(at.unhealthy)); }}},
+       fewest},
       {"CPU of the server",
        [](double value) { return fmt::format("{:.3g} cores", value); },
        {{"cores", [](const auto& at) { return at.server_cpu; }}}},
@@ -72,10 +82,6 @@ std::vector<plot> plots() {
        [](double value) { return fmt::format("{:.4g} MB", value / 1e6); },
        {{"resident", [](const auto& at) { return at.server_memory; }}}},
   };
-}
-
-std::string value_words(const metric& what, const std::optional<double>& value) {
-  return value ? in_words(what, *value) : "not measured";
 }
 
 std::string_view outcome_words(verdict::outcome of) {
@@ -96,7 +102,7 @@ std::string thresholds(const run_result& of) {
     rows += fmt::format(
         "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"{}\">{}</td></tr>\n",
         escaped(each.limit.what->label), escaped(in_words(each.limit)),
-        escaped(value_words(*each.limit.what, each.value)),
+        escaped(value_in_words(*each.limit.what, each.value)),
         each.came_out == verdict::outcome::kept     ? "kept"
         : each.came_out == verdict::outcome::broken ? "broken"
                                                     : "muted",
@@ -128,17 +134,11 @@ std::string figures(const run_result& of) {
   std::string rows;
   for (const auto& each : of.figures)
     rows += fmt::format("<tr><td>{}</td><td class=\"number\">{}</td></tr>\n",
-                        escaped(each.what->label), escaped(value_words(*each.what, each.value)));
+                        escaped(each.what->label), escaped(value_in_words(*each.what, each.value)));
   for (const auto& [name, count] : of.counts)
     rows += fmt::format("<tr><td class=\"muted\">{}</td><td class=\"number\">{}</td></tr>\n",
                         escaped(name), count);
   return fmt::format("<h2>Figures</h2><table>{}</table>\n", rows);
-}
-
-std::string verdict_words(const run_result& of) {
-  if (!of.stopped.empty()) return of.stopped;
-  return of.passed() ? "Passed: every threshold is kept."
-                     : "Failed: see the thresholds and invariants below.";
 }
 
 }  // namespace
@@ -157,17 +157,11 @@ std::string result_html(const run_result& of) {
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}: "
       "simulation</title>"
-      "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p class=\"muted\">{2}{3} organizations, {4} "
-      "projects, {5} "
-      "people; {6} on {7}; seed {8}</p>\n<p class=\"verdict "
-      "{9}\">{10}</p>\n<ul>{11}</ul>\n{12}{13}{14}{15}{16}"
-      "</body></html>\n",
-      escaped(of.plan.title), style, of.is_short ? "Short form. " : "", of.plan.fleet.organizations,
-      of.plan.fleet.projects, of.plan.fleet.organizations * of.plan.fleet.members,
-      time_in_words(std::chrono::floor<milliseconds>(of.lasted)),
-      of.ground == ground_kind::in_memory ? "virtual time" : "real sockets", of.plan.seed,
-      of.passed() ? "passed" : "failed", escaped(verdict_words(of)), teaches, thresholds(of),
-      invariants(of), drawn, remarks, figures(of));
+      "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p class=\"muted\">{2}{3}</p>\n"
+      "<p class=\"verdict {4}\">{5}: {6}</p>\n<ul>{7}</ul>\n{8}{9}{10}{11}{12}</body></html>\n",
+      escaped(of.plan.title), style, of.is_short ? "Short form. " : "", extent_in_words(of),
+      of.passed() ? "passed" : "failed", outcome_in_words(of), escaped(verdict_in_words(of)),
+      teaches, thresholds(of), invariants(of), drawn, remarks, figures(of));
 }
 
 }  // namespace signalbox::simulations

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "simulations/report/report_words.hpp"
+
 namespace signalbox::simulations {
 
 namespace {
@@ -107,6 +109,7 @@ ordered_json result_json(const run_result& of) {
           {"lasted_s", seconds_of(of.lasted)},
           {"stopped", of.stopped.empty() ? ordered_json() : ordered_json(of.stopped)},
           {"passed", of.passed()},
+          {"verdict", verdict_in_words(of)},
           {"thresholds", list_of(of.verdicts, verdict_json)},
           {"figures", list_of(of.figures, figure_json)},
           {"invariants", {{"broken", of.broken_count}, {"kept", list_of(of.broken, broken_json)}}},

@@ -22,16 +22,51 @@ constexpr double left_edge = 76;
 constexpr double top_edge = 10;
 constexpr double bottom_edge = 24;
 constexpr int ticks = 4;
+constexpr int moments_max = 8;
+/// A moment so far to the right is written before its place, not around it.
+constexpr double nearly_all = 0.95;
 constexpr std::array<std::string_view, 3> dashes{"", "6 3", "2 3"};
 
-/// The next of 1, 2, 5, 10, 20, 50 … that is not below a value.
+/// The next of 1, 2, 4, 6, 8, 10, 20 … that is not below a value: its quarters are short to write.
 double round_up(double value) {
   if (value <= 0) return 1;
   const double power = std::pow(10.0, std::floor(std::log10(value)));
-  for (const double step : {1.0, 2.0, 5.0, 10.0}) {
+  for (const double step : {1.0, 2.0, 4.0, 6.0, 8.0, 10.0}) {
     if (value <= step * power) return step * power;
   }
   return 10 * power;
+}
+
+/// Between two moments below the plot: the shortest that leaves room for their names.
+run_time moments_apart(run_time end) {
+  using std::chrono::hours;
+  using std::chrono::minutes;
+  using std::chrono::seconds;
+  constexpr std::array<run_time, 16> steps{
+      std::chrono::milliseconds{100},
+      std::chrono::milliseconds{500},
+      seconds{1},
+      seconds{5},
+      seconds{10},
+      seconds{30},
+      minutes{1},
+      minutes{2},
+      minutes{5},
+      minutes{10},
+      minutes{30},
+      hours{1},
+      hours{2},
+      hours{3},
+      hours{6},
+      hours{24},
+  };
+  const auto* const found =
+      std::ranges::find_if(steps, [&](run_time step) { return end / step <= moments_max; });
+  return found == steps.end() ? steps.back() * (end / steps.back() / moments_max + 1) : *found;
+}
+
+bool is_measured(const plotted_line& line, const std::vector<series_point>& series) {
+  return std::ranges::any_of(series, [&](const auto& at) { return line.value(at).has_value(); });
 }
 
 /// The corner points of a line, with a move wherever it was broken.
@@ -64,11 +99,15 @@ std::string axes_of(const plot& what, run_time end, double highest) {
                        left_edge, plot_width, y, y);
     svg += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>", left_edge - 8,
                        y + 4, escaped(what.in_words(highest * part)));
-    const auto moment = std::chrono::floor<milliseconds>(end * tick / ticks);
-    const auto* const anchor = tick == 0 ? "start" : tick == ticks ? "end" : "middle";
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
-                       left_edge + part * (plot_width - left_edge), plot_height - 6, anchor,
-                       time_in_words(moment));
+  }
+  const auto apart = moments_apart(end);
+  for (run_time moment{0}; moment <= end; moment += apart) {
+    const double part = static_cast<double>(moment.count()) / static_cast<double>(end.count());
+    const auto* const anchor = part == 0 ? "start" : part > nearly_all ? "end" : "middle";
+    svg += fmt::format(
+        "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
+        left_edge + part * (plot_width - left_edge), plot_height - 6, anchor,
+        moment == run_time{0} ? "0" : time_in_words(std::chrono::floor<milliseconds>(moment)));
   }
   return svg;
 }
@@ -82,11 +121,12 @@ std::string svg_of(const plot& what, const std::vector<series_point>& series) {
       highest = std::max(highest, line.value(point).value_or(-1));
   }
   if (series.empty() || highest < 0) return {};
-  highest = round_up(highest);
+  highest = round_up(std::max(highest, what.least_height));
   std::string lines;
   std::string legend;
   for (std::size_t at = 0; at < what.lines.size(); ++at) {
     const auto& line = what.lines[at];
+    if (!is_measured(line, series)) continue;
     const auto dash = dashes.at(at % dashes.size());
     lines += fmt::format("<path class=\"line{}\" stroke-dasharray=\"{}\" d=\"{}\"/>", at, dash,
                          path_of(line, series, highest));

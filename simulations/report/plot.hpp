@@ -21,6 +21,7 @@ struct plot {
   std::string_view title;
   std::function<std::string(double)> in_words;  ///< of a value, for the axis
   std::vector<plotted_line> lines;
+  double least_height = 0;  ///< the axis reaches so far at least
 };
 
 /// The plot as SVG that needs nothing else: lines break where nothing was measured. Empty where no

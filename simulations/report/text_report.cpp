@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "simulations/report/report_words.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
@@ -12,10 +13,6 @@ namespace signalbox::simulations {
 namespace {
 
 constexpr std::size_t broken_shown = 10;
-
-std::string value_in_words(const metric& what, const std::optional<double>& value) {
-  return value ? in_words(what, *value) : "not measured";
-}
 
 std::string_view mark_of(const run_result& of, const metric& what) {
   const auto found =
@@ -38,23 +35,10 @@ std::string limit_of(const run_result& of, const metric& what) {
   return found == of.verdicts.end() ? std::string{} : in_words(found->limit);
 }
 
-std::string verdict_line(const run_result& of) {
-  if (!of.stopped.empty()) return fmt::format("Stopped: {}", of.stopped);
-  const auto broken = std::ranges::count(of.verdicts, verdict::outcome::broken, &verdict::came_out);
-  if (of.passed()) return fmt::format("Passed: all {} thresholds are kept.", of.verdicts.size());
-  return fmt::format("Failed: {} of {} thresholds broken, {} times an invariant.", broken,
-                     of.verdicts.size(), of.broken_count);
-}
-
 }  // namespace
 
 std::string result_text(const run_result& of) {
-  auto text = fmt::format("{}\n{} organizations, {} projects, {} people; {} on {}; seed {}\n\n",
-                          of.plan.title, of.plan.fleet.organizations, of.plan.fleet.projects,
-                          of.plan.fleet.organizations * of.plan.fleet.members,
-                          time_in_words(std::chrono::floor<milliseconds>(of.lasted)),
-                          of.ground == ground_kind::in_memory ? "virtual time" : "real sockets",
-                          of.plan.seed);
+  auto text = fmt::format("{}\n{}\n\n", of.plan.title, extent_in_words(of));
   for (const auto& each : of.figures) {
     const auto limit = limit_of(of, *each.what);
     if (!each.value && limit.empty()) continue;
@@ -73,7 +57,7 @@ std::string result_text(const run_result& of) {
   for (const auto& remark : of.remarks)
     text += fmt::format("\n  {}", remark);
   if (!of.remarks.empty()) text += '\n';
-  return text + '\n' + verdict_line(of) + '\n';
+  return text + fmt::format("\n{}: {}\n", outcome_in_words(of), verdict_in_words(of));
 }
 
 }  // namespace signalbox::simulations

@@ -18,6 +18,7 @@ constexpr std::array metrics{
     metric{"delivery_p99", "Change to client, 99 % within", unit::milliseconds, true},
     metric{"delivery_max", "Change to client, the slowest", unit::milliseconds, true},
     metric{"incident_p99", "Incident to client, 99 % within", unit::milliseconds, true},
+    metric{"incident_max", "Incident to client, the slowest", unit::milliseconds, true},
     metric{"connect_p99", "Connected and shown, 99 % within", unit::milliseconds, true},
     metric{"resume_p99", "Live again after a loss, 99 % within", unit::milliseconds, true},
     metric{"delivered", "Changes that arrived", unit::share, true},
@@ -140,7 +141,8 @@ bool keeps(const threshold& limit, double value) {
 std::string in_words(const metric& what, double value) {
   switch (what.in) {
     case unit::milliseconds:
-      return fmt::format("{:.4g} ms", value);
+      return value < 10'000 ? fmt::format("{:.4g} ms", value)
+                            : fmt::format("{:.4g} s", value / 1'000);
     case unit::count:
       return fmt::format("{:.0f}", value);
     case unit::share:

@@ -28,8 +28,7 @@ std::string a_line(double at_s, bool has_point = true) {
 std::string a_report(bool passed = true) {
   return json{{"passed", passed},
               {"stopped", nullptr},
-              {"thresholds", {{{"outcome", passed ? "kept" : "broken"}}}},
-              {"invariants", {{"broken", 0}}},
+              {"verdict", passed ? "1 threshold is kept." : "1 threshold is broken, 0 are kept."},
               {"lasted_s", 100},
               {"duration_s", 100},
               {"counts", {{"connections lost", 3}, {"failed to connect: refused", 4}}},
@@ -137,7 +136,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: the report is stored before anyb
   pass(actors::load_retry_delay);
   CHECK(told(run).at("state") == "passed");
   CHECK(told(run).at("progress") == 1);
-  CHECK(told(run).at("verdict") == "All 1 thresholds are kept.");
+  CHECK(told(run).at("verdict") == "1 threshold is kept.");
   const auto& state = shown(page, topic(run));
   CHECK(state.at("run").at("state") == "passed");
   CHECK(state.at("points").at("0").at("at_s") == 50);

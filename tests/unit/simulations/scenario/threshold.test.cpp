@@ -51,6 +51,8 @@ TEST_CASE("thresholds: in words") {
   CHECK(in_words(limit_of("lost", "= 0")) == "exactly 0");
   CHECK(in_words(limit_of("server_memory", "<= 1500 MB")) == "at most 1.5 GB");
   CHECK(in_words(*find_metric("server_cpu"), 0.756) == "0.756 cores");
+  CHECK(in_words(*find_metric("resume_p99"), 15'000) == "15 s");
+  CHECK(in_words(*find_metric("resume_p99"), 9'999) == "9999 ms");
 }
 
 TEST_CASE("metrics: every one has a name and words of its own") {

@@ -28,6 +28,7 @@ const lessIsBetter = new Set([
   'delivery_p99',
   'delivery_max',
   'incident_p99',
+  'incident_max',
   'connect_p99',
   'resume_p99',
   'lost',

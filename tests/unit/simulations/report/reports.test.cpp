@@ -1,0 +1,118 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "sample_run.hpp"
+#include "simulations/report/html_report.hpp"
+#include "simulations/report/json_report.hpp"
+#include "simulations/report/junit_report.hpp"
+#include "simulations/report/report_words.hpp"
+#include "simulations/report/text_report.hpp"
+
+using namespace signalbox::simulations;
+using namespace std::chrono_literals;
+
+namespace {
+
+run_result kept_run() {
+  return sample_run({{"delivery_p99", "< 500 ms", 12.5}, {"lost", "= 0", 0}});
+}
+
+run_result broken_run() {
+  auto run = sample_run({{"delivery_p99", "< 500 ms", 700}, {"lost", "= 0", 0}});
+  run.broken.push_back({90s, "privacy", "Nobody is shown what they may not see.", "org:\"a\""});
+  run.broken_count = 2;
+  return run;
+}
+
+run_result stopped_run() {
+  auto run = kept_run();
+  run.stopped = "It was stopped.";
+  run.lasted = 2min;
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("reports: a verdict counts what was kept, broken and not measured") {
+  CHECK(outcome_in_words(kept_run()) == "Passed");
+  CHECK(verdict_in_words(kept_run()) == "2 thresholds are kept.");
+  CHECK(outcome_in_words(broken_run()) == "Failed");
+  CHECK(verdict_in_words(broken_run()) ==
+        "1 threshold is broken, 1 threshold is kept. Invariants were broken 2 times.");
+  CHECK(outcome_in_words(stopped_run()) == "Stopped");
+  CHECK(verdict_in_words(stopped_run()) == "It was stopped.");
+  // A threshold that nothing was held against is not kept.
+  const auto half = sample_run({{"lost", "= 0", 0}, {"server_cpu", "< 1 cores", std::nullopt}});
+  CHECK(outcome_in_words(half) == "Passed");
+  CHECK(verdict_in_words(half) == "1 threshold is kept, 1 threshold is not measured here.");
+  auto lax = sample_run({});
+  CHECK(verdict_in_words(lax) == "0 thresholds are kept.");
+  lax.broken_count = 1;
+  CHECK(outcome_in_words(lax) == "Failed");
+  CHECK(verdict_in_words(lax) == "0 thresholds are kept. An invariant was broken once.");
+}
+
+TEST_CASE("reports: as text, each figure with its mark and its limit") {
+  const auto text = result_text(broken_run());
+  CHECK(
+      text.starts_with("A <bad> day\n2 organizations, 5 projects, 6 people; 10 min on real "
+                       "sockets; seed 7\n"));
+  CHECK(text.contains(
+      "  ! Change to client, 99 % within                      700 ms  below 500 ms\n"));
+  CHECK(text.contains("  + Changes lost"));
+  CHECK(text.contains("! at 1 min 30 s: Nobody is shown what they may not see. org:\"a\""));
+  CHECK(
+      text.ends_with("\nFailed: 1 threshold is broken, 1 threshold is kept. Invariants were "
+                     "broken 2 times.\n"));
+}
+
+TEST_CASE("reports: as a page that needs nothing else, with everything escaped") {
+  const auto html = result_html(broken_run());
+  CHECK(html.contains("<title>A &lt;bad&gt; day: simulation</title>"));
+  CHECK(html.contains("<h1>A &lt;bad&gt; day</h1>"));
+  CHECK(html.contains("<li>Whether R&amp;D hears of it.</li>"));
+  CHECK(html.contains("org:&quot;a&quot;"));
+  CHECK(html.contains("<p class=\"verdict failed\">Failed: 1 threshold is broken"));
+  CHECK(html.contains("<td class=\"broken\">broken</td>"));
+  CHECK(html.contains("<td class=\"kept\">kept</td>"));
+  CHECK(html.contains("<svg"));
+  for (const auto* outside : {"http://", "https://", "src=", "<link", "<script"})
+    CHECK_FALSE(html.contains(outside));
+  CHECK(result_html(kept_run()).contains("<p class=\"verdict passed\">Passed: 2 thresholds"));
+  CHECK(result_html(stopped_run()).contains("Stopped: It was stopped."));
+}
+
+TEST_CASE("reports: as JSON, what was not measured is null") {
+  auto run = sample_run({{"lost", "= 0", 0}, {"server_cpu", "< 1 cores", std::nullopt}});
+  run.is_short = true;
+  const auto told = result_json(run);
+  CHECK(told.at("passed") == true);
+  CHECK(told.at("short") == true);
+  CHECK(told.at("stopped").is_null());
+  CHECK(told.at("verdict") == verdict_in_words(run));
+  CHECK(told.at("fleet") ==
+        nlohmann::ordered_json{{"organizations", 2}, {"projects", 5}, {"people", 6}});
+  CHECK(told.at("thresholds").at(1) == nlohmann::ordered_json{{"metric", "server_cpu"},
+                                                              {"limit", "below 1 cores"},
+                                                              {"value", nullptr},
+                                                              {"outcome", "not_measured"}});
+  CHECK(told.at("series").size() == 10);
+  CHECK(told.at("series").at(4).at("p50_ms").is_null());
+  CHECK(told.at("series").at(9).at("p50_ms") == 200);
+  CHECK(result_json(stopped_run()).at("stopped") == "It was stopped.");
+}
+
+TEST_CASE("reports: as JUnit, a case for each threshold, the invariants and the end") {
+  const auto kept = junit_xml(kept_run());
+  CHECK(kept.contains("<testsuite name=\"simulation.a-day\" tests=\"4\" failures=\"0\">"));
+  CHECK(kept.contains("name=\"delivery_p99 below 500 ms\"></testcase>"));
+  const auto broken = junit_xml(broken_run());
+  CHECK(broken.contains("tests=\"4\" failures=\"2\">"));
+  CHECK(broken.contains("is 700 ms, and was to be below 500 ms.\"/>"));
+  CHECK(broken.contains("2 times one was broken; first: org:&quot;a&quot;"));
+  CHECK(junit_xml(stopped_run()).contains("<failure message=\"It was stopped.\"/>"));
+  CHECK(junit_xml(sample_run({{"server_cpu", "< 1 cores", std::nullopt}}))
+            .contains("<skipped message=\"not measured on this ground\"/>"));
+}
