@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace signalbox::simulations {
 
@@ -41,23 +42,32 @@ std::optional<double> metric_sum(std::string_view exposition, std::string_view n
 }
 
 void server_gauge::begin(run_time every) {
-  ask(every);
+  every_ = every;
+  ask();
 }
 
-void server_gauge::ask(run_time every) {
+void server_gauge::ask() {
   if (over_) return;
-  api_.call({.method = "GET", .path = "/metrics", .token = {}, .body = {}},
-            [this](const api_answer& told) { take(told.text); });
-  time_.in(every, [this, every] { ask(every); });
+  // Answers that were held up together would say nothing of the time between them.
+  if (!std::exchange(is_asked_, true)) {
+    api_.call({.method = "GET", .path = "/metrics", .token = {}, .body = {}},
+              [this](const api_answer& told) {
+                is_asked_ = false;
+                take(told.text);
+              });
+  }
+  time_.in(every_, [this] { ask(); });
 }
 
 void server_gauge::take(std::string_view exposition) {
   const auto now = time_.now();
+  // An answer that was late is followed at once by the next: too soon to divide by.
+  if (cpu_seconds_ && now - told_at_ < every_ / 2) return;
   const auto cpu = metric_sum(exposition, "signalbox_process_cpu_seconds_total");
   latest_ = {.cpu = std::nullopt,
              .memory = metric_sum(exposition, "signalbox_process_resident_memory_bytes")};
   // A server that was started anew counts from 0 again.
-  if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_ && now > told_at_) {
+  if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_) {
     latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - told_at_);
     cpu_spent_ += *cpu - *cpu_seconds_;
     cpu_seen_for_ += now - told_at_;

@@ -38,11 +38,13 @@ class server_gauge {
   [[nodiscard]] std::optional<double> most_memory() const { return most_memory_; }
 
  private:
-  void ask(run_time every);
+  void ask();
   void take(std::string_view exposition);
 
   timeline& time_;
   api_line& api_;
+  run_time every_{0};
+  bool is_asked_ = false;
   reading latest_;
   std::optional<double> cpu_seconds_;  ///< as it was told last
   run_time told_at_{0};
