@@ -4,6 +4,8 @@
 
 #include <functional>
 
+#include "postgres/owned_files.hpp"
+
 namespace signalbox::app {
 
 namespace {
@@ -16,23 +18,24 @@ const fs::path system_folder = "/var/lib/signalbox";
 
 domain::result<fs::path> place_databases(const fs::path& data, const postgres::os_user& user) {
   const auto link = data / "databases";
-  std::error_code failure;
+  domain::result<void> made;
   if (fs::is_symlink(link)) return fs::read_symlink(link);
   if (postgres::check_reachable(link, user)) {
-    fs::create_directories(link, failure);
-    if (!failure) return link;
+    if (made = postgres::make_passable_folder(link); made) return link;
   } else {
     // Named after the data folder, so that two installations do not meet.
     const auto place =
         system_folder / fmt::format("{:016x}", std::hash<std::string>{}(data.string()));
-    fs::create_directories(place, failure);
-    if (!failure) fs::create_directory_symlink(place, link, failure);
-    if (!failure) return place;
+    made = postgres::make_passable_folder(place);
+    std::error_code failure;
+    if (made) fs::create_directory_symlink(place, link, failure);
+    if (made && !failure) return place;
+    if (failure) made = domain::fail(domain::errc::internal, failure.message() + '.');
   }
   return domain::fail(domain::errc::internal,
-                      fmt::format("Cannot make a folder for the databases below {}: {}. Give "
+                      fmt::format("Cannot make a folder for the databases below {}: {} Give "
                                   "another data folder with --data-dir.",
-                                  data.string(), failure.message()));
+                                  data.string(), made.error().message));
 }
 
 }  // namespace signalbox::app

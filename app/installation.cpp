@@ -14,6 +14,7 @@
 
 #include "app/version.hpp"
 #include "domain/json.hpp"
+#include "postgres/owned_files.hpp"
 
 namespace signalbox::app {
 
@@ -79,11 +80,8 @@ domain::result<installation> installation::open(const fs::path& folder,
                                                 const domain::entropy& random) {
   std::error_code failure;
   const auto whole = fs::absolute(folder).lexically_normal();
-  fs::create_directories(whole / "keys", failure);
-  if (failure) {
-    errno = failure.value();
-    return failed("Cannot make", whole);
-  }
+  if (auto made = postgres::make_passable_folder(whole / "keys"); !made)
+    return std::unexpected(made.error());
   fs::permissions(whole / "keys", fs::perms::owner_all, failure);
 
   const auto lock_path = whole / "server.lock";

@@ -52,6 +52,18 @@ result<void> make_private_folder(const std::filesystem::path& folder, const os_u
   return give_to(opened.number(), owner, 0700, what);
 }
 
+result<void> make_passable_folder(const std::filesystem::path& folder) {
+  std::filesystem::path made;
+  for (const auto& part : std::filesystem::absolute(folder).lexically_normal()) {
+    made /= part;
+    std::error_code unknown;
+    if (std::filesystem::is_directory(made, unknown)) continue;
+    if (::mkdir(made.c_str(), 0711) != 0 || ::chmod(made.c_str(), 0711) != 0)
+      return system_failure(fmt::format("make the folder {}", made.string()));
+  }
+  return {};
+}
+
 result<void> write_private_file(const std::filesystem::path& file, std::string_view content,
                                 const os_user& owner) {
   const auto what = fmt::format("write {}", file.string());

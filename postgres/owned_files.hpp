@@ -16,6 +16,11 @@ namespace signalbox::postgres {
 [[nodiscard]] domain::result<void> make_private_folder(const std::filesystem::path& folder,
                                                        const os_user& owner);
 
+/// Makes a folder, and the parents that are missing, through which other users can pass (mode
+/// 0711), whatever this process' umask is. Those that are there stay as they are. Errors:
+/// `internal`.
+[[nodiscard]] domain::result<void> make_passable_folder(const std::filesystem::path& folder);
+
 /// Puts a file in place whole or not at all, also across a crash of the machine: written beside,
 /// synchronised, renamed. It belongs to `owner`, mode 0600. Errors: `internal`.
 [[nodiscard]] domain::result<void> write_private_file(const std::filesystem::path& file,

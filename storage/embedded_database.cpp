@@ -77,8 +77,9 @@ result<std::unique_ptr<embedded_database>> embedded_database::start(
     const embedded_settings& settings, reporter report, postgres::deadline until) {
   if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
     return std::unexpected(reachable.error());
+  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made)
+    return std::unexpected(made.error());
   std::error_code failure;
-  fs::create_directories(settings.folder.parent_path(), failure);
   if (auto made = postgres::make_private_folder(settings.folder, settings.user); !made)
     return std::unexpected(made.error());
   const auto data = settings.folder / "data";

@@ -91,6 +91,7 @@ std::vector<component> simulation_schemas() {
                {"lasted_s", number()},
                {"stopped", or_null(text("Why it ended before its end"))},
                {"passed", flag()},
+               {"verdict", text("Why, in a sentence or two")},
                {"thresholds", list(threshold())},
                {"figures", list(figure())},
                {"invariants", object({{"broken", whole("How often one was")},

@@ -274,8 +274,9 @@ std::size_t local_provider::start_up(deadline until) {
 result<std::unique_ptr<provider>> make_local_provider(local_settings settings, deadline until) {
   if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
     return std::unexpected(reachable.error());
+  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made)
+    return std::unexpected(made.error());
   std::error_code failure;
-  fs::create_directories(settings.folder.parent_path(), failure);
   const auto projects = settings.folder / "projects";
   for (const auto& folder : {settings.folder, projects})
     if (auto made = postgres::make_private_folder(folder, settings.user); !made)

@@ -90,6 +90,21 @@ describe('a simulation', { timeout: 120_000 }, () => {
     await untilSeen(() => !existsSync(join(server.dataDir, 'simulations', id)), 'its folder is still there')
   })
 
+  it('on sockets has a server of its own, which ends with it', async () => {
+    const id = await begin({ scenario: 'region-outage', ground: 'sockets', short: true })
+    const topic = await live.subscribe(`simulation:${id}`)
+    await topic.until((it) => it.points['0'] !== undefined, 90_000)
+    // The program of the run, and the server that it began.
+    const mine = processes().filter((it) => /signalbox-simulation-/.test(it.command) || it.command.includes(id))
+    expect(mine.some((it) => / serve /.test(it.command))).toBe(true)
+    await operator.call('POST', `${simulations}/${id}/stop`)
+    await untilState(id, 'stopped')
+    const { body: result } = await operator.call('GET', `${simulations}/${id}`)
+    expect(result).toMatchObject({ ground: 'sockets', stopped: 'It was stopped.', invariants: { broken: 0 } })
+    expect(result.series[0].server_memory).toBeGreaterThan(0)
+    expect(processes().filter((it) => mine.some((one) => one.pid === it.pid && one.command === it.command))).toEqual([])
+  })
+
   it('is refused where the wish makes no sense', async () => {
     expect((await operator.call('POST', simulations, { scenario: 'noisy-day' })).status).toBe(404)
     for (const [field, value] of [['seed', -1], ['connections', 0], ['connections', 20_001], ['ground', 'moon']] as const) {
