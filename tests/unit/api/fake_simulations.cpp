@@ -23,7 +23,7 @@ const domain::simulation_id fixed_id{"51300000-0000-4000-8000-000000000001"};
 constexpr const char* report = R"({"scenario":"quiet-day","title":"A quiet day",
   "teaches":["One.","Two.","Three."],"ground":"in_memory","short":true,"seed":1,
   "fleet":{"organizations":40,"projects":200,"people":320},"duration_s":1728.0,"lasted_s":1728.0,
-  "stopped":null,"passed":true,"verdict":"2 thresholds are kept.",
+  "stopped":null,"passed":true,"verdict":"1 threshold is kept.",
   "thresholds":[{"metric":"lost","limit":"= 0","value":0.0,"outcome":"kept"}],
   "figures":[{"id":"lost","label":"Changes lost","unit":"count","value":0.0},
              {"id":"server_cpu","label":"Processor of the server","unit":"cores","value":null}],
