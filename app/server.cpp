@@ -137,7 +137,9 @@ domain::result<void> server::parts::load_catalogues() {
   auto loaded = catalogues::load(how.server.custom_content);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue.emplace(std::move(*loaded));
-  auto opened = child_runner::open({.folder = home->folder() / "simulations"});
+  auto opened = child_runner::open({.folder = home->folder() / "simulations",
+                                    .postgres_bin = how.provisioning.postgres_bin,
+                                    .os_user = how.provisioning.os_user});
   if (!opened) return std::unexpected(opened.error());
   rehearsals = std::move(*opened);
   return {};
