@@ -1,7 +1,9 @@
 #include "actors/directory_actor.hpp"
 
+#include <algorithm>
 #include <caf/exit_reason.hpp>
 #include <caf/send.hpp>
+#include <chrono>
 #include <utility>
 
 #include "actors/author.hpp"
@@ -108,7 +110,8 @@ void directory_actor::loaded(directory_contents stored) {
   count_unexpected_messages(this);
   become(running());
   delayed_send(this, sweep_interval, sweep_atom::value);
-  if (env_.report_census) delayed_send(this, census_interval, census_atom::value);
+  // At once, so that no figure is missing at first.
+  if (env_.report_census) send(this, census_atom::value);
 }
 
 caf::behavior directory_actor::running() {
@@ -266,8 +269,11 @@ caf::actor directory_actor::start_organization(const domain::organization_slug& 
 
 void directory_actor::start_project(domain::project stored) {
   const auto ref = stored.ref.value;
-  project_entry entry{
-      .owner = {}, .organization = stored.organization, .status = stored.condition.status};
+  project_entry entry{.owner = {},
+                      .organization = stored.organization,
+                      .region = stored.region,
+                      .status = stored.condition.status,
+                      .since = stored.condition.since};
   entry.owner =
       spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), std::move(stored));
   monitor(entry.owner);
@@ -285,7 +291,10 @@ void directory_actor::tell(const domain::organization_slug& slug, const Fact& fa
 
 void directory_actor::take(const project_changed& fact) {
   const auto found = projects_.find(fact.what.ref.value);
-  if (found != projects_.end()) found->second.status = fact.what.condition.status;
+  if (found != projects_.end()) {
+    found->second.status = fact.what.condition.status;
+    found->second.since = fact.what.condition.since;
+  }
   tell(fact.what.organization, fact);
   tell_walls(fleet_changed{domain::fleet_project_of(fact.what)});
 }
@@ -330,10 +339,20 @@ void directory_actor::sweep() {
 }
 
 census directory_actor::count() {
-  census now{slugs_.size(), projects_.size(), sessions_.size(), mailbox().size(), {}};
-  for (const auto& [ref, project] : projects_)
-    ++now.projects_by_status[std::string(to_string(project.status))];
-  return now;
+  const auto now = env_.now();
+  census counted{.organizations = slugs_.size(),
+                 .projects = projects_.size(),
+                 .sessions = sessions_.size(),
+                 .waiting_messages = mailbox().size(),
+                 .projects_by_region = {}};
+  auto oldest = now;
+  for (const auto& [ref, project] : projects_) {
+    ++counted.projects_by_region[project.region][std::string(to_string(project.status))];
+    if (domain::is_in_between(project.status)) oldest = std::min(oldest, project.since);
+  }
+  counted.oldest_in_between_s = static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::seconds>(now - oldest).count());
+  return counted;
 }
 
 }  // namespace signalbox::actors

@@ -42,7 +42,9 @@ class directory_actor final : public caf::event_based_actor {
   struct project_entry {
     caf::actor owner;
     domain::organization_slug organization;
+    std::string region;
     domain::project_status status = domain::project_status::unknown;
+    domain::time_point since = {};  ///< that it has this status
   };
 
   using again_atom = caf::atom_constant<caf::atom("again")>;

@@ -267,6 +267,12 @@ domain::result<std::unique_ptr<child_runner>> child_runner::open(place where) {
   return std::unique_ptr<child_runner>(new child_runner(std::move(where), std::move(scenarios)));
 }
 
+std::size_t child_runner::running() {
+  const std::lock_guard lock(guard_);
+  return static_cast<std::size_t>(
+      std::ranges::count_if(children_, [](const auto& each) { return !each->is_over(); }));
+}
+
 void child_runner::start(const simulation_run& what, listener told) {
   const std::lock_guard lock(guard_);
   std::erase_if(children_, [](const auto& each) { return each->is_over(); });

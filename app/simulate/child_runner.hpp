@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <list>
 #include <memory>
@@ -48,6 +49,9 @@ class child_runner final : public actors::simulation_runner {
   [[nodiscard]] const std::vector<domain::simulation_scenario>& scenarios() const override {
     return scenarios_;
   }
+  /// How many programs run. Any thread.
+  [[nodiscard]] std::size_t running();
+
   void start(const domain::simulation_run& what, listener told) override;
   void stop(const domain::simulation_id& which) override;
   void abandon() override;

@@ -131,6 +131,7 @@ TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say som
   is(R"(trap 'echo bye; kill $!; exit 99' TERM; echo begun; sleep 60 & wait)");
   runner->start(run(), told.listener());
   told.await_lines(1);
+  CHECK(runner->running() == 1);
   runner->stop(domain::simulation_id{"51300000-0000-4000-8000-000000000002"});
   runner->stop(run().id);
   CHECK(told.await_end().exit_code == 99);
