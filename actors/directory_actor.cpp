@@ -13,6 +13,7 @@
 #include "actors/identity/identity_actor.hpp"
 #include "actors/load.hpp"
 #include "actors/messages/incident_delivery.hpp"
+#include "actors/operators_actor.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
@@ -74,6 +75,7 @@ void directory_actor::on_exit() {
   dismiss(identity_);
   dismiss(fleet_);
   dismiss(simulations_);
+  dismiss(operators_);
   dismiss(status_);
   audits_.dismiss_all();
   sessions_.clear();
@@ -83,6 +85,7 @@ void directory_actor::on_exit() {
   identity_ = nullptr;
   fleet_ = nullptr;
   simulations_ = nullptr;
+  operators_ = nullptr;
   status_ = nullptr;
 }
 
@@ -101,6 +104,7 @@ void directory_actor::loaded(directory_contents stored) {
   start_platform();
   start_fleet();
   start_simulations();
+  start_operators();
   start_status();
   for (auto& project : stored.projects)
     start_project(std::move(project));
@@ -139,11 +143,15 @@ caf::behavior directory_actor::running() {
         if (sessions_.enter(fact)) monitor(fact.actor);
       },
       [this](const membership_granted& fact) { pass_on(fact, sessions_.of(fact.account)); },
-      [this](const sign_in_ended& fact) { pass_on(fact, sessions_.of(fact)); },
+      [this](const sign_in_ended& fact) {
+        pass_on(fact, sessions_.of(fact));
+        if (!fact.session) send(operators_, fact);
+      },
       [this](const incident_changed& fact) { tell_all(fact); },
       [this](const account_changed& fact) {
         pass_on(fact, sessions_.of(fact.account.id));
         tell_all(fact);
+        send(operators_, fact);
       },
       [this](const database_exited& fact) {
         const auto found = projects_.find(fact.ref.value);
@@ -185,6 +193,7 @@ caf::result<located_project> directory_actor::find(const find_project& asked) {
 caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
   if (asked.topic == platform_topic) return platform_;
   if (asked.topic == fleet_topic) return fleet_;
+  if (asked.topic == operators_topic) return operators_;
   if (asked.topic == status_topic && status_) return status_;
   if (asked.topic == simulations_topic || simulation_of(asked.topic)) {
     // Which runs there are is its to know.
@@ -242,6 +251,12 @@ void directory_actor::start_simulations() {
   simulations_ = spawn<simulation_actor>(std::ref(env_));
   topics_by_owner_[simulations_.address()] = simulations_topic;
   monitor(simulations_);
+}
+
+void directory_actor::start_operators() {
+  operators_ = spawn<operators_actor>(std::ref(env_));
+  topics_by_owner_[operators_.address()] = operators_topic;
+  monitor(operators_);
 }
 
 void directory_actor::start_status() {
