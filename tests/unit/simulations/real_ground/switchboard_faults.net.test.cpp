@@ -1,8 +1,6 @@
 #include <doctest/doctest.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -13,7 +11,6 @@
 #include "tests/unit/simulations/real_ground/scripted_server.hpp"
 
 using namespace signalbox::simulations;
-using signalbox::postgres::unique_descriptor;
 
 namespace {
 
@@ -44,33 +41,6 @@ struct with_script {
     peer.send(bytes);
     settle(loop);
   }
-};
-
-/// Every epoll of this program, while this object is there, is something else, which watches
-/// nothing. How many descriptors a user may watch is a setting of the machine, and not ours.
-struct no_epoll {
-  no_epoll() {
-    for (const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) {
-      std::error_code gone;
-      if (std::filesystem::read_symlink(each.path(), gone) == "anon_inode:[eventpoll]")
-        numbers.push_back(std::stoi(each.path().filename()));
-    }
-    REQUIRE(!numbers.empty());
-    const unique_descriptor other(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    for (const int number : numbers) {
-      kept.emplace_back(::fcntl(number, F_DUPFD_CLOEXEC, 0));
-      REQUIRE(::dup3(other.number(), number, O_CLOEXEC) == number);
-    }
-  }
-  no_epoll(const no_epoll&) = delete;
-  no_epoll& operator=(const no_epoll&) = delete;
-  ~no_epoll() {
-    for (std::size_t at = 0; at < numbers.size(); ++at)
-      ::dup3(kept[at].number(), numbers[at], O_CLOEXEC);
-  }
-
-  std::vector<int> numbers;
-  std::vector<unique_descriptor> kept;
 };
 
 }  // namespace
@@ -373,23 +343,6 @@ TEST_CASE("switchboard: out of descriptors is told of as such") {
   REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
   settle(ground.loop);
   CHECK(ground.owner.ends == words{"connection refused", "out of descriptors"});
-}
-
-TEST_CASE("switchboard: a line that cannot be watched ends alone") {
-  with_script ground;
-  ground.dial();
-  auto peer = ground.open();
-  {
-    const no_epoll meanwhile;
-    ground.dial();
-    CHECK(ground.owner.ends == words{});
-  }
-  settle(ground.loop);
-  CHECK(ground.owner.ends == words{"connection failed"});
-  peer.send(server_frame("41"));
-  settle(ground.loop);
-  CHECK(ground.owner.packets == words{"41"});
-  CHECK(ground.board.counted().open_lines == 1);
 }
 
 TEST_CASE("line socket: faults have few names") {
