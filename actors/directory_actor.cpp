@@ -1,7 +1,9 @@
 #include "actors/directory_actor.hpp"
 
+#include <algorithm>
 #include <caf/exit_reason.hpp>
 #include <caf/send.hpp>
+#include <chrono>
 #include <utility>
 
 #include "actors/author.hpp"
@@ -11,6 +13,7 @@
 #include "actors/identity/identity_actor.hpp"
 #include "actors/load.hpp"
 #include "actors/messages/incident_delivery.hpp"
+#include "actors/operators_actor.hpp"
 #include "actors/organization_actor.hpp"
 #include "actors/platform_actor.hpp"
 #include "actors/project_actor.hpp"
@@ -72,6 +75,7 @@ void directory_actor::on_exit() {
   dismiss(identity_);
   dismiss(fleet_);
   dismiss(simulations_);
+  dismiss(operators_);
   dismiss(status_);
   audits_.dismiss_all();
   sessions_.clear();
@@ -81,6 +85,7 @@ void directory_actor::on_exit() {
   identity_ = nullptr;
   fleet_ = nullptr;
   simulations_ = nullptr;
+  operators_ = nullptr;
   status_ = nullptr;
 }
 
@@ -99,6 +104,7 @@ void directory_actor::loaded(directory_contents stored) {
   start_platform();
   start_fleet();
   start_simulations();
+  start_operators();
   start_status();
   for (auto& project : stored.projects)
     start_project(std::move(project));
@@ -108,7 +114,8 @@ void directory_actor::loaded(directory_contents stored) {
   count_unexpected_messages(this);
   become(running());
   delayed_send(this, sweep_interval, sweep_atom::value);
-  if (env_.report_census) delayed_send(this, census_interval, census_atom::value);
+  // At once, so that no figure is missing at first.
+  if (env_.report_census) send(this, census_atom::value);
 }
 
 caf::behavior directory_actor::running() {
@@ -136,11 +143,15 @@ caf::behavior directory_actor::running() {
         if (sessions_.enter(fact)) monitor(fact.actor);
       },
       [this](const membership_granted& fact) { pass_on(fact, sessions_.of(fact.account)); },
-      [this](const sign_in_ended& fact) { pass_on(fact, sessions_.of(fact)); },
+      [this](const sign_in_ended& fact) {
+        pass_on(fact, sessions_.of(fact));
+        if (!fact.session) send(operators_, fact);
+      },
       [this](const incident_changed& fact) { tell_all(fact); },
       [this](const account_changed& fact) {
         pass_on(fact, sessions_.of(fact.account.id));
         tell_all(fact);
+        send(operators_, fact);
       },
       [this](const database_exited& fact) {
         const auto found = projects_.find(fact.ref.value);
@@ -182,6 +193,7 @@ caf::result<located_project> directory_actor::find(const find_project& asked) {
 caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
   if (asked.topic == platform_topic) return platform_;
   if (asked.topic == fleet_topic) return fleet_;
+  if (asked.topic == operators_topic) return operators_;
   if (asked.topic == status_topic && status_) return status_;
   if (asked.topic == simulations_topic || simulation_of(asked.topic)) {
     // Which runs there are is its to know.
@@ -241,6 +253,12 @@ void directory_actor::start_simulations() {
   monitor(simulations_);
 }
 
+void directory_actor::start_operators() {
+  operators_ = spawn<operators_actor>(std::ref(env_));
+  topics_by_owner_[operators_.address()] = operators_topic;
+  monitor(operators_);
+}
+
 void directory_actor::start_status() {
   if (env_.status == nullptr) return;
   status_ = spawn<status_actor>(std::ref(env_));
@@ -266,8 +284,11 @@ caf::actor directory_actor::start_organization(const domain::organization_slug& 
 
 void directory_actor::start_project(domain::project stored) {
   const auto ref = stored.ref.value;
-  project_entry entry{
-      .owner = {}, .organization = stored.organization, .status = stored.condition.status};
+  project_entry entry{.owner = {},
+                      .organization = stored.organization,
+                      .region = stored.region,
+                      .status = stored.condition.status,
+                      .since = stored.condition.since};
   entry.owner =
       spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), std::move(stored));
   monitor(entry.owner);
@@ -285,7 +306,10 @@ void directory_actor::tell(const domain::organization_slug& slug, const Fact& fa
 
 void directory_actor::take(const project_changed& fact) {
   const auto found = projects_.find(fact.what.ref.value);
-  if (found != projects_.end()) found->second.status = fact.what.condition.status;
+  if (found != projects_.end()) {
+    found->second.status = fact.what.condition.status;
+    found->second.since = fact.what.condition.since;
+  }
   tell(fact.what.organization, fact);
   tell_walls(fleet_changed{domain::fleet_project_of(fact.what)});
 }
@@ -330,10 +354,20 @@ void directory_actor::sweep() {
 }
 
 census directory_actor::count() {
-  census now{slugs_.size(), projects_.size(), sessions_.size(), mailbox().size(), {}};
-  for (const auto& [ref, project] : projects_)
-    ++now.projects_by_status[std::string(to_string(project.status))];
-  return now;
+  const auto now = env_.now();
+  census counted{.organizations = slugs_.size(),
+                 .projects = projects_.size(),
+                 .sessions = sessions_.size(),
+                 .waiting_messages = mailbox().size(),
+                 .projects_by_region = {}};
+  auto oldest = now;
+  for (const auto& [ref, project] : projects_) {
+    ++counted.projects_by_region[project.region][std::string(to_string(project.status))];
+    if (domain::is_in_between(project.status)) oldest = std::min(oldest, project.since);
+  }
+  counted.oldest_in_between_s = static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::seconds>(now - oldest).count());
+  return counted;
 }
 
 }  // namespace signalbox::actors

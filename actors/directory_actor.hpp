@@ -42,7 +42,9 @@ class directory_actor final : public caf::event_based_actor {
   struct project_entry {
     caf::actor owner;
     domain::organization_slug organization;
+    std::string region;
     domain::project_status status = domain::project_status::unknown;
+    domain::time_point since = {};  ///< that it has this status
   };
 
   using again_atom = caf::atom_constant<caf::atom("again")>;
@@ -58,6 +60,7 @@ class directory_actor final : public caf::event_based_actor {
   void start_platform();
   void start_fleet();
   void start_simulations();
+  void start_operators();
   void start_status();
   void start_identity();
   caf::actor start_organization(const domain::organization_slug& slug);
@@ -99,6 +102,7 @@ class directory_actor final : public caf::event_based_actor {
   caf::actor identity_;
   caf::actor fleet_;
   caf::actor simulations_;
+  caf::actor operators_;
   caf::actor status_;                      ///< none where there is no public status page
   std::unordered_set<std::string> slugs_;  ///< of all organizations
   std::unordered_map<std::string, caf::actor> organizations_;  ///< running ones, by slug

@@ -30,6 +30,8 @@ bool has_failed(const caf::down_msg& down) {
 void directory_actor::start_again(const std::string& topic) {
   if (topic == fleet_topic) {
     start_fleet();
+  } else if (topic == operators_topic) {
+    start_operators();
   } else if (topic == simulations_topic) {
     start_simulations();
   } else if (topic == status_topic) {

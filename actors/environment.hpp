@@ -21,6 +21,7 @@
 #include "domain/incident_suggestion.hpp"
 #include "domain/password_hash.hpp"
 #include "domain/plans.hpp"
+#include "domain/project.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
 #include "domain/time.hpp"
@@ -100,8 +101,9 @@ struct environment {
   std::function<std::optional<std::string>(const std::string&)> counted_address;
   /// Told how many of what run, every few seconds; for metrics. May be empty.
   std::function<void(const census&)> report_census;
-  /// Told how long each look at a database took; for metrics, on a worker. May be empty.
-  std::function<void(std::chrono::nanoseconds)> report_probe;
+  /// Told how long each look at a database took and what it found; for metrics, on a worker. May be
+  /// empty.
+  std::function<void(std::chrono::nanoseconds, domain::health)> report_probe;
   /// Told how many rows of a kind (`telemetry`) were dropped instead of stored; for metrics, on an
   /// actor's thread. May be empty.
   std::function<void(std::string_view kind, std::size_t rows)> report_dropped;

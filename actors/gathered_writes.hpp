@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <deque>
@@ -15,6 +16,13 @@
 #include "actors/storage_work.hpp"
 
 namespace signalbox::actors {
+
+/// What is gathered, as metrics and the log call it.
+/// @{
+inline constexpr std::string_view telemetry_rows = "telemetry";
+inline constexpr std::string_view probe_history_rows = "probe_history";
+inline constexpr std::array all_gathered_rows = {telemetry_rows, probe_history_rows};
+/// @}
 
 /// Gathers rows that may be lost and stores them many at a time: for what comes often, and is not
 /// worth a statement each. Belongs to an actor that handles `work_done`. What waits is lost with

@@ -14,6 +14,7 @@ namespace signalbox::actors {
 namespace {
 
 using domain::delivery_kind;
+using domain::delivery_outcome;
 using domain::incident_delivery;
 using domain::result;
 
@@ -31,6 +32,18 @@ outgoing_call call_of(const incident_delivery& what, const std::string& secret,
   return made;
 }
 
+mail::letter mail_of(const incident_delivery& what) {
+  auto written = domain::letter_of(what);
+  return {.to = what.to.address,
+          .subject = std::move(written.subject),
+          .text = std::move(written.text)};
+}
+
+/// A mail server that says so means it, where a web server may be set right within a day.
+bool is_refused_for_good(const incident_delivery& what, const domain::error& why) {
+  return what.to.kind == delivery_kind::mail && why.code == domain::errc::bad_request;
+}
+
 }  // namespace
 
 void incident_deliveries::look() {
@@ -43,27 +56,35 @@ void incident_deliveries::look() {
   ++look_number_;
   with_storage(
       env_, self_,
-      [](postgres::connection& on, postgres::deadline until) {
+      [](postgres::connection& on, postgres::deadline until) -> result<sight> {
+        storage::incident_delivery_repository all(on, until);
         // As many again as can be under way: those are among them.
-        return storage::incident_delivery_repository(on, until).list_waiting(2 * at_once_max);
+        auto next = all.list_next(2 * at_once_max);
+        if (!next) return std::unexpected(next.error());
+        auto waiting = all.count_waiting();
+        if (!waiting) return std::unexpected(waiting.error());
+        return sight{std::move(*next), std::move(*waiting)};
       },
-      [this](const result<std::vector<incident_delivery>>& waiting) {
+      [this](const result<sight>& seen) {
         looking_ = false;
         const bool again = std::exchange(look_again_, false);
-        if (!waiting) {
-          env_.log.warn("incident.deliveries_not_read error=\"{}\"", waiting.error().message);
+        if (!seen) {
+          env_.log.warn("incident.deliveries_not_read error=\"{}\"", seen.error().message);
           look_after(load_retry_delay);
-        } else if (again) {
+          return;
+        }
+        if (env_.outlets->report_waiting) env_.outlets->report_waiting(seen->waiting);
+        if (again) {
           look();
         } else {
-          found(*waiting);
+          found(seen->next);
         }
       });
 }
 
-void incident_deliveries::found(const std::vector<incident_delivery>& waiting) {
+void incident_deliveries::found(const std::vector<incident_delivery>& next) {
   const auto now = env_.now();
-  for (const auto& one : waiting) {
+  for (const auto& one : next) {
     if (under_way_.contains(one.id)) continue;
     // Whatever ends first looks again.
     if (under_way_.size() >= at_once_max) return;
@@ -85,29 +106,29 @@ void incident_deliveries::look_after(std::chrono::milliseconds delay) {
 
 void incident_deliveries::deliver(const incident_delivery& what) {
   under_way_.insert(what.id);
-  if (what.to.kind == delivery_kind::mail) {
-    auto letter = domain::letter_of(what);
-    // From here on it is the mail's own line that tries again.
-    env_.mail.send({.to = what.to.address,
-                    .subject = std::move(letter.subject),
-                    .text = std::move(letter.text)});
-    note(what, {});
-    return;
-  }
   run_on(
       env_.outlets->workers, self_,
-      [outlets = env_.outlets, call = call_of(what, env_.outlets->webhook_secret, env_.now())]()
-          -> result<void> { return outlets->post(call); },
+      [outlets = env_.outlets, what, now = env_.now()]() -> result<void> {
+        if (what.to.kind == delivery_kind::mail) return outlets->mail(mail_of(what), what.id);
+        return outlets->post(call_of(what, outlets->webhook_secret, now));
+      },
       [this, what](const result<void>& sent) { note(what, sent); });
 }
 
 void incident_deliveries::note(const incident_delivery& what, const result<void>& sent) {
   const auto now = env_.now();
   const auto error = sent ? std::string{} : sent.error().message;
-  const auto next = sent ? std::nullopt : domain::next_try(what.tries + 1, what.made_at, now);
+  const bool may_go_better = !sent && !is_refused_for_good(what, sent.error());
+  const auto next =
+      may_go_better ? domain::next_try(what.tries + 1, what.made_at, now) : std::nullopt;
   if (!sent && !next) {
     env_.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", what.id,
                   domain::shown_target(what.to), error);
+  }
+  if (env_.outlets->report_try) {
+    env_.outlets->report_try(what.to.kind, sent   ? delivery_outcome::delivered
+                                           : next ? delivery_outcome::refused
+                                                  : delivery_outcome::given_up);
   }
   with_storage(
       env_, self_,

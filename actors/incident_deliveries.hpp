@@ -15,7 +15,9 @@
 namespace signalbox::actors {
 
 /// Sends what storage holds of incidents to tell outside, and tries again what was not taken
-/// (`domain::next_try`). Belongs to the platform actor. Does nothing where there are no outlets.
+/// (`domain::next_try`). What one target is told goes one after the other: what it does not take
+/// holds up what comes after, until it is taken or given up. Belongs to the platform actor. Does
+/// nothing where there are no outlets.
 class incident_deliveries {
  public:
   static constexpr std::size_t at_once_max = 4;  ///< deliveries under way
@@ -31,7 +33,13 @@ class incident_deliveries {
       const list_incident_deliveries& asked);
 
  private:
-  void found(const std::vector<domain::incident_delivery>& waiting);
+  /// What one look finds.
+  struct sight {
+    std::vector<domain::incident_delivery> next;  ///< of each target the first
+    domain::deliveries_waiting waiting;
+  };
+
+  void found(const std::vector<domain::incident_delivery>& next);
   void look_after(std::chrono::milliseconds delay);
   void deliver(const domain::incident_delivery& what);
   void note(const domain::incident_delivery& what, const domain::result<void>& sent);

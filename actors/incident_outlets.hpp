@@ -8,6 +8,7 @@
 #include "actors/task_runner.hpp"
 #include "domain/error.hpp"
 #include "domain/incident_delivery.hpp"
+#include "mail/letter.hpp"
 
 namespace signalbox::actors {
 
@@ -26,6 +27,15 @@ struct incident_outlets {
   /// Makes a POST and waits for its answer. Errors: anything but an answer of 2xx, in words. Called
   /// on workers, from several at once.
   std::function<domain::result<void>(const outgoing_call&)> post;
+  /// Hands a letter to the mail server and waits for its answer; `id` is the same at every try, so
+  /// that whoever gets it twice can tell. Errors: `bad_request` for what is refused for good, any
+  /// other for what may go better later. Called as `post`.
+  std::function<domain::result<void>(const mail::letter& what, const std::string& id)> mail;
+  /// Told of each try, and how many wait; for metrics, on an actor's thread. May be empty.
+  /// @{
+  std::function<void(domain::delivery_kind, domain::delivery_outcome)> report_try = {};
+  std::function<void(const domain::deliveries_waiting&)> report_waiting = {};
+  /// @}
 };
 
 }  // namespace signalbox::actors

@@ -10,6 +10,7 @@
 #include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/random_text.hpp"
+#include "postgres/transaction.hpp"
 #include "storage/flag_repository.hpp"
 #include "storage/incident_repository.hpp"
 #include "storage/notice_repository.hpp"
@@ -23,6 +24,29 @@ using domain::result;
 
 json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
+}
+
+/// Without it no page shows a notice (specification, "Banners").
+const std::string notice_flag = "showNoticeBanner";
+
+/// Puts a notice up and sees to it that it shows: whoever may tell everybody something need not be
+/// allowed to set flags, which switch more than that.
+result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
+                                     const storage::notice_repository::text& wanted,
+                                     const storage::author& by) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  auto put = storage::notice_repository(on, until).put(wanted, by);
+  if (!put) return put;
+  storage::flag_repository flags(on, until);
+  const auto all = flags.all();
+  if (!all) return std::unexpected(all.error());
+  const auto found = all->find(notice_flag);
+  if (found == all->end() || !found->second) {
+    if (auto set = flags.set(notice_flag, true, by); !set) return std::unexpected(set.error());
+  }
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return put;
 }
 
 }  // namespace
@@ -140,11 +164,11 @@ caf::result<shown_notice> platform_actor::put(const put_notice& asked) {
   return commit<shown_notice>(
       this, env_, line_,
       [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return storage::notice_repository(on, until).put(
-            {.message = asked.message, .link = asked.link}, by);
+        return put_and_show(on, until, {.message = asked.message, .link = asked.link}, by);
       },
       [this](const storage::notice& stored) {
-        feed_->merge({{"notice", notice_json(stored)}});
+        flags_[notice_flag] = true;
+        feed_->merge({{"notice", notice_json(stored)}, {"flags", {{notice_flag, true}}}});
         return shown_notice{.id = stored.id, .message = stored.message, .link = stored.link};
       });
 }

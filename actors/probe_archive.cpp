@@ -26,14 +26,14 @@ old_rows_sweep::portion buckets_before(domain::time_point then) {
 
 probe_archive::probe_archive(caf::event_based_actor* self, environment& env)
     : writes_(self, env,
-              {.kind = "probe_history",
+              {.kind = probe_history_rows,
                .waiting_max = waiting_max,
                .batch_max = batch_max,
                .delay = gathering_time},
               store_buckets),
       sweep_(
           self, env,
-          {.kind = "probe_history",
+          {.kind = probe_history_rows,
            .interval = sweep_interval,
            .portion_rows = swept_buckets_max,
            .portions_max = bucket_portions_max},

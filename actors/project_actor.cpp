@@ -202,7 +202,8 @@ void project_actor::probe() {
        depth = monitoring_.depth()]() -> result<provisioning::probe_result> {
         const auto begun = std::chrono::steady_clock::now();
         auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
-        if (env.report_probe) env.report_probe(std::chrono::steady_clock::now() - begun);
+        if (env.report_probe)
+          env.report_probe(std::chrono::steady_clock::now() - begun, found.state);
         return found;
       },
       [this, ends = ends_seen_](const result<provisioning::probe_result>& found) {

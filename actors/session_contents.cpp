@@ -145,7 +145,7 @@ std::vector<organization_slug> session_contents::organizations() const {
 
 domain::result<void> session_contents::check_hearing(const std::string& topic,
                                                      const organization_slug& slug) const {
-  if (is_for_operators(topic)) return check_hearing_as_operator();
+  if (is_for_operators(topic)) return check_hearing_as_operator(topic);
   const auto project = project_of(topic);
   const auto* seen = find(slug);
   if (seen == nullptr) return std::unexpected(no_such_topic());
@@ -181,12 +181,14 @@ domain::result<void> session_contents::check_reach(std::string_view topic) const
   return domain::outside_project(*reach_->project);
 }
 
-domain::result<void> session_contents::check_hearing_as_operator() const {
+domain::result<void> session_contents::check_hearing_as_operator(std::string_view topic) const {
   if (is_script()) {
     return domain::fail(domain::errc::forbidden,
                         "This topic cannot be heard with an access token.");
   }
-  if (!domain::may(profile_.operates, domain::operator_action::see_operations))
+  using enum domain::operator_action;
+  // As the call that lists them.
+  if (!domain::may(profile_.operates, topic == operators_topic ? manage : see_operations))
     return domain::fail(domain::errc::forbidden,
                         "This topic is for operators of the installation.");
   return {};

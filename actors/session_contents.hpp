@@ -66,7 +66,7 @@ class session_contents {
   [[nodiscard]] domain::result<void> check_hearing_own() const;
 
  private:
-  [[nodiscard]] domain::result<void> check_hearing_as_operator() const;
+  [[nodiscard]] domain::result<void> check_hearing_as_operator(std::string_view topic) const;
   /// Errors: `forbidden` where the access token has not all of these.
   [[nodiscard]] domain::result<void> check_scopes(
       std::initializer_list<domain::token_scope> needed) const;

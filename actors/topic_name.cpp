@@ -96,7 +96,8 @@ std::optional<domain::simulation_id> simulation_of(std::string_view topic) {
 }
 
 bool is_for_operators(std::string_view topic) {
-  return topic == fleet_topic || topic == simulations_topic || simulation_of(topic).has_value();
+  return topic == fleet_topic || topic == simulations_topic || topic == operators_topic ||
+         simulation_of(topic).has_value();
 }
 
 bool is_monitoring(std::string_view topic) {

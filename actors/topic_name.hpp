@@ -17,6 +17,8 @@ inline constexpr std::string_view session_topic = "session";
 inline constexpr std::string_view fleet_topic = "fleet";
 /// All rehearsals that operators started.
 inline constexpr std::string_view simulations_topic = "simulations";
+/// Who has a role in the installation, for those who give and take it.
+inline constexpr std::string_view operators_topic = "operators";
 /// What the world is told of the platform, signed in or not.
 inline constexpr std::string_view status_topic = "status";
 
@@ -47,7 +49,7 @@ inline constexpr std::uint64_t monitoring_view = 1;
 /// The rehearsal whose topic `simulation:{id}` it is, if it is one.
 [[nodiscard]] std::optional<domain::simulation_id> simulation_of(std::string_view topic);
 
-/// Whether it is for operators of the installation alone.
+/// Whether it is for whoever has a role in the installation alone.
 [[nodiscard]] bool is_for_operators(std::string_view topic);
 
 /// Whether it is some project's `monitoring:{ref}`.

@@ -8,7 +8,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "domain/incident_delivery.hpp"
+#include "domain/project.hpp"
+#include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "transport/statistics.hpp"
 
@@ -34,6 +38,10 @@ struct metrics_reading {
   std::map<std::string, std::size_t> waiting_tasks;  ///< by worker pool, for example `storage`
   bool storage_available = true;
   std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< none: there is none
+  mail::outbox_figures mail = {};
+  std::size_t running_simulations = 0;
+  /// Of the certificate that is shown; none: the server does not speak TLS itself.
+  std::optional<std::chrono::sys_seconds> certificate_end = std::nullopt;
 };
 
 /// The server's figures. All names begin with `signalbox_`; times are in seconds, sizes in bytes.
@@ -51,13 +59,24 @@ class metrics {
   /// One SQL statement, by its name in the code (`projects.insert`).
   void observe_statement(std::string_view statement, std::chrono::nanoseconds took, bool succeeded);
 
-  /// One look at a project's database.
-  void observe_probe(std::chrono::nanoseconds took);
+  /// One look at a project's database, and what it found.
+  void observe_probe(std::chrono::nanoseconds took, domain::health found);
+
+  /// One try to tell somebody outside of an incident, and how many deliveries wait.
+  /// @{
+  void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome);
+  void set_waiting_deliveries(const domain::deliveries_waiting& now);
+  /// @}
 
   /// Rows of a kind (`telemetry`) that were dropped instead of stored.
   void observe_dropped(std::string_view kind, std::size_t rows);
 
-  /// How many actors there are, projects by status, and what waits in the directory's mailbox.
+  /// The regions that projects are counted by; what lies elsewhere is counted as `other`. Before
+  /// the first census.
+  void know_regions(const std::vector<std::string_view>& codes);
+
+  /// How many actors there are, projects by region and status, how long one has been in between,
+  /// and what waits in the directory's mailbox.
   void set_census(const actors::census& counted);
 
   /// Prometheus' text format, version 0.0.4.

@@ -8,7 +8,10 @@
 #include <vector>
 
 #include "actors/incident_deliveries.hpp"
+#include "app/room_settings.hpp"
+#include "app/system_sources.hpp"
 #include "code_host/http_call.hpp"
+#include "mail/send_letter.hpp"
 
 namespace signalbox::app {
 
@@ -36,13 +39,24 @@ std::vector<domain::delivery_target> targets_of(const settings::incidents_sectio
 
 }  // namespace
 
-outlets::outlets(const settings& how, bool sends_mail)
-    : workers_({.threads = actors::incident_deliveries::at_once_max,
+outlets::outlets(const settings& how, metrics& figures)
+    : mail_settings_(mail_settings_of(how)),
+      workers_({.threads = actors::incident_deliveries::at_once_max,
                 .line_max = actors::incident_deliveries::at_once_max}),
-      incidents_{.targets = targets_of(how.incidents, sends_mail),
+      incidents_{.targets = targets_of(how.incidents, !how.mail.url.empty()),
                  .webhook_secret = how.incidents.webhook_secret,
                  .workers = workers_,
-                 .post = [this](const actors::outgoing_call& what) { return post(what); }} {}
+                 .post = [this](const actors::outgoing_call& what) { return post(what); },
+                 .mail = [this](const mail::letter& what,
+                                const std::string& id) { return mail(what, id); },
+                 .report_try =
+                     [&figures](domain::delivery_kind kind, domain::delivery_outcome outcome) {
+                       figures.observe_delivery(kind, outcome);
+                     },
+                 .report_waiting =
+                     [&figures](const domain::deliveries_waiting& now) {
+                       figures.set_waiting_deliveries(now);
+                     }} {}
 
 void outlets::stop() {
   stopping_ = true;
@@ -59,6 +73,11 @@ domain::result<void> outlets::post(const actors::outgoing_call& what) const {
   if (answer->status >= 200 && answer->status < 300) return {};
   return domain::fail(domain::errc::unavailable,
                       fmt::format("The receiver answered {}.", answer->status));
+}
+
+domain::result<void> outlets::mail(const mail::letter& what, const std::string& id) const {
+  return mail::send_letter(mail_settings_.server, what,
+                           {.from = mail_settings_.from, .at = system_now(), .id = id}, stopping_);
 }
 
 }  // namespace signalbox::app

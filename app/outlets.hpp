@@ -1,20 +1,23 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 #include "actors/incident_outlets.hpp"
 #include "actors/worker_pool.hpp"
+#include "app/metrics.hpp"
 #include "app/settings.hpp"
 #include "domain/error.hpp"
+#include "mail/smtp_outbox.hpp"
 
 namespace signalbox::app {
 
 /// What tells incidents outside: the targets of `[incidents]`, and the calls that are made to them,
-/// with redirects not followed, on threads of its own.
+/// with redirects not followed, and the letters, on threads of its own.
 class outlets {
  public:
-  /// Without a mail server nobody is mailed.
-  outlets(const settings& how, bool sends_mail);
+  /// Without a mail server nobody is mailed. `figures` outlives it.
+  outlets(const settings& how, metrics& figures);
 
   [[nodiscard]] const actors::incident_outlets& incidents() const { return incidents_; }
 
@@ -24,7 +27,9 @@ class outlets {
 
  private:
   [[nodiscard]] domain::result<void> post(const actors::outgoing_call& what) const;
+  [[nodiscard]] domain::result<void> mail(const mail::letter& what, const std::string& id) const;
 
+  const mail::smtp_outbox::settings mail_settings_;
   std::atomic<bool> stopping_{false};
   actors::worker_pool workers_;
   actors::incident_outlets incidents_;

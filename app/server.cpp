@@ -137,7 +137,10 @@ domain::result<void> server::parts::load_catalogues() {
   auto loaded = catalogues::load(how.server.custom_content);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue.emplace(std::move(*loaded));
-  auto opened = child_runner::open({.folder = home->folder() / "simulations"});
+  metrics.know_regions(catalogue->regions.all_codes());
+  auto opened = child_runner::open({.folder = home->folder() / "simulations",
+                                    .postgres_bin = how.provisioning.postgres_bin,
+                                    .os_user = how.provisioning.os_user});
   if (!opened) return std::unexpected(opened.error());
   rehearsals = std::move(*opened);
   return {};
@@ -150,7 +153,7 @@ void server::parts::make_environment() {
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
-  told_outside = std::make_unique<outlets>(how, outbox->configured());
+  told_outside = std::make_unique<outlets>(how, metrics);
   ready = std::make_unique<readiness>(*pool, workers->storage);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
@@ -187,7 +190,8 @@ void server::parts::make_environment() {
       .settings = actor_settings_of(how),
       .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
-      .report_probe = [this](std::chrono::nanoseconds took) { metrics.observe_probe(took); },
+      .report_probe = [this](std::chrono::nanoseconds took,
+                             domain::health found) { metrics.observe_probe(took, found); },
       .report_dropped = [this](std::string_view kind,
                                std::size_t rows) { metrics.observe_dropped(kind, rows); },
       .outlets = &told_outside->incidents(),
@@ -316,7 +320,10 @@ metrics_reading server::parts::reading() {
                             {"hashing", workers->hashing.waiting()},
                             {"code_host", workers->code_host.waiting()}},
           .storage_available = pool->present_usage().available,
-          .pooler = provider->pooler_now()};
+          .pooler = provider->pooler_now(),
+          .mail = outbox->figures(),
+          .running_simulations = rehearsals->running(),
+          .certificate_end = transport->certificate_end()};
 }
 
 domain::result<std::unique_ptr<server>> server::start(const settings& how,

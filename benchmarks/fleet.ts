@@ -95,7 +95,8 @@ export async function raiseFleet(server: Server, size: FleetSize): Promise<Branc
 
 /** Projects that are up, as the server's metrics count them every few seconds. */
 async function healthyProjects(server: Server): Promise<number> {
-  return metric(await metricsOf(server), 'signalbox_projects{status="ACTIVE_HEALTHY"}')
+  const ofRegions = (await metricsOf(server)).matchAll(/^signalbox_projects\{.*status="ACTIVE_HEALTHY"\} (\S+)$/gm)
+  return [...ofRegions].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** The server's metrics as text. */

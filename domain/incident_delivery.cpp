@@ -20,6 +20,12 @@ constexpr auto kind_names_of_delivery = names_of<delivery_kind>({
     {delivery_kind::mail, "mail"},
 });
 
+constexpr auto outcome_names_of_delivery = names_of<delivery_outcome>({
+    {delivery_outcome::delivered, "delivered"},
+    {delivery_outcome::refused, "refused"},
+    {delivery_outcome::given_up, "given_up"},
+});
+
 /// Slack's three letters with a meaning of their own (api.slack.com, "Formatting text").
 std::string slack_escaped(std::string_view text) {
   std::string made;
@@ -61,6 +67,10 @@ std::string_view to_string(delivery_kind kind) {
 
 std::optional<delivery_kind> delivery_kind_from(std::string_view name) {
   return kind_names_of_delivery.value_of(name);
+}
+
+std::string_view to_string(delivery_outcome outcome) {
+  return outcome_names_of_delivery.name_of(outcome);
 }
 
 std::string shown_target(const delivery_target& where) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +21,20 @@ enum class delivery_kind { webhook, slack, mail };
 
 [[nodiscard]] std::string_view to_string(delivery_kind kind);
 [[nodiscard]] std::optional<delivery_kind> delivery_kind_from(std::string_view name);
+
+inline constexpr std::array all_delivery_kinds = {delivery_kind::webhook, delivery_kind::slack,
+                                                  delivery_kind::mail};
+
+/// What came of one try: taken, to be tried again, or given up.
+enum class delivery_outcome { delivered, refused, given_up };
+
+[[nodiscard]] std::string_view to_string(delivery_outcome outcome);
+
+inline constexpr std::array all_delivery_outcomes = {
+    delivery_outcome::delivered, delivery_outcome::refused, delivery_outcome::given_up};
+
+/// How many wait; a kind that is not there has none.
+using deliveries_waiting = std::map<delivery_kind, std::size_t>;
 
 /// Where something is told: an address of the web, or of mail.
 struct delivery_target {

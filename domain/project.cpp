@@ -22,7 +22,20 @@ constexpr auto step_state_names = names_of<step_state>({
     {step_state::failed, "failed"},
 });
 
+constexpr auto health_names = names_of<health>({
+    {health::healthy, "healthy"},
+    {health::unhealthy, "unhealthy"},
+    {health::down, "down"},
+    {health::absent, "absent"},
+    {health::stopped, "stopped"},
+    {health::unreachable, "unreachable"},
+});
+
 }  // namespace
+
+std::string_view to_string(health found) {
+  return health_names.name_of(found);
+}
 
 std::string_view to_string(project_operation operation) {
   return operation_names.name_of(operation);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -77,6 +78,12 @@ enum class health {
   stopped,      ///< is there, not running, and was stopped on purpose
   unreachable,  ///< the host that runs it cannot be reached: nothing is known
 };
+
+inline constexpr std::array all_healths = {health::healthy, health::unhealthy, health::down,
+                                           health::absent,  health::stopped,   health::unreachable};
+
+/// `healthy`, `unhealthy` and so on, for metrics.
+[[nodiscard]] std::string_view to_string(health found);
 
 /// Where a project's database answers.
 struct instance_address {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "domain/catalogue.hpp"
@@ -79,6 +80,14 @@ std::vector<std::string_view> region_catalogue::cloud_providers() const {
 std::span<const region> region_catalogue::regions_of(std::string_view cloud_provider) const {
   const auto found = providers_.find(cloud_provider);
   return found == providers_.end() ? std::span<const region>{} : found->second.regions;
+}
+
+std::vector<std::string_view> region_catalogue::all_codes() const {
+  std::set<std::string_view> codes;
+  for (const auto& [name, offered] : providers_)
+    for (const auto& one : offered.regions)
+      codes.insert(one.code);
+  return {codes.begin(), codes.end()};
 }
 
 std::string_view region_catalogue::default_of(std::string_view cloud_provider) const {

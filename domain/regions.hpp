@@ -45,6 +45,9 @@ class region_catalogue {
   /// without such shortcuts.
   [[nodiscard]] std::span<const continent> continents_of(std::string_view cloud_provider) const;
 
+  /// Of all providers, each once, in alphabetical order.
+  [[nodiscard]] std::vector<std::string_view> all_codes() const;
+
   /// Nothing when the provider has no such region.
   [[nodiscard]] const region* find(std::string_view cloud_provider, std::string_view code) const;
 

@@ -1,10 +1,9 @@
 #include "mail/smtp_outbox.hpp"
 
-#include <exception>
 #include <utility>
 
 #include "domain/random_text.hpp"
-#include "mail/letter_text.hpp"
+#include "mail/send_letter.hpp"
 
 namespace signalbox::mail {
 
@@ -25,6 +24,7 @@ smtp_outbox::~smtp_outbox() {
 
 void smtp_outbox::send(letter what) {
   if (!configured()) {
+    count(letter_outcome::not_configured);
     note_not_sent(what, "No mail server is configured.");
     return;
   }
@@ -36,7 +36,20 @@ void smtp_outbox::send(letter what) {
       return;
     }
   }
+  count(letter_outcome::line_full);
   note_not_sent(what, "Too many letters wait.");
+}
+
+outbox_figures smtp_outbox::figures() const {
+  const std::lock_guard lock(guard_);
+  auto now = figures_;
+  now.waiting += line_.size();
+  return now;
+}
+
+void smtp_outbox::count(letter_outcome what) {
+  const std::lock_guard lock(guard_);
+  ++figures_.letters[static_cast<std::size_t>(what)];
 }
 
 void smtp_outbox::work() {
@@ -51,27 +64,31 @@ void smtp_outbox::work() {
       continue;
     }
     auto held = std::move(line_.extract(line_.begin()).mapped());
+    figures_.waiting = 1;
     lock.unlock();
-    const auto sent = deliver(held.what);
-    if (sent) {
-      with_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
-    } else if (sent.error().code == domain::errc::bad_request || !enter_again(held)) {
-      note_not_sent(held.what, sent.error().message);
-    }
+    settle(held, deliver(held.what));
     lock.lock();
+    figures_.waiting = 0;
   }
 }
 
-domain::result<void> smtp_outbox::deliver(const letter& what) {
-  try {
-    const letter_head head{
-        .from = how_.from, .at = with_.now(), .id = domain::random_refresh_token(with_.random)};
-    return send_by_smtp(how_.server,
-                        {.from = how_.from, .to = what.to, .text = letter_text(what, head)},
-                        stopping_);
-  } catch (const std::exception& fault) {
-    return domain::fail(domain::errc::internal, fault.what());
+void smtp_outbox::settle(waiting_letter& held, const domain::result<void>& sent) {
+  if (sent) {
+    count(letter_outcome::sent);
+    with_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
+    return;
   }
+  const bool is_refused = sent.error().code == domain::errc::bad_request;
+  if (!is_refused && enter_again(held)) return;
+  count(is_refused ? letter_outcome::refused : letter_outcome::given_up);
+  note_not_sent(held.what, sent.error().message);
+}
+
+domain::result<void> smtp_outbox::deliver(const letter& what) {
+  return send_letter(
+      how_.server, what,
+      {.from = how_.from, .at = with_.now(), .id = domain::random_refresh_token(with_.random)},
+      stopping_);
 }
 
 bool smtp_outbox::enter_again(waiting_letter& held) {

@@ -2,14 +2,17 @@
 
 #include <spdlog/logger.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -19,6 +22,29 @@
 #include "mail/smtp_call.hpp"
 
 namespace signalbox::mail {
+
+/// What becomes of a letter.
+enum class letter_outcome {
+  sent,
+  refused,         ///< by the mail server, for good
+  given_up,        ///< tried as often as may be
+  line_full,       ///< too many waited already
+  not_configured,  ///< there is no mail server
+};
+
+inline constexpr std::array letter_outcome_names = {
+    std::string_view{"sent"}, std::string_view{"refused"}, std::string_view{"given_up"},
+    std::string_view{"line_full"}, std::string_view{"not_configured"}};
+
+/// What an outbox has done since its start.
+struct outbox_figures {
+  std::array<std::uint64_t, letter_outcome_names.size()> letters{};  ///< by `letter_outcome`
+  std::size_t waiting = 0;  ///< now, those that are tried again among them
+
+  [[nodiscard]] std::uint64_t of(letter_outcome what) const {
+    return letters[static_cast<std::size_t>(what)];
+  }
+};
 
 /// Sends letters through a mail server, on a thread of its own, one after the other. A letter that
 /// could not be delivered is tried again after each of `retry_delays`, while others go before it;
@@ -49,6 +75,9 @@ class smtp_outbox final : public outbox {
   [[nodiscard]] bool configured() const override { return !how_.server.url.empty(); }
   void send(letter what) override;
 
+  /// Any thread.
+  [[nodiscard]] outbox_figures figures() const;
+
  private:
   using clock = std::chrono::steady_clock;
 
@@ -59,15 +88,19 @@ class smtp_outbox final : public outbox {
 
   void work();
   [[nodiscard]] domain::result<void> deliver(const letter& what);
+  /// Counts and logs what became of it, or enters it again.
+  void settle(waiting_letter& held, const domain::result<void>& sent);
   /// Enters it again for another attempt; false when there is none left.
   [[nodiscard]] bool enter_again(waiting_letter& held);
+  void count(letter_outcome what);
   void note_not_sent(const letter& what, const std::string& reason);
 
   const settings how_;
   const means with_;
-  std::mutex guard_;
+  mutable std::mutex guard_;
   std::condition_variable changed_;
   std::multimap<clock::time_point, waiting_letter> line_;  ///< by when they are due
+  outbox_figures figures_;  ///< under the guard; `waiting` has the one under way alone
   std::atomic<bool> stopping_{false};
   std::thread thread_;  ///< none without a server
 };

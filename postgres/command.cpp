@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,6 +34,7 @@ struct prepared {
   uid_t uid = 0;
   gid_t gid = 0;
   bool ends_with_us = false;
+  int nice = 0;
   pid_t us = 0;
   unique_descriptor input, output, error, failure_reader, failure_writer;
 };
@@ -88,6 +90,7 @@ result<prepared> prepare(const command& what, std::string& program,
     made.gid = what.as->gid;
   }
   made.ends_with_us = what.ends_with_us;
+  made.nice = what.nice;
   made.us = ::getpid();
   made.input = open_input(what.input);
   made.error = open_output(what);
@@ -126,6 +129,8 @@ result<prepared> prepare(const command& what, std::string& program,
   // After the change of user, which takes it away; and we may have ended before it was in force.
   if (made.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || ::getppid() != made.us))
     give_up(errno);
+  // What is already lower stays so; to fail here would be no reason not to start.
+  if (made.nice > ::getpriority(PRIO_PROCESS, 0)) (void)::setpriority(PRIO_PROCESS, 0, made.nice);
   ::umask(0077);
   // The server's own folder may be closed to the user given up to.
   if (::chdir(made.folder) != 0) give_up(errno);

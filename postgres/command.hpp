@@ -26,6 +26,8 @@ struct command {
   std::filesystem::path folder = "/";  ///< that it starts in; open to `as`
   /// SIGTERM reaches it when the thread that spawned it ends, however our program ends.
   bool ends_with_us = false;
+  /// How far it stands back for others, as nice(1): 0 to 19, for it and all that it starts.
+  int nice = 0;
   /// `NAME=value`, besides a PATH and a locale of our choice.
   std::vector<std::string> environment = {};
 };

@@ -17,9 +17,14 @@ constexpr statement insert_delivery{"incident_deliveries.add", R"(
   VALUES ($1, $2, $3, $4, $5, $6, $6))"};
 constexpr statement forget_deliveries{"incident_deliveries.forget", R"(
   DELETE FROM incident_deliveries WHERE made_at < $1 AND next_try_at IS NULL)"};
-constexpr statement select_waiting{"incident_deliveries.list_waiting", R"(
-  SELECT * FROM incident_deliveries WHERE next_try_at IS NOT NULL
-  ORDER BY next_try_at, id LIMIT $1)"};
+constexpr statement select_next{"incident_deliveries.list_next", R"(
+  SELECT * FROM (
+    SELECT DISTINCT ON (kind, target) * FROM incident_deliveries WHERE next_try_at IS NOT NULL
+    ORDER BY kind, target, place) AS first_of_each
+  ORDER BY next_try_at, place LIMIT $1)"};
+constexpr statement count_those_waiting{"incident_deliveries.count_waiting", R"(
+  SELECT kind, count(*) AS deliveries FROM incident_deliveries WHERE next_try_at IS NOT NULL
+  GROUP BY kind)"};
 constexpr statement update_done{"incident_deliveries.note_done", R"(
   UPDATE incident_deliveries SET done_at = $2, next_try_at = NULL WHERE id = $1)"};
 constexpr statement update_failed{"incident_deliveries.note_failed", R"(
@@ -29,7 +34,7 @@ constexpr statement select_newest_deliveries{"incident_deliveries.list", R"(
   SELECT * FROM incident_deliveries
   WHERE $1 = '' OR $1 = CASE WHEN done_at IS NOT NULL THEN 'delivered'
                              WHEN next_try_at IS NOT NULL THEN 'waiting' ELSE 'given_up' END
-  ORDER BY made_at DESC, id LIMIT $2)"};
+  ORDER BY place DESC LIMIT $2)"};
 
 incident_delivery delivery_from(const postgres::row& row) {
   return {.id = row.as<std::string>("id"),
@@ -75,9 +80,20 @@ result<void> incident_delivery_repository::add(const domain::incident* before,
   return {};
 }
 
-result<std::vector<incident_delivery>> incident_delivery_repository::list_waiting(
-    std::size_t count) {
-  return deliveries_in(on_.run(select_waiting, {count}, until_));
+result<std::vector<incident_delivery>> incident_delivery_repository::list_next(std::size_t count) {
+  return deliveries_in(on_.run(select_next, {count}, until_));
+}
+
+result<domain::deliveries_waiting> incident_delivery_repository::count_waiting() {
+  const auto found = on_.run(count_those_waiting, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  domain::deliveries_waiting counted;
+  for (std::size_t at = 0; at < found->size(); ++at) {
+    const auto row = (*found)[at];
+    if (const auto kind = domain::delivery_kind_from(row.as<std::string>("kind")))
+      counted[*kind] = static_cast<std::size_t>(row.as<std::int64_t>("deliveries"));
+  }
+  return counted;
 }
 
 result<void> incident_delivery_repository::note_done(const std::string& id, time_point at) {

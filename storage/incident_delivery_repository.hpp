@@ -29,9 +29,12 @@ class incident_delivery_repository {
                                          const std::vector<domain::delivery_target>& targets,
                                          domain::time_point at);
 
-  /// Those that wait, the next one due first, at most `count`.
-  [[nodiscard]] domain::result<std::vector<domain::incident_delivery>> list_waiting(
-      std::size_t count);
+  /// Of each target the first that waits, for the others come after it; the next one due first, at
+  /// most `count`.
+  [[nodiscard]] domain::result<std::vector<domain::incident_delivery>> list_next(std::size_t count);
+
+  /// How many wait in all.
+  [[nodiscard]] domain::result<domain::deliveries_waiting> count_waiting();
 
   /// It was taken.
   [[nodiscard]] domain::result<void> note_done(const std::string& id, domain::time_point at);

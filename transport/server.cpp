@@ -43,6 +43,7 @@ struct server::parts {
   realtime_endpoint realtime;
   http::server web;
   log_sink sink;
+  std::shared_ptr<tls::certificate> certificate;  ///< none: the port does not speak TLS
   bool running = false;
 };
 
@@ -50,6 +51,7 @@ std::expected<void, std::string> server::parts::show_certificate() {
   if (!config.certificate) return {};
   auto shown = tls::certificate::load(*config.certificate, sink);
   if (!shown) return std::unexpected(std::move(shown.error()));
+  certificate = *shown;
   web.speak_tls(std::move(*shown));
   return {};
 }
@@ -88,6 +90,11 @@ statistics server::snapshot() const {
   auto now = parts_->threads.snapshot();
   parts_->sessions.add_to(now);
   return now;
+}
+
+std::optional<std::chrono::sys_seconds> server::certificate_end() const {
+  if (!parts_->certificate) return std::nullopt;
+  return parts_->certificate->end(tls::certificate::clock::now());
 }
 
 void server::stop() {

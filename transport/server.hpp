@@ -68,6 +68,10 @@ class server {
   /// A reading of all counters. Any thread.
   [[nodiscard]] statistics snapshot() const;
 
+  /// When the certificate that it shows ends; nothing where it does not speak TLS. Any thread,
+  /// after `start`.
+  [[nodiscard]] std::optional<std::chrono::sys_seconds> certificate_end() const;
+
   /// A planned stop: refuses new sessions with 503, ends the connections in batches
   /// (`shutting_down`) while the others go on hearing what is published, stops accepting, waits for
   /// outboxes to drain (at most `drain_timeout`) and joins the threads. Clients see the transport

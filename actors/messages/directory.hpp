@@ -200,12 +200,16 @@ struct census {
   std::uint64_t projects = 0;
   std::uint64_t sessions = 0;
   std::uint64_t waiting_messages = 0;  ///< in the directory's mailbox
-  std::map<std::string, std::uint64_t> projects_by_status;
+  /// By region, then by status; what is not there is none.
+  std::map<std::string, std::map<std::string, std::uint64_t>> projects_by_region;
+  /// Since when the one that has been in between for longest is; 0: none is.
+  std::uint64_t oldest_in_between_s = 0;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, census& x) {
-  return f(x.organizations, x.projects, x.sessions, x.waiting_messages, x.projects_by_status);
+  return f(x.organizations, x.projects, x.sessions, x.waiting_messages, x.projects_by_region,
+           x.oldest_in_between_s);
 }
 
 struct take_census {

@@ -44,7 +44,8 @@ constexpr std::string_view notice_pattern = "/platform/operator/notice";
 
 std::vector<route> notice_routes() {
   return {{.name = "put_notice",
-           .summary = "Tell everybody something, in place of the present notice",
+           .summary = "Tell everybody something, in place of the present notice; sets the flag "
+                      "showNoticeBanner, without which nobody sees it",
            .verb = method::put,
            .pattern = notice_pattern,
            .lets_in = entry::operators,

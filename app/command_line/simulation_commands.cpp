@@ -52,6 +52,19 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
       ->type_name("HOW");
   simulate->add_option("--reports", wish->reports, "Where the reports go (default ./reports)")
       ->type_name("DIR");
+  simulate
+      ->add_option(
+          "--postgres-bin", wish->postgres_bin,
+          "The folder of PostgreSQL's programs for the run's own server (default: found by "
+          "itself)")
+      ->type_name("DIR");
+  simulate
+      ->add_option("--os-user", wish->os_user,
+                   "Whom its PostgreSQL runs as when this is started as root (default postgres)")
+      ->type_name("NAME");
+  simulate->footer(
+      "A run on sockets makes a server of its own in a folder below TMPDIR, or /tmp, which needs "
+      "512 MB there and goes with the run. No setting of an installation reaches it.");
   simulate->callback([&into, wish] { into.what = *wish; });
 }
 

@@ -140,7 +140,29 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
              MetricType::Gauge, lines),
       gauge({"signalbox_storage_available", "1 when the platform's database was last reached"},
             now.storage_available ? 1 : 0),
+      gauge({"signalbox_simulations_running", "Rehearsals whose program runs"},
+            now.running_simulations),
   };
+}
+
+std::vector<MetricFamily> mail_families(const metrics_reading& now) {
+  std::vector<sample> letters;
+  for (std::size_t which = 0; which < mail::letter_outcome_names.size(); ++which) {
+    letters.push_back(labelled("outcome", std::string(mail::letter_outcome_names[which]),
+                               static_cast<std::int64_t>(now.mail.letters[which])));
+  }
+  return {
+      family({"signalbox_mail_total", "Letters to people by what became of them"},
+             MetricType::Counter, letters),
+      gauge({"signalbox_mail_waiting", "Letters that wait for the mail server"}, now.mail.waiting),
+  };
+}
+
+std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
+  if (!now.certificate_end) return {};
+  return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
+                 "When the certificate that is shown ends, since 1970"},
+                now.certificate_end->time_since_epoch().count())};
 }
 
 std::vector<MetricFamily> pooler_families(const metrics_reading& now) {
@@ -174,7 +196,8 @@ std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
   std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
-                    inner_families(now), pooler_families(now), process_families(process)}) {
+                    inner_families(now), mail_families(now), certificate_families(now),
+                    pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

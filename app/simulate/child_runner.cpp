@@ -58,19 +58,32 @@ std::optional<std::string> text_of_file(const fs::path& path, std::size_t bytes_
   return text;
 }
 
-std::vector<std::string> words_for(const simulation_run& what, const fs::path& scenario,
+std::vector<std::string> words_for(const simulation_run& what, const child_runner::place& where,
                                    const fs::path& folder) {
+  const auto scenario = where.scenarios / (what.scenario + ".toml");
   std::vector<std::string> words{"simulate",   scenario.string(),
                                  "--reports",  folder.string(),
                                  "--progress", "json",
                                  "--ground",   std::string(domain::to_string(what.ground)),
                                  "--seed",     std::to_string(what.seed)};
+  if (!where.postgres_bin.empty())
+    words.insert(words.end(), {"--postgres-bin", fs::absolute(where.postgres_bin).string()});
+  if (!where.os_user.empty()) words.insert(words.end(), {"--os-user", where.os_user});
   if (what.is_short) words.emplace_back("--short");
   if (what.connections) {
     words.emplace_back("--connections");
     words.push_back(std::to_string(*what.connections));
   }
   return words;
+}
+
+/// Where a run's own server finds room; nothing else of our environment.
+std::vector<std::string> environment_of_run() {
+  std::error_code failure;
+  // Absolute, for the program starts in another folder.
+  const auto room = fs::absolute(fs::temp_directory_path(failure), failure);
+  if (failure) return {};
+  return {"TMPDIR=" + room.string()};
 }
 
 domain::simulation_scenario shown(const simulations::scenario& plan) {
@@ -146,12 +159,13 @@ class child_runner::child {
     postgres::unique_descriptor writer(ends[1]);
     ::fcntl(reader.number(), F_SETFL, O_NONBLOCK);
     const auto log = folder_ / "log";
-    const auto started = postgres::spawn(
-        {.program = where_.program,
-         .arguments = words_for(what_, where_.scenarios / (what_.scenario + ".toml"), folder_),
-         .output = log,
-         .standard_output = writer.number(),
-         .ends_with_us = true});
+    const auto started = postgres::spawn({.program = where_.program,
+                                          .arguments = words_for(what_, where_, folder_),
+                                          .output = log,
+                                          .standard_output = writer.number(),
+                                          .ends_with_us = true,
+                                          .nice = run_nice,
+                                          .environment = environment_of_run()});
     if (!started) return {.last_words = started.error().message};
     // Its own end only, or the pipe would never come to one.
     writer = postgres::unique_descriptor();
@@ -251,6 +265,12 @@ domain::result<std::unique_ptr<child_runner>> child_runner::open(place where) {
     scenarios.push_back(shown(*plan));
   }
   return std::unique_ptr<child_runner>(new child_runner(std::move(where), std::move(scenarios)));
+}
+
+std::size_t child_runner::running() {
+  const std::lock_guard lock(guard_);
+  return static_cast<std::size_t>(
+      std::ranges::count_if(children_, [](const auto& each) { return !each->is_over(); }));
 }
 
 void child_runner::start(const simulation_run& what, listener told) {

@@ -1,6 +1,7 @@
 #include "app/simulate/simulate.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/catalogues.hpp"
@@ -55,18 +57,35 @@ domain::result<void> write_reports(const std::filesystem::path& folder,
   return write(base + ".xml", simulations::junit_xml(of));
 }
 
+/// For whoever reads the figures; empty: it had the machine like everybody else.
+std::string priority_remark() {
+  const int nice = ::getpriority(PRIO_PROCESS, 0);
+  if (nice <= 0) return {};
+  return fmt::format(
+      "The run and its server stood back for everything else on the machine (nice {}): on a busy "
+      "one the figures are worse than they would be.",
+      nice);
+}
+
 domain::result<simulations::run_result> run(const simulations::scenario& plan,
                                             simulations::ground_kind on, const catalogues& from,
+                                            const simulation_wish& wish,
                                             const simulations::run_hooks& hooks) {
   if (on == simulations::ground_kind::in_memory) {
     return simulations::run_on_virtual_time(
         plan, {.roles = from.roles, .compute = from.compute, .plans = from.plans}, {hooks, {}});
   }
   const auto everything = simulations::populate(plan.fleet, plan.seed);
-  auto server =
-      own_server::begin({.everything = everything, .backends = plan.backends, .seed = plan.seed});
+  auto server = own_server::begin({.everything = everything,
+                                   .backends = plan.backends,
+                                   .seed = plan.seed,
+                                   .postgres_bin = wish.postgres_bin,
+                                   .os_user = wish.os_user});
   if (!server) return std::unexpected(server.error());
-  return simulations::run_on_sockets(plan, everything, **server, hooks);
+  auto ran = simulations::run_on_sockets(plan, everything, **server, hooks);
+  // On virtual time the machine's haste shows in nothing.
+  if (auto remark = priority_remark(); !remark.empty()) ran.remarks.push_back(std::move(remark));
+  return ran;
 }
 
 /// Nobody to make more or fewer of.
@@ -99,7 +118,7 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
   std::optional<simulations::run_result> best;
   std::vector<std::string> remarks;
   while (const auto next = search.next()) {
-    auto ran = run(simulations::with_connections(plan, *next), on, from, hooks);
+    auto ran = run(simulations::with_connections(plan, *next), on, from, wish, hooks);
     if (!ran || !ran->stopped.empty()) return ran;
     search.tried(*next, ran->passed());
     remarks.push_back(
@@ -141,7 +160,7 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
       .stop_asked = [] { return stop_wanted != 0; }};
   const auto on = wish.ground.value_or(plan->ground);
   auto ran = wish.find_capacity ? find_capacity(wish, *plan, on, *catalogue, hooks)
-                                : run(*plan, on, *catalogue, hooks);
+                                : run(*plan, on, *catalogue, wish, hooks);
   screen.clear();
   if (!ran) {
     err << ran.error().message << '\n';

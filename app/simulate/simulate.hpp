@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <ostream>
+#include <string>
 
 #include "simulations/scenario/scenario.hpp"
 
@@ -23,6 +24,12 @@ struct simulation_wish {
   bool find_capacity = false;
   std::size_t connections_max = 20'000;  ///< that such a search tries
   std::filesystem::path reports;         ///< folder for what it leaves; made when it is not there
+  /// For the PostgreSQL of the run's own server, as the settings of the same names in
+  /// `[provisioning]`.
+  /// @{
+  std::string postgres_bin = {};
+  std::string os_user = "postgres";
+  /// @}
 };
 
 /// The exit code of a run that broke a threshold or an invariant, as k6 has it.

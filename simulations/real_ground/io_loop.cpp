@@ -43,16 +43,17 @@ io_loop::io_loop()
     refuse("epoll_ctl");
 }
 
-void io_loop::watch(int descriptor, std::uint32_t events, handler what) {
+std::expected<void, int> io_loop::watch(int descriptor, std::uint32_t events, handler what) {
   const auto at = static_cast<std::size_t>(descriptor);
   if (at >= watched_.size()) watched_.resize(at + 1);
   auto& fresh = watched_[at];
   ++fresh.generation;
   if (!control(epoll_.number(), EPOLL_CTL_ADD, descriptor, events,
                mark_of(descriptor, fresh.generation)))
-    refuse("epoll_ctl");
+    return std::unexpected(errno);
   fresh.what = std::move(what);
   fresh.is_there = true;
+  return {};
 }
 
 void io_loop::change(int descriptor, std::uint32_t events) {

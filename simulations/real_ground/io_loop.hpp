@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <mutex>
 #include <vector>
@@ -23,9 +24,9 @@ class io_loop {
   io_loop(const io_loop&) = delete;
   io_loop& operator=(const io_loop&) = delete;
 
-  /// Watches a descriptor until it is forgotten, which is to happen before it is closed. Throws
-  /// std::system_error when the system does not let it.
-  void watch(int descriptor, std::uint32_t events, handler what);
+  /// Watches a descriptor until it is forgotten, which is to happen before it is closed. Errors: an
+  /// errno; ENOSPC when this user has no watches left, ENOMEM. The descriptor is not watched then.
+  [[nodiscard]] std::expected<void, int> watch(int descriptor, std::uint32_t events, handler what);
   /// What is told of a watched descriptor from now on.
   void change(int descriptor, std::uint32_t events);
   /// The handler is not called any more. Safe inside a handler, its own too; its number may be

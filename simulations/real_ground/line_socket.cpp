@@ -41,6 +41,8 @@ std::string_view words_for(int error) {
     case ENOBUFS:
     case ENOMEM:
       return "out of memory";
+    case ENOSPC:
+      return "out of watches";
     case ENETUNREACH:
     case EHOSTUNREACH:
       return "unreachable";

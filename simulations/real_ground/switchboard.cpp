@@ -117,8 +117,11 @@ void switchboard::begin(line& which, std::size_t bytes_per_second) {
       server_, {.source = static_cast<std::uint8_t>(source), .is_slow = bytes_per_second > 0});
   if (!begun) return retire(which, std::string{begun.error()});
   which.socket = std::move(*begun);
-  loop_.watch(which.socket.number(), EPOLLOUT,
-              [this, number = which.number](std::uint32_t events) { handle(number, events); });
+  const auto watched =
+      loop_.watch(which.socket.number(), EPOLLOUT,
+                  [this, number = which.number](std::uint32_t events) { handle(number, events); });
+  // The others go on: this is the end of one line, and counted as such.
+  if (!watched) return retire(which, std::string{words_for(watched.error())});
   to_be_open_.push_back({time_.now() + open_bound, which.number});
   look_at_deadlines_later();
 }

@@ -25,9 +25,9 @@ namespace signalbox::simulations {
 /// takes some hundred bytes. For the loop's thread.
 ///
 /// What `closed` says: "connection refused", "no answer", "unreachable", "out of ports", "out of
-/// descriptors", "out of memory", "connection failed", "HTTP 503" (any status but 101), "no
-/// WebSocket", "malformed frame", "reset by the server", "closed by the server", "too much to
-/// write", "no heartbeat" (for as long as the server itself has said that it would take).
+/// descriptors", "out of watches", "out of memory", "connection failed", "HTTP 503" (any status but
+/// 101), "no WebSocket", "malformed frame", "reset by the server", "closed by the server", "too
+/// much to write", "no heartbeat" (for as long as the server itself has said that it would take).
 class switchboard final : public lines {
  public:
   struct totals {

@@ -89,7 +89,7 @@ describe('what operators change', () => {
 
   it('reaches the pages of everybody as a notice, until it is taken down', async () => {
     const banner = other.page.getByRole('status').filter({ hasText: 'Maintenance on Sunday.' })
-    await operator.page.goto('/dashboard/operator/notice')
+    await operator.page.goto('/dashboard/ops/notice')
     await operator.page.getByLabel('Text').fill('Maintenance on Sunday.')
     await operator.page.getByRole('button', { name: 'Put up notice' }).click()
     await other.page.goto('/dashboard/organizations')

@@ -17,6 +17,8 @@ export interface Refusal {
 /** A connection of the real socket.io-client, following topics by the wire's rules. */
 export class Live extends EventEmitter {
   readonly topics = new Map<string, LiveTopic>()
+  /** Topics that the server ended, and why: one entry for each time. */
+  readonly ended: { topic: string; code: string; message: string }[] = []
   /** Reasons of `signed_out` events. */
   readonly signedOut: string[] = []
   /** Why it was closed, by socket.io's names. */
@@ -31,6 +33,10 @@ export class Live extends EventEmitter {
     })
     socket.on('snapshot', (topic: string, epoch: string, version: number, state: Json, pieces?: number) => {
       this.topics.get(topic)?.snapshot(epoch, version, state, pieces)
+    })
+    socket.on('ended', (topic: string, why: { code: string; message: string }) => {
+      this.ended.push({ topic, ...why })
+      this.emit('changed')
     })
     socket.on('signed_out', ({ reason }: { reason: string }) => {
       this.signedOut.push(reason)
@@ -67,6 +73,11 @@ export class Live extends EventEmitter {
     })
     known.take(answer)
     return { topic: known, answer }
+  }
+
+  /** Why the server ended a topic, once it first has. */
+  untilEnded(topic: string, timeoutMs = patienceMs): Promise<{ code: string; message: string }> {
+    return untilEvent(this, () => this.ended.find((it) => it.topic === topic), () => `${topic} has not ended`, timeoutMs)
   }
 
   /** The reason of the first `signed_out`, once it has come. */

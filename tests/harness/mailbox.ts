@@ -11,6 +11,10 @@ export interface Letter {
 /** A mail server on a free port of loopback that keeps what it gets. */
 export class Mailbox extends EventEmitter {
   readonly letters: Letter[] = []
+  /** Takes no letter now, and says to come again (RFC 5321, 451). */
+  isBusy = false
+  /** Senders that were told so. */
+  private turnedAway = 0
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
 
@@ -42,6 +46,12 @@ export class Mailbox extends EventEmitter {
     )
   }
 
+  /** Once somebody more has been told to come again. */
+  async untilTurnedAway(): Promise<void> {
+    const before = this.turnedAway
+    await untilEvent(this, () => this.turnedAway > before || undefined, () => 'nobody was turned away')
+  }
+
   close(): void {
     for (const socket of this.sockets) socket.destroy()
     this.server.close()
@@ -67,6 +77,10 @@ export class Mailbox extends EventEmitter {
           this.letters.push({ to, ...parse(line) })
           this.emit('changed')
           socket.write('250 Well\r\n')
+        } else if (this.isBusy && line.startsWith('MAIL FROM')) {
+          this.turnedAway += 1
+          this.emit('changed')
+          socket.write('451 Come again\r\n')
         } else if (line.startsWith('DATA')) {
           inText = true
           socket.write('354 Go on\r\n')

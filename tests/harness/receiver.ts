@@ -19,6 +19,8 @@ export class Receiver extends EventEmitter {
   readonly received: Received[] = []
   /** What the next calls are answered, in their order; 204 where nothing is said. */
   readonly answers: number[] = []
+  /** Paths that are answered 503 for as long as they stand here. */
+  readonly closed = new Set<string>()
   private readonly server: Server
 
   private constructor() {
@@ -29,7 +31,7 @@ export class Receiver extends EventEmitter {
       asked.on('data', (part: Buffer) => parts.push(part))
       asked.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8')
-        const status = this.answers.shift() ?? 204
+        const status = this.closed.has(asked.url ?? '') ? 503 : (this.answers.shift() ?? 204)
         answer.writeHead(status).end()
         this.received.push({ path: asked.url ?? '', headers: asked.headers, text, body: JSON.parse(text), status })
         this.emit('changed')

@@ -51,7 +51,7 @@ export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] =
   { name: 'account-audit', path: '/account/audit', ready: heading('Your audit log') },
   { name: 'support', path: '/support/new', ready: (page) => page.getByLabel('Subject').waitFor() },
   { name: 'operator-flags', path: '/operator', ready: heading('Flags') },
-  { name: 'operator-notice', path: '/operator/notice', ready: heading('Notice') },
+  { name: 'operator-notice', path: '/ops/notice', ready: heading('Notice') },
   { name: 'operator-previews', path: '/operator/previews', ready: heading('Feature previews') },
   { name: 'operator-tickets', path: '/operator/tickets', ready: heading('Support tickets') },
   { name: 'operator-telemetry', path: '/operator/telemetry', ready: heading('Telemetry') },

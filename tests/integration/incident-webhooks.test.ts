@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
 import { Mailbox } from '../harness/mailbox'
-import { type Person, signUp } from '../harness/people'
+import { call, type Person, signUp } from '../harness/people'
 import { Receiver, type Received } from '../harness/receiver'
 import { type Server, startServer } from '../harness/server'
 
@@ -84,4 +85,43 @@ it('a server that is killed in between tells it after the next start', async () 
   await server.start()
   const taken = await receiver.until((it) => hook('Killed', 'incident.opened')(it) && it.status === 204)
   expect(taken.body.id).toBe(first.body.id)
+})
+
+it('what one target is told comes in the order of the changes, whatever it refuses', async () => {
+  receiver.closed.add('/hook')
+  const id = await open('In order')
+  for (const state of ['identified', 'monitoring', 'resolved'])
+    await operator.call('POST', `/platform/incidents/${id}/updates`, { state, message: state })
+  // The others do not wait for it.
+  await receiver.until((it) => it.path === '/slack' && it.body.text.includes('In order*\nresolved'))
+  const told = () => receiver.received.filter((it) => it.path === '/hook' && it.body.incident?.id === id)
+  await receiver.until((it) => told().includes(it))
+  expect(new Set(told().map((it) => it.body.event))).toEqual(new Set(['incident.opened']))
+  receiver.closed.clear()
+  await receiver.until((it) => told().includes(it) && it.status === 204 && it.body.incident.state === 'resolved')
+  const taken = told().filter((it) => it.status === 204)
+  expect(taken.map((it) => it.body.incident.state)).toEqual(['investigating', 'identified', 'monitoring', 'resolved'])
+})
+
+it('mail that could not be handed over outlives the server, and comes once', async () => {
+  mailbox.isBusy = true
+  const turnedAway = mailbox.untilTurnedAway()
+  const id = await open('Mail server away')
+  await turnedAway
+  await server.kill()
+  mailbox.isBusy = false
+  await server.start()
+  await mailbox.untilLetter(mailed, /Mail server away/)
+  await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Back again.' })
+  await mailbox.untilLetter(mailed, /Back again/)
+  const letters = mailbox.letters.filter((it) => it.text.includes('Mail server away'))
+  expect(letters.map((it) => it.subject)).toEqual(['[investigating] Mail server away', '[resolved] Mail server away'])
+  // The letter is there before its delivery is noted.
+  const mail = await untilSeen(async () => {
+    const all = (await deliveriesOf(id)).filter((it: any) => it.kind === 'mail')
+    return all.length === 2 && all.every((it: any) => it.state === 'delivered') && all
+  }, 'both letters are noted as delivered')
+  expect(mail.map((it: any) => it.event)).toEqual(['incident.resolved', 'incident.opened'])
+  const { body: figures } = await call<string>(server, 'GET', '/metrics')
+  expect(figures).toMatch(/^signalbox_incident_deliveries_total\{kind="mail",outcome="delivered"\} 2$/m)
 })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -10,6 +11,7 @@ import { connectLive, type Live } from '../harness/live'
 import { call, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { judged } from '../harness/promql-names'
+import { selfSigned } from '../harness/self-signed'
 import { type Server, startServer } from '../harness/server'
 import { platformSql } from '../harness/tenant'
 
@@ -36,6 +38,7 @@ interface Panel {
 }
 
 const alerts: Alert[] = parse(read('signalbox-alerts.yml')).groups.flatMap((group: { rules: Alert[] }) => group.rules)
+const catalogue = JSON.parse(readFileSync(join(repository, 'config/regions.json'), 'utf8'))
 const dashboard = JSON.parse(read('signalbox-dashboard.json'))
 const panels: Panel[] = dashboard.panels
 const shown = panels.filter((panel) => panel.type !== 'row')
@@ -68,23 +71,25 @@ describe('what is asked for is exported', () => {
   const exported: Metrics = new Map()
   let server: Server
   let live: Live
+  let atStart: string
+  let byTls: string
   const scrape = async (from: Server) => (await call<string>(from, 'GET', '/metrics')).body
 
   /** What is there only after something happened. Statements, and all that is read at a scrape, are there before. */
   async function provoke(): Promise<void> {
     const owner = await signUp(server, 'owner')
     live = await connectLive(server, await owner.token())
-    // Projects by status and the directory's mailbox: with the first census, 5 s after the start.
     await createProject(owner, live, await createOrganization(owner))
     // Answered requests: the first calls.
     const refused = await owner.auth.signInWithPassword({ email: owner.email, password: 'not this one' })
     expect(refused.error?.status).toBe(400)
-    // Dropped rows: storage refuses one.
+    // Dropped rows: storage refuses one, which is counted from 0 on.
     await platformSql(server, 'alter table telemetry_events add constraint refused check (false) not valid')
     expect((await owner.call('POST', '/platform/telemetry/event', { action: 'sign_up' })).status).toBe(204)
     const signs = [
       /^signalbox_sessions 1$/m,
-      /^signalbox_projects\{status="ACTIVE_HEALTHY"\} 1$/m,
+      /^signalbox_projects\{region="[^"]+",status="ACTIVE_HEALTHY"\} 1$/m,
+      /^signalbox_probes_total\{outcome="healthy"\} [1-9]/m,
       /^signalbox_dropped_rows_total\{kind="telemetry"\} 1$/m,
     ]
     const text = await untilSeen(async () => {
@@ -96,15 +101,52 @@ describe('what is asked for is exported', () => {
 
   beforeAll(async () => {
     server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' })
+    readMetrics((atStart = await scrape(server)), exported)
     await provoke()
     // The simulated fleet has no pooler; a server with databases has one.
     const pooled = await startServer()
     readMetrics(await scrape(pooled), exported)
     await pooled.dispose()
+    // One that speaks TLS itself has a certificate, which is good for a day.
+    const { chain, key } = selfSigned()
+    const closed = await startServer({
+      SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+      SIGNALBOX_SERVER_TLS_CERTIFICATE: chain,
+      SIGNALBOX_SERVER_TLS_KEY: key,
+    })
+    byTls = await getByTls(closed, '/metrics', readFileSync(chain, 'utf8'))
+    readMetrics(byTls, exported)
+    await closed.dispose()
   })
   afterAll(async () => {
     live?.close()
     await server?.dispose()
+  })
+
+  it('from the start, with 0 for what has not happened', () => {
+    const named = expressions.flatMap(({ expr }) => expr.match(/signalbox_\w+/g) ?? [])
+    const later = /^signalbox_(http_requests_total|http_request_duration_seconds|storage_statement_\w+)/
+    const elsewhere = /^signalbox_(pooler|tls)_/
+    const there = readMetrics(atStart)
+    expect([...new Set(named)].filter((it) => !there.has(it) && !later.test(it) && !elsewhere.test(it))).toEqual([])
+    for (const series of ['dropped_rows_total{kind="telemetry"}', 'mail_total{outcome="given_up"}', 'mail_waiting',
+      'incident_deliveries_total{kind="mail",outcome="given_up"}', 'incident_deliveries_waiting{kind="webhook"}',
+      'project_in_between_oldest_seconds', 'projects{region="eu-west-3",status="ACTIVE_HEALTHY"}', 'simulations_running'])
+      expect(atStart).toContain(`\nsignalbox_${series} 0\n`)
+    expect(atStart).not.toContain('signalbox_tls_')
+  })
+
+  it('with no more regions than the catalogue has', () => {
+    const regions = exported.get('signalbox_projects')?.labels.get('region')
+    const known = Object.values<{ code: string }[]>(catalogue.regions).flat().map(({ code }) => code)
+    expect([...(regions ?? [])].sort()).toEqual([...new Set([...known, 'other'])].sort())
+  })
+
+  it('with the end of the certificate that is shown', () => {
+    const end = Number(/^signalbox_tls_certificate_end_timestamp_seconds (\S+)$/m.exec(byTls)?.[1])
+    const hoursLeft = (end * 1000 - Date.now()) / 3_600_000
+    expect(hoursLeft).toBeGreaterThan(23)
+    expect(hoursLeft).toBeLessThanOrEqual(24)
   })
 
   it('with requests as they were answered, of which others are described', () => {
@@ -125,6 +167,17 @@ describe('what is asked for is exported', () => {
     expect(dashboard.templating.list[1].query.query).toBe(dashboard.templating.list[1].definition)
   })
 })
+
+/** The text at a path of a server that speaks TLS. */
+function getByTls(from: Server, path: string, ca: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ host: 'localhost', port: from.port, path, ca }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      answer.on('end', () => resolve(text))
+    }).on('error', reject)
+  })
+}
 
 /** Routes, methods and statuses that were not met in the test are those of the API's description. */
 function withDescribed(exported: Metrics): Metrics {

@@ -40,6 +40,43 @@ it('a role in the installation counts at once, for calls and for open pages', as
   expect((await declare()).status).toBe(403)
 })
 
+it('who is on call puts up the notice, which shows, and takes it down, and may set no flag themselves', async () => {
+  const notice = '/platform/operator/notice'
+  await say('on_call')
+  const platform = await live.subscribe('platform')
+  expect((await person.call('PUT', '/platform/telemetry/feature-flags/showNoticeBanner', { value: true })).status).toBe(403)
+  expect((await person.call('PUT', notice, { message: 'We are away on Sunday.' })).status).toBe(200)
+  await platform.until((it) => it.notice?.message === 'We are away on Sunday.' && it.flags.showNoticeBanner === true)
+  expect((await person.call('DELETE', notice)).status).toBe(204)
+  await platform.until((it) => it.notice === undefined)
+  await say('none')
+  expect((await person.call('PUT', notice, { message: 'Not any more.' })).status).toBe(403)
+})
+
+it('an operator’s open page shows what a colleague does, and ends for who is operator no more', async () => {
+  const colleague = await connectLive(server, await operator.token())
+  const { gotrue_id: id } = (await person.call('GET', '/platform/profile')).body
+  const list = await colleague.subscribe('operators')
+  expect(list.state.operators[id]).toBeUndefined()
+  await say('on_call')
+  await list.until((it) => it.operators[id]?.role === 'on_call')
+  await expect(live.subscribe('operators')).rejects.toThrow('forbidden')
+  await say('operator')
+  await list.until((it) => it.operators[id]?.role === 'operator')
+  await live.subscribe('operators')
+  const heardBefore = live.ended.length
+  await say('on_call')
+  expect(await live.untilEnded('operators')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('operators of the installation') })
+  // The wall is for who is on call, too.
+  await live.subscribe('fleet')
+  expect(live.ended).toHaveLength(heardBefore + 1)
+  await say('none')
+  await list.until((it) => it.operators[id] === undefined)
+  await expect(live.subscribe('fleet')).rejects.toThrow('forbidden')
+  expect(live.ended.at(-1)).toMatchObject({ topic: 'fleet', code: 'forbidden' })
+  colleague.close()
+})
+
 it('the last operator stays one', async () => {
   const refused = await say('none', operator.email)
   expect(refused.status).toBe(409)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
@@ -65,7 +66,17 @@ describe('a scenario on real sockets', () => {
     expect(told.counts['changes asked for']).toBeGreaterThan(50)
     expect(told.counts['changes refused'] ?? 0).toBe(0)
     expect(told.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
+    // Whoever runs the tests may stand back, and the run's own server with them.
+    const remark = getPriority() > 0 ? [expect.stringContaining(`(nice ${getPriority()})`)] : []
+    expect(told.remarks.filter((it: string) => it.includes('stood back'))).toEqual(remark)
     expect(ran.leftovers).toEqual([])
+  })
+
+  it('says whose programs of PostgreSQL are not there', async () => {
+    const folder = newFolder('day')
+    writeFileSync(join(folder, 'day.toml'), town(''))
+    const ran = await signalbox(['simulate', join(folder, 'day.toml'), '--postgres-bin', '/no/such/bin', '--reports', folder])
+    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('/no/such/bin') })
   })
 
   it('lives through a lost region, an incident, and a server that is killed', async () => {

@@ -1,7 +1,9 @@
 #include "transport/tls/certificate.hpp"
 
 #include <openssl/ssl.h>
+#include <openssl/x509.h>
 
+#include <ctime>
 #include <utility>
 
 namespace signalbox::transport::tls {
@@ -13,6 +15,15 @@ namespace {
 std::unexpected<std::string> unusable(const std::string& file,
                                       const boost::system::error_code& why) {
   return std::unexpected("cannot use " + file + ": " + why.message());
+}
+
+/// Of the server's own certificate; 1970 for a date that no calendar has.
+std::chrono::sys_seconds end_of(ssl::context& shown) {
+  const X509* const own = SSL_CTX_get0_certificate(shown.native_handle());
+  std::tm date{};
+  if (own == nullptr || ASN1_TIME_to_tm(X509_get0_notAfter(own), &date) != 1) return {};
+  // RFC 5280 section 4.1.2.5: the date is in UTC.
+  return std::chrono::sys_seconds{std::chrono::seconds{::timegm(&date)}};
 }
 
 }  // namespace
@@ -30,17 +41,27 @@ std::expected<std::shared_ptr<certificate>, std::string> certificate::load(certi
 
 std::shared_ptr<ssl::context> certificate::current(clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (now < look_at_) return context_;
+  look(now);
+  return context_;
+}
+
+std::chrono::sys_seconds certificate::end(clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  look(now);
+  return end_;
+}
+
+void certificate::look(clock::time_point now) {
+  if (now < look_at_) return;
   look_at_ = now + certificate_look_interval;
-  if (stamp_now() == read_at_) return context_;
+  if (stamp_now() == read_at_) return;
   if (const auto read = this->read(); !log_) {
-    return context_;
+    return;
   } else if (read) {
     log_(log_level::info, "certificate_renewed", "file=" + where_.chain);
   } else {
     log_(log_level::error, "certificate_not_renewed", "text=\"" + read.error() + "\"");
   }
-  return context_;
 }
 
 certificate::stamp certificate::stamp_now() const {
@@ -65,6 +86,7 @@ std::expected<void, std::string> certificate::read() {
   if (SSL_CTX_check_private_key(made->native_handle()) != 1) {
     return std::unexpected("the key in " + where_.key + " is not that of " + where_.chain);
   }
+  end_ = end_of(*made);
   context_ = std::move(made);
   return {};
 }

@@ -35,6 +35,9 @@ class certificate {
   /// For a connection that begins at `now`. Any thread; reads files at most once a minute.
   [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current(clock::time_point now);
 
+  /// When what is shown at `now` is good no more. Any thread; reads files as `current`.
+  [[nodiscard]] std::chrono::sys_seconds end(clock::time_point now);
+
  private:
   /// When both files were written last.
   struct stamp {
@@ -46,6 +49,7 @@ class certificate {
 
   certificate(certificate_files where, log_sink log);
 
+  void look(clock::time_point now);
   [[nodiscard]] stamp stamp_now() const;
   [[nodiscard]] std::expected<void, std::string> read();
 
@@ -53,6 +57,7 @@ class certificate {
   const log_sink log_;
   std::mutex mutex_;
   std::shared_ptr<boost::asio::ssl::context> context_;  ///< under the mutex, as all below
+  std::chrono::sys_seconds end_{};
   stamp read_at_{};
   clock::time_point look_at_{};
 };

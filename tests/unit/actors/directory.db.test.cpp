@@ -44,7 +44,10 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
   auto counted = need(ask(directory, actors::take_census{}));
   CHECK(counted.projects == 40);
   CHECK(counted.organizations == 21);
-  CHECK(counted.projects_by_status == std::map<std::string, std::uint64_t>{{"ACTIVE_HEALTHY", 40}});
+  REQUIRE(counted.projects_by_region.size() == 1);
+  CHECK(counted.projects_by_region.begin()->second ==
+        std::map<std::string, std::uint64_t>{{"ACTIVE_HEALTHY", 40}});
+  CHECK(counted.oldest_in_between_s == 0);
   stop();
   start();
   CHECK(need(ask(directory, actors::take_census{})).projects == 40);
@@ -52,6 +55,24 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
   settle();
   for (std::size_t i = 0; i < refs.size(); ++i)
     CHECK((status(refs[i]) == project_status::active_unhealthy) == (i == 7));
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: knows for how long a project has been in between") {
+  const auto oldest = [this] {
+    return need(ask(directory, actors::take_census{})).oldest_in_between_s;
+  };
+  (void)create(acme);
+  CHECK(oldest() == 0);
+  (void)create_held();
+  pass(20s);
+  CHECK(oldest() == 20);
+  (void)create(acme, "Two");
+  pass(5s);
+  CHECK(oldest() == 25);
+  // From storage, too.
+  stop();
+  start();
+  CHECK(oldest() == 25);
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: starts when storage comes, and answers what waited") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/unit/actors/with_acme.hpp"
@@ -13,10 +14,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// An installation that tells one webhook, which answers as the test wants.
+/// An installation that tells a webhook and a mailbox, which answer as the test wants.
 struct with_webhook : with_acme {
   std::vector<actors::outgoing_call> calls;
-  std::size_t refusals = 0;  ///< of the next calls
+  std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
+  std::size_t refusals = 0;                                   ///< of the next calls
+  std::vector<domain::errc> mail_refusals;                    ///< of the next letters
+  std::vector<domain::delivery_outcome> tries;
+  domain::deliveries_waiting waiting;
   actors::incident_outlets outlets{
       .targets = {{.kind = domain::delivery_kind::webhook, .address = "https://a.example/x"}},
       .webhook_secret = "a secret of the tests",
@@ -26,15 +31,34 @@ struct with_webhook : with_acme {
         if (refusals == 0) return {};
         --refusals;
         return domain::fail(domain::errc::unavailable, "The receiver answered 500.");
-      }};
+      },
+      .mail = [this](const mail::letter& what, const std::string& id) -> domain::result<void> {
+        letters.emplace_back(id, what);
+        if (mail_refusals.empty()) return {};
+        const auto code = mail_refusals.front();
+        mail_refusals.erase(mail_refusals.begin());
+        return domain::fail(code, "The mail server says no.");
+      },
+      .report_try = [this](domain::delivery_kind,
+                           domain::delivery_outcome outcome) { tries.push_back(outcome); },
+      .report_waiting = [this](const domain::deliveries_waiting& now) { waiting = now; }};
 
   with_webhook() { environment.outlets = &outlets; }
 
-  void open() {
+  void open(const std::string& title = "Slow disks") {
     domain::incident draft;
-    draft.title = "Slow disks";
+    draft.title = title;
     need(ask(directory, actors::open_incident{draft, "We look.", by(ada)}));
     settle();
+  }
+  void tell_by_mail() {
+    outlets.targets = {{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}};
+  }
+  std::vector<std::string> titles_told() const {
+    std::vector<std::string> titles;
+    for (const auto& call : calls)
+      titles.push_back(domain::json::parse(call.body)["incident"]["title"]);
+    return titles;
   }
   std::vector<domain::incident_delivery> listed(const std::string& state) {
     return need(ask(directory, actors::list_incident_deliveries{state, 10}));
@@ -70,6 +94,70 @@ TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is refused is told ag
   CHECK(header(calls[0], "Signalbox-Delivery") == header(calls[2], "Signalbox-Delivery"));
   CHECK(calls[0].body == calls[2].body);
   CHECK(listed("delivered").at(0).tries == 2);
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is told to one target keeps its order") {
+  refusals = 2;
+  open("first");
+  open("second");
+  open("third");
+  CHECK(titles_told() == std::vector<std::string>{"first"});
+  CHECK(waiting == domain::deliveries_waiting{{domain::delivery_kind::webhook, 3}});
+  pass(1s);
+  pass(2s);
+  CHECK(titles_told() == std::vector<std::string>{"first", "first", "first", "second", "third"});
+  CHECK(waiting.empty());
+  using enum domain::delivery_outcome;
+  CHECK(tries == std::vector{refused, refused, delivered, delivered, delivered});
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: targets do not wait for each other") {
+  outlets.targets.push_back({.kind = domain::delivery_kind::mail, .address = "ops@example.org"});
+  refusals = 1'000;
+  open("first");
+  open("second");
+  CHECK(letters.size() == 2);
+  CHECK(titles_told() == std::vector<std::string>{"first"});
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is never taken lets the next one go") {
+  refusals = 1'000;
+  open("first");
+  pass(1h);
+  open("second");
+  pass(domain::tried_for - 1h);
+  REQUIRE(titles_told().back() == "second");
+  CHECK(listed("given_up").size() == 1);
+  refusals = 0;
+  pass(domain::retry_after_max);
+  CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is tried again, under its id") {
+  tell_by_mail();
+  mail_refusals = {domain::errc::unavailable, domain::errc::timeout};
+  open();
+  REQUIRE(letters.size() == 1);
+  CHECK(letters[0].second.to == "ops@example.org");
+  CHECK(letters[0].second.subject == "[investigating] Slow disks");
+  CHECK(listed("waiting").at(0).last_error == "The mail server says no.");
+  // Whoever starts again finds it.
+  stop();
+  start();
+  pass(3s);
+  CHECK(letters.size() == 3);
+  CHECK(letters[0].first == letters[2].first);
+  CHECK(listed("delivered").at(0).tries == 2);
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail that is refused for good is given up") {
+  tell_by_mail();
+  mail_refusals = {domain::errc::bad_request};
+  open("first");
+  open("second");
+  CHECK(letters.size() == 2);
+  CHECK(listed("given_up").at(0).body.at("incident").at("title") == "first");
+  CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
 }
 
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: without outlets nothing is told") {

@@ -46,6 +46,49 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: who has none any more hears the wal
   CHECK(seen_by(page).patches == before);
 }
 
+TEST_CASE_FIXTURE(with_bea, "operator roles: an operator’s open page shows what another does") {
+  auto colleague = connect(ada);
+  const auto role_of = [&](const actors::issued_session& whose) {
+    const auto& all = shown(colleague, "operators").at("operators");
+    const auto found = all.find(whose.account.id.value);
+    return found == all.end() ? domain::json() : found->at("role");
+  };
+  CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 1);
+  CHECK(role_of(ada) == "operator");
+  CHECK(make(operator_role::on_call));
+  CHECK(role_of(bea) == "on_call");
+  CHECK(make(operator_role::operator_));
+  CHECK(role_of(bea) == "operator");
+  CHECK(make(operator_role::none));
+  CHECK(role_of(bea).is_null());
+  // Read at the first asking: what was before, too.
+  CHECK(make(operator_role::on_call));
+  kill("operators");
+  pass(std::chrono::seconds{1});
+  CHECK(role_of(bea) == "on_call");
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: who gives and takes them is for operators to hear") {
+  CHECK(make(operator_role::on_call));
+  CHECK(code_of(subscribe(page, "operators")) == "forbidden");
+  CHECK(make(operator_role::operator_));
+  CHECK(subscribe(page, "operators").contains("state"));
+  subscribe(page, "fleet");
+  CHECK(make(operator_role::on_call));
+  // The wall is for both roles.
+  REQUIRE(seen_by(page).events.size() == 1);
+  CHECK(seen_by(page).events[0].dump().find("\"operators\"") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: whose account is deleted is listed no more") {
+  CHECK(make(operator_role::operator_));
+  auto colleague = connect(ada);
+  CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 2);
+  REQUIRE(ask(directory, actors::delete_account{bea.account.id, bea.session,
+                                                "correct horse battery", by(bea)}));
+  CHECK(shown(colleague, "operators").at("operators").size() == 1);
+}
+
 TEST_CASE_FIXTURE(with_bea, "operator roles: are listed, and the last operator stays one") {
   CHECK(make(operator_role::on_call));
   CHECK(need(ask(directory, actors::list_operators{})).size() == 2);

@@ -105,6 +105,9 @@ TEST_CASE_FIXTURE(with_page,
   subscribe(page, "platform");
   const auto first =
       need(ask(directory, actors::put_notice{"We move.", "https://a.example", by(ada)}));
+  // Without this flag nobody would see it, and whoever is on call may set no flags.
+  CHECK(platform().at("flags").at("showNoticeBanner") == true);
+  CHECK(need(ask(directory, actors::list_flags{})).at("showNoticeBanner"));
   CHECK(platform().at("notice") ==
         domain::json{{"id", first.id}, {"message", "We move."}, {"link", "https://a.example"}});
   const auto second = need(ask(directory, actors::put_notice{"We have moved.", "", by(ada)}));

@@ -54,11 +54,15 @@ TEST_CASE("metrics: measures statements and counts those that failed") {
   CHECK(has_line(text, R"(signalbox_storage_statement_errors_total{statement="flags.list"} 0)"));
 }
 
-TEST_CASE("metrics: measures probes") {
+TEST_CASE("metrics: measures probes and counts what they found") {
   metrics figures;
-  figures.observe_probe(std::chrono::milliseconds{3});
+  figures.observe_probe(std::chrono::milliseconds{3}, domain::health::down);
+  figures.observe_probe(std::chrono::seconds{60}, domain::health::unreachable);
   const auto text = figures.text({});
-  CHECK(has_line(text, "signalbox_probe_duration_seconds_count 1"));
+  CHECK(has_line(text, R"(signalbox_probes_total{outcome="down"} 1)"));
+  CHECK(has_line(text, R"(signalbox_probes_total{outcome="unreachable"} 1)"));
+  CHECK(has_line(text, R"(signalbox_probes_total{outcome="healthy"} 0)"));
+  CHECK(has_line(text, "signalbox_probe_duration_seconds_count 2"));
   CHECK(has_line(text, R"(signalbox_probe_duration_seconds_bucket{le="0.005"} 1)"));
 }
 
@@ -69,27 +73,71 @@ TEST_CASE("metrics: counts what was dropped instead of stored, by its kind") {
   CHECK(has_line(figures.text({}), R"(signalbox_dropped_rows_total{kind="telemetry"} 3)"));
 }
 
+TEST_CASE("metrics: what has not happened yet is 0, not absent") {
+  const metrics figures;
+  const auto text = figures.text({});
+  for (const auto* line :
+       {R"(signalbox_dropped_rows_total{kind="telemetry"} 0)",
+        R"(signalbox_dropped_rows_total{kind="probe_history"} 0)",
+        R"(signalbox_probes_total{outcome="unreachable"} 0)",
+        R"(signalbox_incident_deliveries_total{kind="mail",outcome="given_up"} 0)",
+        R"(signalbox_incident_deliveries_waiting{kind="slack"} 0)",
+        R"(signalbox_mail_total{outcome="refused"} 0)", "signalbox_mail_waiting 0",
+        "signalbox_simulations_running 0"}) {
+    CAPTURE(line);
+    CHECK(has_line(text, line));
+  }
+  // Who does not speak TLS has no certificate, rather than one that ended in 1970.
+  CHECK(text.find("signalbox_tls_certificate") == text.npos);
+}
+
+TEST_CASE("metrics: counts what is told of incidents by where and how it went") {
+  using domain::delivery_kind;
+  using domain::delivery_outcome;
+  metrics figures;
+  figures.observe_delivery(delivery_kind::mail, delivery_outcome::refused);
+  figures.observe_delivery(delivery_kind::mail, delivery_outcome::delivered);
+  figures.set_waiting_deliveries({{delivery_kind::mail, 3}, {delivery_kind::webhook, 1}});
+  figures.set_waiting_deliveries({{delivery_kind::mail, 2}});
+  const auto text = figures.text({});
+  CHECK(
+      has_line(text, R"(signalbox_incident_deliveries_total{kind="mail",outcome="delivered"} 1)"));
+  CHECK(has_line(text, R"(signalbox_incident_deliveries_total{kind="mail",outcome="refused"} 1)"));
+  CHECK(has_line(text, R"(signalbox_incident_deliveries_waiting{kind="mail"} 2)"));
+  CHECK(has_line(text, R"(signalbox_incident_deliveries_waiting{kind="webhook"} 0)"));
+}
+
 TEST_CASE("metrics: a status that no project has any more shows 0") {
   metrics figures;
-  figures.set_census({.organizations = 2,
-                      .projects = 4,
-                      .sessions = 9,
-                      .waiting_messages = 5,
-                      .projects_by_status = {{"ACTIVE_HEALTHY", 3}, {"COMING_UP", 1}}});
+  figures.know_regions({"eu-west-1", "eu-west-3"});
+  figures.set_census(
+      {.organizations = 2,
+       .projects = 5,
+       .sessions = 9,
+       .waiting_messages = 5,
+       .projects_by_region = {{"eu-west-3", {{"ACTIVE_HEALTHY", 3}, {"COMING_UP", 1}}},
+                              {"the-moon-1", {{"COMING_UP", 1}}}},
+       .oldest_in_between_s = 61});
   auto text = figures.text({});
   CHECK(has_line(text, "signalbox_sessions 9"));
   CHECK(has_line(text, "signalbox_organizations 2"));
   CHECK(has_line(text, R"(signalbox_actor_mailbox_depth{actor="directory"} 5)"));
-  CHECK(has_line(text, R"(signalbox_projects{status="ACTIVE_HEALTHY"} 3)"));
-  CHECK(has_line(text, R"(signalbox_projects{status="COMING_UP"} 1)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="eu-west-3",status="ACTIVE_HEALTHY"} 3)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="eu-west-3",status="COMING_UP"} 1)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="eu-west-1",status="COMING_UP"} 0)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="other",status="COMING_UP"} 1)"));
+  CHECK(text.find("the-moon") == text.npos);
+  CHECK(has_line(text, "signalbox_project_in_between_oldest_seconds 61"));
   figures.set_census({.organizations = 2,
                       .projects = 4,
                       .sessions = 0,
                       .waiting_messages = 0,
-                      .projects_by_status = {{"ACTIVE_HEALTHY", 4}}});
+                      .projects_by_region = {{"eu-west-3", {{"ACTIVE_HEALTHY", 4}}}}});
   text = figures.text({});
-  CHECK(has_line(text, R"(signalbox_projects{status="COMING_UP"} 0)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="eu-west-3",status="COMING_UP"} 0)"));
+  CHECK(has_line(text, R"(signalbox_projects{region="other",status="COMING_UP"} 0)"));
   CHECK(has_line(text, "signalbox_sessions 0"));
+  CHECK(has_line(text, "signalbox_project_in_between_oldest_seconds 0"));
 }
 
 TEST_CASE("metrics: shows what the transport and the workers read") {
@@ -114,6 +162,10 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.storage_available = false;
   now.pooler = provisioning::pooler_reading{
       .answers = true, .detail = {}, .clients = 21, .waiting = 4, .projects = 5};
+  now.mail.letters[static_cast<std::size_t>(mail::letter_outcome::given_up)] = 2;
+  now.mail.waiting = 6;
+  now.running_simulations = 1;
+  now.certificate_end = std::chrono::sys_days{std::chrono::January / 2 / 2027};
   const auto text = figures.text(now);
   for (const auto* line : {R"(signalbox_connections{transport="websocket"} 7)",
                            R"(signalbox_connections{transport="polling"} 1)",
@@ -136,7 +188,11 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
                            "signalbox_pooler_up 1",
                            "signalbox_pooler_clients 21",
                            "signalbox_pooler_clients_waiting 4",
-                           "signalbox_pooler_projects 5"}) {
+                           "signalbox_pooler_projects 5",
+                           R"(signalbox_mail_total{outcome="given_up"} 2)",
+                           "signalbox_mail_waiting 6",
+                           "signalbox_simulations_running 1",
+                           "signalbox_tls_certificate_end_timestamp_seconds 1798848000"}) {
     CAPTURE(line);
     CHECK(has_line(text, line));
   }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -49,6 +50,14 @@ TEST_CASE("regions: the alternative provider has Singapore under its own name") 
   REQUIRE(catalogue_in_use().regions_of("FLY").size() == 1);
   CHECK(catalogue_in_use().regions_of("FLY").front().code == "sin");
   CHECK(catalogue_in_use().default_of("FLY") == "sin");
+}
+
+TEST_CASE("regions: all codes are those of every provider, each once") {
+  const auto codes = catalogue_in_use().all_codes();
+  CHECK(std::ranges::is_sorted(codes));
+  CHECK(std::ranges::count(codes, "eu-west-3") == 1);
+  CHECK(std::ranges::count(codes, "sin") == 1);
+  CHECK(codes.size() == catalogue_in_use().regions_of("AWS").size() + 1);
 }
 
 TEST_CASE("regions: Paris lies in France") {

@@ -13,6 +13,7 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
 using mail::letter;
+using mail::letter_outcome;
 using mail::smtp_outbox;
 
 namespace {
@@ -57,6 +58,7 @@ TEST_CASE("smtp outbox: hands letters to the mail server, one after the other") 
   CHECK(letters[0].text.find("To: ada@example.org\r\n") != std::string::npos);
   CHECK(letters[1].to == "bob@example.org");
   CHECK(watch.wait_for("mail.sent to=bob@example.org subject=\"Your link\""));
+  CHECK(out.figures().of(letter_outcome::sent) == 2);
 }
 
 TEST_CASE("smtp outbox: without a server nothing is sent, and the link stays out of the log") {
@@ -66,6 +68,7 @@ TEST_CASE("smtp outbox: without a server nothing is sent, and the link stays out
   out.send(letter_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent to=ada@example.org subject=\"Your link\""));
   CHECK(watch.count("secret-link") == 0);
+  CHECK(out.figures().of(letter_outcome::not_configured) == 1);
 }
 
 TEST_CASE("smtp outbox: what is refused for good is not tried again") {
@@ -75,6 +78,7 @@ TEST_CASE("smtp outbox: what is refused for good is not tried again") {
   out.send(letter_to("nobody@example.org"));
   CHECK(watch.wait_for("mail.not_sent to=nobody@example.org"));
   CHECK(watch.wait_for("550"));
+  CHECK(out.figures().of(letter_outcome::refused) == 1);
   CHECK(server.connections() == 1);
 }
 
@@ -96,6 +100,8 @@ TEST_CASE("smtp outbox: gives a letter up after its last attempt") {
   CHECK(watch.wait_for("mail.not_sent"));
   CHECK(server.wait_for(0).empty());
   CHECK(server.connections() == 3);
+  CHECK(out.figures().of(letter_outcome::given_up) == 1);
+  CHECK(out.figures().of(letter_outcome::sent) == 0);
 }
 
 TEST_CASE("smtp outbox: nobody listening is an attempt like any other") {
@@ -145,6 +151,9 @@ TEST_CASE("smtp outbox: its line is bounded, and sending never waits") {
     CHECK(std::chrono::steady_clock::now() - began < 1s);
     CHECK(watch.wait_for("Too many letters wait."));
     CHECK(watch.count("Too many letters wait.") >= 7);
+    CHECK(out.figures().of(letter_outcome::line_full) >= 7);
+    // The one that is under way waits, too.
+    CHECK(out.figures().waiting + out.figures().of(letter_outcome::line_full) == 10);
   }
   // What was left when it ended is told too.
   CHECK(watch.count("mail.not_sent") == 10);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -46,6 +47,18 @@ TEST_CASE("command: ends with the thread that spawned it, where it is to") {
   }).join();
   REQUIRE(child->await_end(soon()));
   CHECK(child->reap() == -SIGTERM);
+}
+
+TEST_CASE("command: stands back where it is to, and no less than we do") {
+  const auto status_of = [](int nice) {
+    auto what = shell("exit $(nice)");
+    what.nice = nice;
+    return need(postgres::run(what, soon()));
+  };
+  const int own = ::getpriority(PRIO_PROCESS, 0);
+  CHECK(status_of(0) == own);
+  CHECK(status_of(19) == 19);
+  CHECK(status_of(own) == own);
 }
 
 TEST_CASE("command: is killed at the deadline") {

@@ -224,6 +224,18 @@ TEST_CASE("command line: simulate takes a scenario, its form, a seed and a folde
   CHECK(complaint({"simulate", "day.toml", "--seed", "seven"}).find("--seed") != std::string::npos);
 }
 
+TEST_CASE("command line: simulate takes what its own server’s PostgreSQL is") {
+  const auto plain = parse({"simulate", "day.toml"});
+  REQUIRE(plain);
+  CHECK(std::get<simulation_wish>(plain->what).postgres_bin.empty());
+  CHECK(std::get<simulation_wish>(plain->what).os_user == "postgres");
+  const auto line =
+      parse({"simulate", "day.toml", "--postgres-bin", "/opt/pg/bin", "--os-user", "nobody"});
+  REQUIRE(line);
+  CHECK(std::get<simulation_wish>(line->what).postgres_bin == "/opt/pg/bin");
+  CHECK(std::get<simulation_wish>(line->what).os_user == "nobody");
+}
+
 TEST_CASE("command line: simulate tells programs how far it is, and takes a height") {
   const auto line = parse({"simulate", "day.toml", "--progress", "json", "--connections", "250"});
   REQUIRE(line);

@@ -1,8 +1,10 @@
 #include "app/simulate/child_runner.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <fstream>
@@ -58,13 +60,16 @@ struct with_program {
   heard told;
   std::unique_ptr<child_runner> runner;
 
-  void is(const std::string& script) {
+  void is(const std::string& script, const std::filesystem::path& postgres_bin = {},
+          const std::string& os_user = {}) {
     const auto program = home.path / "program";
     std::ofstream(program) << "#!/bin/sh\n" << script << '\n';
     ::chmod(program.c_str(), 0700);
     auto opened = child_runner::open({.folder = home.path / "simulations",
                                       .scenarios = home.path / "scenarios",
-                                      .program = program});
+                                      .program = program,
+                                      .postgres_bin = postgres_bin,
+                                      .os_user = os_user});
     REQUIRE(opened);
     runner = std::move(*opened);
   }
@@ -110,10 +115,23 @@ TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothin
   CHECK(told.lines.at(1).find("HOME") == std::string::npos);
 }
 
+TEST_CASE_FIXTURE(with_program,
+                  "child runner: hands on who PostgreSQL is, and where there is room") {
+  is(R"(echo "$@"; echo "$TMPDIR"; nice)", "pg/bin", "nobody");
+  (void)run_it();
+  const auto absolute = std::filesystem::absolute("pg/bin").string();
+  CHECK(told.lines.at(0).ends_with(" --postgres-bin " + absolute + " --os-user nobody"));
+  CHECK(told.lines.at(1) == std::filesystem::temp_directory_path().string());
+  // Whoever runs the tests may stand back already, and further.
+  const auto own = ::getpriority(PRIO_PROCESS, 0);
+  CHECK(std::stoi(told.lines.at(2)) == std::max(own, child_runner::run_nice));
+}
+
 TEST_CASE_FIXTURE(with_program, "child runner: stops it, which may still say something") {
   is(R"(trap 'echo bye; kill $!; exit 99' TERM; echo begun; sleep 60 & wait)");
   runner->start(run(), told.listener());
   told.await_lines(1);
+  CHECK(runner->running() == 1);
   runner->stop(domain::simulation_id{"51300000-0000-4000-8000-000000000002"});
   runner->stop(run().id);
   CHECK(told.await_end().exit_code == 99);

@@ -1,12 +1,15 @@
 #include "simulations/real_ground/io_loop.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/epoll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
+#include <limits>
 #include <string>
 #include <thread>
 #include <vector>
@@ -39,10 +42,10 @@ TEST_CASE("io loop: what is left unread is told of again, until it is not asked 
   io_loop loop;
   const readable_pipe wire;
   int told = 0;
-  loop.watch(wire.reading.number(), EPOLLIN, [&](std::uint32_t events) {
+  REQUIRE(loop.watch(wire.reading.number(), EPOLLIN, [&](std::uint32_t events) {
     CHECK((events & EPOLLIN) != 0);
     ++told;
-  });
+  }));
   loop.turn(at_once);
   CHECK(told == 0);
   wire.write();
@@ -71,14 +74,14 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
     ++told;
     loop.forget(own);
     loop.forget(other);
-    loop.watch(own, EPOLLIN, [&](std::uint32_t) { ++anew; });
+    REQUIRE(loop.watch(own, EPOLLIN, [&](std::uint32_t) { ++anew; }));
     // Still there, though what held it was forgotten.
     CHECK(kept_alive.starts_with("a text"));
   };
   const int one = first.reading.number();
   const int two = second.reading.number();
-  loop.watch(one, EPOLLIN, [&, one, two](std::uint32_t) { forget_both(one, two); });
-  loop.watch(two, EPOLLIN, [&, one, two](std::uint32_t) { forget_both(two, one); });
+  REQUIRE(loop.watch(one, EPOLLIN, [&, one, two](std::uint32_t) { forget_both(one, two); }));
+  REQUIRE(loop.watch(two, EPOLLIN, [&, one, two](std::uint32_t) { forget_both(two, one); }));
   first.write();
   second.write();
   loop.turn(at_once);
@@ -86,6 +89,26 @@ TEST_CASE("io loop: a handler may forget itself, another one, and be watched ane
   CHECK(anew == 0);
   loop.turn(at_once);
   CHECK(anew == 1);
+}
+
+TEST_CASE("io loop: what the system does not let it watch is said, and may be tried again") {
+  io_loop loop;
+  const readable_pipe wire;
+  const int one = wire.reading.number();
+  int told = 0;
+  const auto count = [&](std::uint32_t) { ++told; };
+  const auto refused = [&](int descriptor) {
+    const auto watched = loop.watch(descriptor, EPOLLIN, count);
+    return watched ? 0 : watched.error();
+  };
+  CHECK(refused(std::numeric_limits<std::int16_t>::max()) == EBADF);
+  const signalbox::postgres::unique_descriptor file(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC));
+  CHECK(refused(file.number()) == EPERM);
+  loop.forget(file.number());
+  CHECK(refused(one) == 0);
+  wire.write();
+  loop.turn(at_once);
+  CHECK(told == 1);
 }
 
 TEST_CASE("io loop: what is posted wakes it, in order, from any thread") {

@@ -348,6 +348,7 @@ TEST_CASE("switchboard: out of descriptors is told of as such") {
 TEST_CASE("line socket: faults have few names") {
   CHECK(words_for(EADDRNOTAVAIL) == "out of ports");
   CHECK(words_for(ENFILE) == "out of descriptors");
+  CHECK(words_for(ENOSPC) == "out of watches");
   CHECK(words_for(ETIMEDOUT) == "no answer");
   CHECK(words_for(EHOSTUNREACH) == "unreachable");
   CHECK(words_for(EPERM) == "connection failed");

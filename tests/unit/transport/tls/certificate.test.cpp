@@ -68,6 +68,15 @@ TEST_CASE("certificate: files that were replaced are taken up, once a minute at 
   CHECK(log.names.size() == 1);
 }
 
+TEST_CASE("certificate: says when what it shows ends") {
+  temporary_folder folder;
+  const auto files = write_self_signed(folder.path(), "a.example");
+  const auto shown = certificate::load(files, {}).value();
+  const auto left = shown->end(certificate::clock::now()) - std::chrono::system_clock::now();
+  CHECK(left > std::chrono::minutes{1});
+  CHECK(left < std::chrono::years{1});
+}
+
 TEST_CASE(
     "certificate: the old one stays while the new files are no good, and the log says so once") {
   temporary_folder folder;

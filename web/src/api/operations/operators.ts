@@ -1,4 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { liveKey, operatorsTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
@@ -11,8 +13,22 @@ export const operatorsKey = ['operator', 'operators'] as const;
 
 export const listOperators = (signal: AbortSignal) => answerOf(api.GET('/platform/operator/operators', { signal }));
 
-export const useOperators = () =>
-  useQuery({ queryKey: operatorsKey, queryFn: ({ signal }) => listOperators(signal), staleTime: 0 });
+/** As they were listed, and as their topic tells where it is followed: what a colleague does shows at once. */
+export function useOperators() {
+  const listed = useQuery({ queryKey: operatorsKey, queryFn: ({ signal }) => listOperators(signal), staleTime: 0 });
+  const { data: told } = useQuery({ queryKey: liveKey(operatorsTopic), queryFn: skipToken, select: readOperators });
+  return { ...listed, data: told ?? listed.data };
+}
+
+const operatorsTopicSchema = z.object({
+  operators: z.record(z.string(), z.object({ email: z.string(), username: z.string(), role: z.enum(['operator', 'on_call']) })),
+});
+
+/** Undefined where the state does not fit: what was listed counts then. */
+function readOperators(state: unknown): Operator[] | undefined {
+  const parsed = operatorsTopicSchema.safeParse(state);
+  return parsed.data && Object.entries(parsed.data.operators).map(([gotrue_id, it]) => ({ gotrue_id, ...it }));
+}
 
 /** Gives somebody a role, or takes theirs with `none`; their open pages know at once. */
 export const setOperatorRole = (email: string, role: OperatorRole) =>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { setFlag } from './set-flag';
 
 /** What everybody is told. */
 export interface NoticeText {
@@ -10,13 +9,10 @@ export interface NoticeText {
   link: string | null;
 }
 
-/** The flag without which no notice shows. */
+/** The flag without which no notice shows; the server sets it with the notice. */
 export const noticeFlag = 'showNoticeBanner';
 
-/** Tells everybody something in place of the present notice, and sees to it that it shows. */
-export async function putUpNotice(text: NoticeText): Promise<void> {
-  await answerOf(api.PUT('/platform/operator/notice', { body: text }));
-  await setFlag(noticeFlag, true);
-}
+/** Tells everybody something in place of the present notice. */
+export const putUpNotice = (text: NoticeText) => answerOf(api.PUT('/platform/operator/notice', { body: text }));
 
 export const usePutUpNotice = () => useMutation({ mutationFn: putUpNotice });

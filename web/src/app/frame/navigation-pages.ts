@@ -75,13 +75,13 @@ export const accountPages: NavigationPage[] = [
 export const opsPages: NavigationPage[] = [
   { label: 'Status wall', path: '', icon: Grid3x3 },
   { label: 'Incidents', path: 'incidents', icon: Siren },
+  { label: 'Notice', path: 'notice', icon: Megaphone },
   { label: 'Simulations', path: 'simulations', icon: FlaskConical },
   { label: 'Operators', path: 'operators', icon: Users, when: ({ opsRole }) => opsRole === 'operator' },
 ];
 
 export const operatorPages: NavigationPage[] = [
   { label: 'Flags', path: '', icon: Flag },
-  { label: 'Notice', path: 'notice', icon: Megaphone },
   { label: 'Feature previews', path: 'previews', icon: FlaskConical },
   { label: 'Support tickets', path: 'tickets', icon: LifeBuoy },
   { label: 'Telemetry', path: 'telemetry', icon: Activity },

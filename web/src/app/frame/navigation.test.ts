@@ -92,16 +92,15 @@ it('the pages about oneself are there whatever one may do elsewhere', () => {
 it('operators have pages of their own', () => {
   expect(paths({ isOperators: true })).toEqual([
     '/operator',
-    '/operator/notice',
     '/operator/previews',
     '/operator/tickets',
     '/operator/telemetry',
   ]);
 });
 
-it('operations are the wall, incidents and simulations for who is on call, and the operators too for an operator', () => {
-  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/simulations']);
-  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/simulations', '/ops/operators']);
+it('operations are the wall, incidents, the notice and simulations for who is on call, and the operators too for an operator', () => {
+  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations']);
+  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations', '/ops/operators']);
 });
 
 it('the settings of a project are current also where a page of theirs stands elsewhere', () => {

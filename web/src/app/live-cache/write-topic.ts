@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { fleetTopic, liveKey, organizationTopic, platformTopic, sessionTopic, simulationsTopic } from '@/lib/live/topic-names';
+import { fleetTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
@@ -33,9 +33,10 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case 'monitoring':
       return write(client, topic, monitoringTopicSchema, state, (next, before) => writeMonitoringTopic(client, name, next, before));
     case fleetTopic:
+    case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
-      // Their schemas come with the pages that read them (`api/operations/fleet`, `api/simulations`): nobody else needs the weight.
+      // Their schemas come with the pages that read them (`api/operations`, `api/simulations`): nobody else needs the weight.
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'audit':

@@ -19,6 +19,7 @@ export const opsRoutes: RouteObject = {
       path: 'incidents/:id',
       lazy: async () => ({ Component: (await import('@/features/incidents/incident-page')).IncidentPage }),
     },
+    { path: 'notice', lazy: async () => ({ Component: (await import('@/features/operator/notice-page')).NoticePage }) },
     {
       path: 'simulations',
       lazy: async () => ({ Component: (await import('@/features/simulations/simulations-page')).SimulationsPage }),

@@ -42,6 +42,8 @@ describe('operations', () => {
     ['on_call', '/ops', 'Status wall'],
     ['on_call', '/ops/incidents', 'Incidents'],
     ['on_call', '/ops/incidents/new', 'Declare incident'],
+    ['on_call', '/ops/notice', 'Notice'],
+    ['operator', '/operator/notice', 'Notice'],
     ['on_call', '/ops/simulations', 'Simulations'],
     ['on_call', '/ops/simulations/r1', 'Simulation'],
     ['on_call', '/ops/simulations/compare', 'Compare two runs'],
@@ -49,6 +51,7 @@ describe('operations', () => {
     ['on_call', '/ops/operators', 'Page not found'],
     [null, '/ops', 'Page not found'],
     [null, '/ops/incidents', 'Page not found'],
+    [null, '/ops/notice', 'Page not found'],
     [null, '/ops/simulations', 'Page not found'],
   ])('show somebody with the role %s at %s "%s"', async (role, at, title) => {
     open(at, { role, isOperator: role === 'operator' });
@@ -59,7 +62,6 @@ describe('operations', () => {
 describe('the pages of operators', () => {
   test.each([
     ['/operator', 'Flags'],
-    ['/operator/notice', 'Notice'],
     ['/operator/previews', 'Feature previews'],
     ['/operator/tickets', 'Support tickets'],
     ['/operator/telemetry', 'Telemetry'],
@@ -70,7 +72,7 @@ describe('the pages of operators', () => {
     expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
   });
 
-  test.each(['/operator', '/operator/notice', '/operator/telemetry'])('%s is nothing for everybody else', async (at) => {
+  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is nothing for everybody else', async (at) => {
     open(at);
     await heading('Page not found');
     expect(screen.queryByRole('link', { name: 'Notice' })).toBeNull();

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
@@ -107,7 +107,8 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'notice',
-                    lazy: async () => ({ Component: (await import('@/features/operator/notice-page')).NoticePage }),
+                    // Who is on call puts it up, too, so it moved.
+                    element: <Navigate to="/ops/notice" replace />,
                   },
                   {
                     path: 'previews',

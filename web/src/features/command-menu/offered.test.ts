@@ -223,7 +223,6 @@ describe('the commands of the table', () => {
     expect(beyond({ ...nowhere, isOperator: true })).toEqual([
       'Operations: operators',
       'Operators: flags',
-      'Operators: notice',
       'Operators: feature previews',
       'Operators: support tickets',
       'Operators: telemetry',
@@ -235,6 +234,7 @@ describe('the commands of the table', () => {
       'Operations: status wall',
       'Operations: incidents',
       'Operations: declare incident',
+      'Operations: notice',
       'Operations: simulations',
     ]);
   });

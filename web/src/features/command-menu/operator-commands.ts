@@ -31,6 +31,15 @@ export const operatorCommands: readonly CommandEntry[] = [
     needs: { operations: true },
   },
   {
+    id: 'nav-ops-notice',
+    section: 'Navigate',
+    name: 'Operations: notice',
+    searchText: 'Announce, Maintenance, Banner',
+    icon: Megaphone,
+    does: { route: '/ops/notice' },
+    needs: { operations: true },
+  },
+  {
     id: 'nav-ops-simulations',
     section: 'Navigate',
     name: 'Operations: simulations',
@@ -55,15 +64,6 @@ export const operatorCommands: readonly CommandEntry[] = [
     searchText: 'Feature flags, Switches, Banners',
     icon: Flag,
     does: { route: '/operator' },
-    needs: { operator: true },
-  },
-  {
-    id: 'nav-operator-notice',
-    section: 'Navigate',
-    name: 'Operators: notice',
-    searchText: 'Announce, Maintenance, Banner',
-    icon: Megaphone,
-    does: { route: '/operator/notice' },
     needs: { operator: true },
   },
   {

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, test } from 'vitest';
 import type { TelemetrySummary } from '@/api/operator/summarize-telemetry';
 import type { SupportTicket } from '@/api/operator/list-tickets';
+import { profileQuery } from '@/api/profile/get-profile';
 import { flagsKey } from '@/api/platform/list-flags';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
+import { profile } from '@/testing/samples';
 import { FlagsPage } from './flags-page';
 import { NoticePage } from './notice-page';
 import { ReleasePage } from './release-page';
@@ -18,11 +20,18 @@ import { TicketsPage } from './tickets-page';
 
 type Notice = { id: string; message: string; link: string | null };
 
-function open(page: ReactNode, { flags, notice = null }: { flags?: Record<string, boolean>; notice?: Notice | null } = {}) {
+interface Known {
+  flags?: Record<string, boolean>;
+  notice?: Notice | null;
+  isOperator?: boolean;
+}
+
+function open(page: ReactNode, { flags, notice = null, isOperator = true }: Known = {}) {
   return renderPage(page, {
     path: '/operator',
     known: (client: QueryClient) => {
       if (flags) client.setQueryData(flagsKey, flags);
+      client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator });
       client.setQueryData(liveKey(platformTopic), { notice, flags: flags ?? {}, incidents: {}, telemetry: true });
     },
   });
@@ -127,10 +136,7 @@ describe('the notice', () => {
     await expectNoAxeViolations();
     await press('Put up notice');
     await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue(''));
-    expect(made).toEqual([
-      { call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } },
-      { call: putFlag, body: { value: true } },
-    ]);
+    expect(made).toEqual([{ call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } }]);
   });
 
   test.each(['example.com', 'javascript:alert(1)'])('is not put up with %s to read on', async (address) => {
@@ -148,6 +154,13 @@ describe('the notice', () => {
     await press('Put up notice');
     expect(await screen.findByRole('alert')).toHaveTextContent('The notice is not up.Storage is away.');
     expect(screen.getByLabelText('Text')).toHaveValue('Maintenance.');
+  });
+
+  it('is not for who is on call to show again: flags are operators’', () => {
+    open(<NoticePage />, { flags: {}, notice, isOperator: false });
+    expect(screen.getByText('Nobody sees it: the flag showNoticeBanner is off.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show notice' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take down notice' })).toBeEnabled();
   });
 
   it('that is up says whether it shows, and is taken down', async () => {

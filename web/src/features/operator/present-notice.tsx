@@ -1,5 +1,6 @@
 import { noticeFlag } from '@/api/operator/put-up-notice';
 import { useSetFlag } from '@/api/operator/set-flag';
+import { useProfile } from '@/api/profile/get-profile';
 import { useTakeDownNotice } from '@/api/operator/take-down-notice';
 import type { Notice } from '@/lib/entities/topic-states';
 import { webAddress } from '@/lib/web-address';
@@ -7,8 +8,9 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { NoticeLook } from './notice-look';
 
-/** The notice that is up, whether it shows, and the way to take it down. */
+/** The notice that is up, whether it shows, and the way to take it down; flags are for operators alone. */
 export function PresentNotice({ notice, isShown }: { notice: Notice; isShown: boolean }) {
+  const { data: profile } = useProfile();
   const take = useTakeDownNotice();
   const show = useSetFlag(noticeFlag);
   const link = webAddress(notice.link);
@@ -22,7 +24,7 @@ export function PresentNotice({ notice, isShown }: { notice: Notice; isShown: bo
         <p className={`min-w-0 flex-1 text-sm ${isShown ? 'text-muted' : 'text-warn'}`}>
           {isShown ? 'Everybody sees it until they dismiss it.' : `Nobody sees it: the flag ${noticeFlag} is off.`}
         </p>
-        {!isShown && (
+        {!isShown && profile?.is_operator && (
           <Button busy={show.isPending} onClick={() => show.mutate(true)}>
             Show notice
           </Button>

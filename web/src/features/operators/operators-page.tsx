@@ -1,5 +1,7 @@
 import { useOperators } from '@/api/operations/operators';
 import { useProfile } from '@/api/profile/get-profile';
+import { operatorsTopic } from '@/lib/live/topic-names';
+import { useTopic } from '@/streams/use-topic';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -9,6 +11,7 @@ import { OperatorRow } from './operator-row';
 
 /** Who has a role in the installation, apart from the roles of organizations. */
 export function OperatorsPage() {
+  useTopic(operatorsTopic);
   const { data, error, refetch, isFetching } = useOperators();
   const { data: profile } = useProfile();
   const operators = data?.toSorted((a, b) => a.email.localeCompare(b.email));
@@ -17,7 +20,7 @@ export function OperatorsPage() {
     <Page
       narrow
       title="Operators"
-      subtitle="Who runs this installation. An operator may do everything. Who is on call sees the status wall and runs incidents. What somebody may do in an organization is decided there."
+      subtitle="Who runs this installation. An operator may do everything. Who is on call sees the status wall, runs incidents and puts up the notice. What somebody may do in an organization is decided there."
     >
       {operators ? (
         <Card flush title="Who has a role">

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { profileQuery } from '@/api/profile/get-profile';
+import { liveKey, operatorsTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
@@ -52,6 +53,28 @@ it('takes a role after asking', async () => {
   answers[`GET ${call}`] = [sam];
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take role' }));
   await waitFor(() => expect(screen.queryByText('ora@example.com')).toBeNull());
+});
+
+it('shows at once what a colleague does, as the topic tells it', async () => {
+  fakeApi({ [`GET ${call}`]: [sam] });
+  const { client } = open();
+  await screen.findByRole('list', { name: 'Operators' });
+  const told = ({ gotrue_id, ...rest }: typeof sam) => [gotrue_id, rest] as const;
+  const tell = (all: (typeof sam)[]) =>
+    act(async () => {
+      client.setQueryData(liveKey(operatorsTopic), { operators: Object.fromEntries(all.map(told)) });
+      await Promise.resolve();
+    });
+  await tell([sam, ora]);
+  expect(screen.getByText('ora@example.com')).toBeVisible();
+  await tell([sam]);
+  expect(screen.queryByText('ora@example.com')).toBeNull();
+  // What does not fit is passed over.
+  await act(async () => {
+    client.setQueryData(liveKey(operatorsTopic), { operators: [1] });
+    await Promise.resolve();
+  });
+  expect(screen.getByRole('list', { name: 'Operators' })).toHaveTextContent('sam@example.com (you)');
 });
 
 it('that cannot be loaded says so', async () => {

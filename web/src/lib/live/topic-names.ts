@@ -3,6 +3,8 @@ export const sessionTopic = 'session';
 export const platformTopic = 'platform';
 /** Every project of the installation; for who runs it. */
 export const fleetTopic = 'fleet';
+/** Who has a role in the installation; for operators. */
+export const operatorsTopic = 'operators';
 /** Every rehearsal, and one of them; for who runs the installation. */
 export const simulationsTopic = 'simulations';
 export const simulationTopic = (id: string) => `simulation:${id}`;
