@@ -179,8 +179,7 @@ void directory_actor::end_rehearsed(const domain::project_ref& ref,
 
 void directory_actor::end_rehearsed(const domain::organization_slug& slug) {
   const auto running = organizations_.find(slug.value);
-  if (running != organizations_.end())
-    send_exit(running->second, caf::exit_reason::user_shutdown);
+  if (running != organizations_.end()) send_exit(running->second, caf::exit_reason::user_shutdown);
   take(organization_removed{slug});
 }
 

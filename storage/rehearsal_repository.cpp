@@ -270,27 +270,9 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
                     "organizations. Move it to another one first.",
                     (*guests)[0].as<std::string>("ref")));
   }
-  removed gone;
-  const auto projects = on_.run(delete_projects, {portion}, until_);
-  if (!projects) return std::unexpected(projects.error());
-  for (std::size_t at = 0; at < projects->size(); ++at)
-    gone.projects.emplace_back((*projects)[at].as<domain::project_ref>("ref"),
-                               (*projects)[at].as<domain::organization_slug>("slug"));
-  if (gone.projects.size() == (*present)->projects) {
-    const auto organizations = on_.run(delete_organizations, {portion}, until_);
-    if (!organizations) return std::unexpected(organizations.error());
-    for (std::size_t at = 0; at < organizations->size(); ++at)
-      gone.organizations.push_back((*organizations)[at].as<domain::organization_slug>("slug"));
-    if (gone.organizations.size() == (*present)->organizations) {
-      const auto people = on_.run(delete_people, {portion}, until_);
-      if (!people) return std::unexpected(people.error());
-      for (std::size_t at = 0; at < people->size(); ++at)
-        gone.people.push_back((*people)[at].as<domain::account_id>("id"));
-    }
-  }
-  const bool is_over = gone.people.size() == (*present)->people &&
-                       gone.organizations.size() == (*present)->organizations;
-  if (is_over) {
+  auto gone = take_portion(portion, **present);
+  if (!gone) return gone;
+  if (!gone->left) {
     if (auto ended = on_.run(end_rehearsal, {}, until_); !ended)
       return std::unexpected(ended.error());
     const audit_entry entry{.by = by,
@@ -299,13 +281,35 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
                             .detail = {{"rehearsal", (*present)->id.value}}};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)
       return std::unexpected(noted.error());
-  } else {
-    gone.left = *present;
-    gone.left->projects -= gone.projects.size();
-    gone.left->organizations -= gone.organizations.size();
-    gone.left->people -= gone.people.size();
   }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return gone;
+}
+
+result<rehearsal_repository::removed> rehearsal_repository::take_portion(std::size_t portion,
+                                                                         rehearsal left) {
+  removed gone;
+  const auto projects = on_.run(delete_projects, {portion}, until_);
+  if (!projects) return std::unexpected(projects.error());
+  for (std::size_t at = 0; at < projects->size(); ++at)
+    gone.projects.emplace_back((*projects)[at].as<domain::project_ref>("ref"),
+                               (*projects)[at].as<domain::organization_slug>("slug"));
+  left.projects -= gone.projects.size();
+  if (left.projects == 0) {
+    const auto organizations = on_.run(delete_organizations, {portion}, until_);
+    if (!organizations) return std::unexpected(organizations.error());
+    for (std::size_t at = 0; at < organizations->size(); ++at)
+      gone.organizations.push_back((*organizations)[at].as<domain::organization_slug>("slug"));
+    left.organizations -= gone.organizations.size();
+  }
+  if (left.projects == 0 && left.organizations == 0) {
+    const auto people = on_.run(delete_people, {portion}, until_);
+    if (!people) return std::unexpected(people.error());
+    for (std::size_t at = 0; at < people->size(); ++at)
+      gone.people.push_back((*people)[at].as<domain::account_id>("id"));
+    left.people -= gone.people.size();
+  }
+  if (left.projects + left.organizations + left.people > 0) gone.left = std::move(left);
   return gone;
 }
 

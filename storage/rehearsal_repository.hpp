@@ -71,6 +71,8 @@ class rehearsal_repository {
   [[nodiscard]] domain::result<void> check_names(const domain::simulated_fleet& what);
   [[nodiscard]] domain::result<void> check_references(const domain::simulated_fleet& what);
   [[nodiscard]] domain::result<void> mark(const domain::simulated_fleet& what);
+  /// `left`: what there is before.
+  [[nodiscard]] domain::result<removed> take_portion(std::size_t portion, domain::rehearsal left);
 
   postgres::connection& on_;
   postgres::deadline until_;

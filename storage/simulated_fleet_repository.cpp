@@ -15,10 +15,10 @@ namespace signalbox::storage {
 namespace {
 
 using domain::result;
-using nlohmann::json;
-using postgres::statement;
 using domain::settled_person;
 using domain::simulated_fleet;
+using nlohmann::json;
+using postgres::statement;
 
 /// Rows that travel with one statement: few round trips, and no message of many megabytes.
 constexpr std::size_t rows_per_statement = 1'000;

@@ -103,7 +103,8 @@ result<void> check_address(const std::string& url) {
 result<json> look_at(const target_access& as) {
   if (auto fits = check_address(as.url); !fits) return std::unexpected(fits.error());
   // Nobody is asked for a token while there is nobody to take it.
-  const auto alive = call_platform({.url = as.url, .token = {}}, {.method = "GET", .path = "/livez"});
+  const auto alive =
+      call_platform({.url = as.url, .token = {}}, {.method = "GET", .path = "/livez"});
   if (!alive && alive.error().code == errc::unavailable) return unanswered(as, alive.error());
   const auto answer = call_as(as, {.method = "GET", .path = fleet_path});
   if (!answer) return std::unexpected(answer.error());
@@ -122,6 +123,14 @@ result<json> look_at(const target_access& as) {
 std::string text_in(const json& of, const char* name) {
   const auto found = of.find(name);
   return found != of.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+/// Whether the rehearsal's operator wrote the first line of an incident's history.
+bool is_opened_here(const json& incident) {
+  const auto history = incident.find("history");
+  if (history == incident.end() || !history->is_array() || history->empty()) return false;
+  return text_in(history->front(), "by") ==
+         std::string(rehearsed_name_prefix) + simulations::operator_username;
 }
 
 std::string way_out(const target_access& as) {
@@ -248,8 +257,26 @@ std::string named_server::token(const simulations::identity& who) {
   return found == tokens_.end() ? std::string{} : found->second;
 }
 
+result<void> named_server::close_incidents() {
+  const auto open = ask("GET", "/platform/operator/incidents?which=open");
+  if (!open) return std::unexpected(open.error());
+  if (!open->is_array()) return {};
+  for (const auto& each : *open) {
+    const auto id = path_segment(text_in(each, "id"));
+    const auto whole = ask("GET", "/platform/operator/incidents/" + id);
+    if (!whole) return std::unexpected(whole.error());
+    if (!is_opened_here(*whole)) continue;
+    const auto closed = ask("POST", "/platform/incidents/" + id + "/updates",
+                            json{{"state", "resolved"}, {"message", "The rehearsal is over."}});
+    if (!closed) return std::unexpected(closed.error());
+  }
+  return {};
+}
+
 result<void> named_server::remove_fleet() {
   if (rehearsal_.empty()) return {};
+  // What could not be closed is for the server's operators to see: the fleet goes all the same.
+  (void)close_incidents();
   auto removed = remove_all(as_, [this](const platform_request& what) -> result<platform_answer> {
     auto answer = call_as(as_, what);
     if (!answer || answer->status != unauthorized || people_.empty()) return answer;
@@ -266,8 +293,7 @@ result<void> named_server::remove_fleet() {
 result<std::string> remove_fleet_of(const target_access& as) {
   const auto present = look_at(as);
   if (!present) return std::unexpected(present.error());
-  if (!present->is_object())
-    return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
+  if (!present->is_object()) return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
   const auto removed =
       remove_all(as, [&as](const platform_request& what) { return call_as(as, what); });
   if (!removed) return std::unexpected(removed.error());

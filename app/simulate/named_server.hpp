@@ -70,6 +70,9 @@ class named_server final : public simulations::server_under_test {
   [[nodiscard]] domain::result<void> add_part(domain::json part);
   [[nodiscard]] domain::result<void> fetch_tokens();
   void renew();
+  /// Resolves what the rehearsal's operator has opened and nobody has resolved, as in a run that
+  /// was stopped half-way: everybody on the server sees it.
+  [[nodiscard]] domain::result<void> close_incidents();
   /// Makes a call as the operator and checks its status.
   [[nodiscard]] domain::result<domain::json> ask(const std::string& method, const std::string& path,
                                                  std::optional<domain::json> body = std::nullopt);

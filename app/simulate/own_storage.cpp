@@ -64,11 +64,11 @@ domain::result<settled_folder> settle_folder(const settings& how,
   if (auto current = bring_up_to_date(database->conninfo, quiet); !current)
     return std::unexpected(current.error());
   const auto now = system_now();
-  auto people = fill(
-      database->conninfo, everything,
-      {.sealed_password = domain::seal_secret(database_password, home->sealing(), random),
-       .since = now - there_since,
-       .signed_in_until = now + signed_in_for});
+  auto people =
+      fill(database->conninfo, everything,
+           {.sealed_password = domain::seal_secret(database_password, home->sealing(), random),
+            .since = now - there_since,
+            .signed_in_until = now + signed_in_for});
   if (!people) return std::unexpected(people.error());
   const auto until = std::chrono::steady_clock::now() + storage_stop_limit;
   if (auto stopped = database->embedded->stop(until); !stopped)

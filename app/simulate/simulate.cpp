@@ -107,8 +107,7 @@ domain::result<simulations::run_result> run(const simulations::scenario& plan,
                                             const run_terms& how) {
   if (how.on == simulations::ground_kind::in_memory) {
     return simulations::run_on_virtual_time(
-        plan,
-        {.roles = how.from.roles, .compute = how.from.compute, .plans = how.from.plans},
+        plan, {.roles = how.from.roles, .compute = how.from.compute, .plans = how.from.plans},
         {how.hooks, {}});
   }
   if (!how.at.url.empty() && simulations::breaks_its_server(plan))

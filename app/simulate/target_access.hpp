@@ -12,9 +12,9 @@ namespace signalbox::app {
 
 /// How a rehearsal speaks for an operator of the server it is held against.
 struct target_access {
-  std::string url;                  ///< `http://HOST:PORT`
-  std::filesystem::path token_file; ///< with an operator's access token; empty: the data folder
-  std::filesystem::path data;       ///< of a server on this machine, whose key is read
+  std::string url;                   ///< `http://HOST:PORT`
+  std::filesystem::path token_file;  ///< with an operator's access token; empty: the data folder
+  std::filesystem::path data;        ///< of a server on this machine, whose key is read
 };
 
 /// The server and a token for it, as it is at this moment. Without a token's file the data folder's
