@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is there with its fleet, and wh
   CHECK(added.people[0].email == visitor_email);
   REQUIRE(added.projects.size() == 2);
   CHECK(added.projects[0].organization == visitors);
-  CHECK(added.projects[0].port == 54'400);
+  CHECK(need(projects.find(ref('v'))).port == 54'400);
   const auto there = need(rehearsals.find());
   REQUIRE(there);
   CHECK(there->id == added.to);
