@@ -98,9 +98,8 @@ void directory_actor::begin_rehearsed(const domain::simulated_fleet& what,
       send_exit(running->second, caf::exit_reason::remote_link_unreachable);
   }
   for (auto& each : projects) {
-    tell(each.organization, project_changed{each});
-    tell_walls(fleet_changed{domain::fleet_project_of(each)});
-    start_project(std::move(each));
+    start_project(each);
+    take(project_changed{std::move(each)});
   }
 }
 

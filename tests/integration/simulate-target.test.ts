@@ -115,11 +115,7 @@ describe('a rehearsal against a server that runs already', () => {
       { stdio: 'ignore', env: environment() },
     )
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    const sessions = async () => {
-      const metrics = await fetch(`${server.url}/metrics`).then((it) => it.text())
-      return Number(/^signalbox_sessions (\d+)/m.exec(metrics)?.[1] ?? 0)
-    }
-    await untilSeen(async () => (await sessions()) >= 12, 'everybody has come', { timeoutMs: 40_000 })
+    await untilSeen(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
     expect(await fleetThere()).toMatchObject({ organizations: 3, projects: 12, people: 16 })
 
     const second = await rehearse(town(), server.url, ...ofKey())
@@ -127,7 +123,6 @@ describe('a rehearsal against a server that runs already', () => {
     expect(second.err).toContain('The fleet of another rehearsal is at')
     expect(second.err).toContain('--remove-fleet')
 
-    await untilSeen(async () => (await openIncidents()).length === 1, 'the incident is open')
     child.kill('SIGINT')
     await ended
     expect(await openIncidents()).toEqual([])
