@@ -124,6 +124,10 @@ caf::behavior directory_actor::running() {
       [this](const find_project& asked) { return find(asked); },
       [this](const find_owner& asked) { return find(asked); },
       [this](const create_organization& asked) { return create(asked); },
+      [this](const find_rehearsal& asked) { return find(asked); },
+      [this](const add_to_rehearsal& asked) { return add(asked); },
+      [this](const give_rehearsal_tokens& asked) { return give(asked); },
+      [this](const remove_rehearsal& asked) { return remove(asked); },
       [this](project_created& fact) {
         tell_walls(fleet_changed{domain::fleet_project_of(fact.what)});
         start_project(std::move(fact.what));

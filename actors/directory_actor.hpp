@@ -57,6 +57,15 @@ class directory_actor final : public caf::event_based_actor {
   caf::result<caf::actor> find(const find_owner& asked);
   caf::result<domain::organization> create(const create_organization& asked);
 
+  caf::result<rehearsal_there> find(const find_rehearsal& asked);
+  caf::result<rehearsal_settled> add(const add_to_rehearsal& asked);
+  caf::result<rehearsal_tokens> give(const give_rehearsal_tokens& asked);
+  caf::result<rehearsal_there> remove(const remove_rehearsal& asked);
+  /// Starts whoever owns what has been stored for a rehearsal, and tells of it.
+  void begin_rehearsed(const domain::simulated_fleet& what, std::vector<domain::project> projects);
+  void end_rehearsed(const domain::project_ref& ref, const domain::organization_slug& organization);
+  void end_rehearsed(const domain::organization_slug& slug);
+
   void start_platform();
   void start_fleet();
   void start_simulations();

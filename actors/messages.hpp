@@ -16,6 +16,7 @@
 #include "actors/messages/project.hpp"
 #include "actors/messages/project_offer.hpp"
 #include "actors/messages/project_resource.hpp"
+#include "actors/messages/rehearsal.hpp"
 #include "actors/messages/session.hpp"
 #include "actors/messages/simulation.hpp"
 #include "actors/messages/status.hpp"

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "domain/error.hpp"
 #include "postgres/connection.hpp"
@@ -14,5 +16,12 @@ namespace signalbox::storage {
                                                          const port_range& ports,
                                                          std::uint16_t above,
                                                          postgres::deadline until);
+
+/// The lowest ports of `ports` that no project has, so many. Until the transaction ends nobody else
+/// is given one. Errors: `conflict` when there are fewer.
+[[nodiscard]] domain::result<std::vector<std::uint16_t>> reserve_ports(postgres::connection& on,
+                                                                       const port_range& ports,
+                                                                       std::size_t count,
+                                                                       postgres::deadline until);
 
 }  // namespace signalbox::storage

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <unordered_map>
 
 #include "domain/project.hpp"
@@ -14,9 +15,10 @@ namespace signalbox::storage {
 namespace {
 
 using domain::result;
+using domain::settled_person;
+using domain::simulated_fleet;
 using nlohmann::json;
 using postgres::statement;
-using settled_person = simulated_fleet_repository::settled_person;
 
 /// Rows that travel with one statement: few round trips, and no message of many megabytes.
 constexpr std::size_t rows_per_statement = 1'000;
@@ -54,19 +56,20 @@ constexpr statement insert_fleet_people{"simulated_fleet.add_people", R"(
 constexpr statement insert_fleet_organizations{"simulated_fleet.add_organizations", R"(
   INSERT INTO organizations (slug, name, plan, inserted_at)
   SELECT slug, name, plan, $2::timestamptz
-  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, name text, plan text)
-  RETURNING id, slug)"};
+  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, name text, plan text))"};
 constexpr statement insert_fleet_members{"simulated_fleet.add_members", R"(
   INSERT INTO members (organization_id, account_id, role, joined_at)
-  SELECT organization_id, account_id, role, $2::timestamptz
-  FROM jsonb_to_recordset($1::jsonb) AS g (organization_id bigint, account_id uuid, role smallint))"};
+  SELECT o.id, a.id, g.role, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, email text, role smallint)
+  JOIN organizations o USING (slug) JOIN accounts a USING (email))"};
 constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
   INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
                         compute_size, disk_mib, status, condition, inserted_at)
-  SELECT ref, organization_id, name, region, $3::text, port, $4::bytea, $5::text, $6::integer,
-         status, condition, $2::timestamptz
-  FROM jsonb_to_recordset($1::jsonb) AS g (ref text, organization_id bigint, name text, region text,
-                                           port integer, status text, condition jsonb))"};
+  SELECT g.ref, o.id, g.name, g.region, $3::text, g.port, $4::bytea, $5::text, $6::integer,
+         g.status, g.condition, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (ref text, slug text, name text, region text,
+                                           port integer, status text, condition jsonb)
+  JOIN organizations o USING (slug))"};
 
 /// Calls `add(portion)` with the rows of `count` things, no more than a statement takes at a time.
 template <class Row, class Add>
@@ -86,15 +89,15 @@ json person_row(const simulated_fleet::person& one) {
   return row;
 }
 
-json project_row(const simulated_fleet::project& one, const std::string& organization,
-                 std::size_t port, domain::time_point since) {
+json project_row(const simulated_fleet::project& one, std::uint16_t port,
+                 domain::time_point since) {
   domain::project_condition condition;
   condition.status =
       one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
   condition.requested_by = "Signalbox";
   condition.since = since;
   return {{"ref", one.ref.value},
-          {"organization_id", organization},
+          {"slug", one.organization.value},
           {"name", one.name},
           {"region", one.region},
           {"port", port},
@@ -115,19 +118,19 @@ result<void> simulated_fleet_repository::check_empty() {
 }
 
 result<std::vector<settled_person>> simulated_fleet_repository::add_people(
-    const simulated_fleet& from) {
+    const simulated_fleet& from, const simulated_terms& terms) {
   std::unordered_map<std::string, settled_person> by_address;
   const auto added = in_portions(
       from.people.size(), [&](std::size_t at) { return person_row(from.people[at]); },
       [&](const std::string& portion) -> result<void> {
         const auto made =
-            on_.run(insert_fleet_people, {portion, from.since, from.signed_in_until}, until_);
+            on_.run(insert_fleet_people, {portion, terms.since, terms.signed_in_until}, until_);
         if (!made) return std::unexpected(made.error());
         for (std::size_t at = 0; at < made->size(); ++at) {
           const auto row = (*made)[at];
-          by_address.emplace(row.as<std::string>("email"),
-                             settled_person{row.as<domain::account_id>("account_id"),
-                                            row.as<domain::session_id>("session_id")});
+          const auto email = row.as<std::string>("email");
+          by_address.emplace(email, settled_person{email, row.as<domain::account_id>("account_id"),
+                                                   row.as<domain::session_id>("session_id")});
         }
         return {};
       });
@@ -139,83 +142,70 @@ result<std::vector<settled_person>> simulated_fleet_repository::add_people(
   return people;
 }
 
-result<std::vector<std::string>> simulated_fleet_repository::add_organizations(
-    const simulated_fleet& from) {
-  std::unordered_map<std::string, std::string> by_slug;
-  const auto added = in_portions(
+result<void> simulated_fleet_repository::add_organizations(const simulated_fleet& from,
+                                                           const simulated_terms& terms) {
+  return in_portions(
       from.organizations.size(),
       [&](std::size_t at) -> json {
         const auto& each = from.organizations[at];
         return {{"slug", each.slug.value}, {"name", each.name}, {"plan", each.plan}};
       },
       [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_organizations, {portion, from.since}, until_);
+        const auto made = on_.run(insert_fleet_organizations, {portion, terms.since}, until_);
         if (!made) return std::unexpected(made.error());
-        for (std::size_t at = 0; at < made->size(); ++at)
-          by_slug.emplace((*made)[at].as<std::string>("slug"), (*made)[at].as<std::string>("id"));
         return {};
       });
-  if (!added) return std::unexpected(added.error());
-  std::vector<std::string> numbers;
-  numbers.reserve(from.organizations.size());
-  for (const auto& each : from.organizations)
-    numbers.push_back(by_slug.at(each.slug.value));
-  return numbers;
 }
 
 result<void> simulated_fleet_repository::add_members(const simulated_fleet& from,
-                                                     const std::vector<settled_person>& people,
-                                                     const std::vector<std::string>& numbers) {
-  std::vector<json> rows;
-  for (std::size_t at = 0; at < from.organizations.size(); ++at) {
-    for (const auto& member : from.organizations[at].members) {
-      rows.push_back({{"organization_id", numbers[at]},
-                      {"account_id", people.at(member.person).account.value},
-                      {"role", static_cast<std::int16_t>(member.role)}});
-    }
-  }
+                                                     const simulated_terms& terms) {
   return in_portions(
-      rows.size(), [&](std::size_t at) { return rows[at]; },
+      from.members.size(),
+      [&](std::size_t at) -> json {
+        const auto& each = from.members[at];
+        return {{"slug", each.organization.value},
+                {"email", each.email},
+                {"role", static_cast<std::int16_t>(each.role)}};
+      },
       [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_members, {portion, from.since}, until_);
+        const auto made = on_.run(insert_fleet_members, {portion, terms.since}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });
 }
 
 result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
-                                                      const std::vector<std::string>& numbers) {
-  const postgres::bytes password{from.sealed_password};
+                                                      const simulated_terms& terms,
+                                                      const std::vector<std::uint16_t>& ports) {
+  const postgres::bytes password{terms.sealed_password};
   return in_portions(
       from.projects.size(),
-      [&](std::size_t at) {
-        const auto& each = from.projects[at];
-        return project_row(each, numbers.at(each.organization), first_port + at, from.since);
-      },
+      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), terms.since); },
       [&](const std::string& portion) -> result<void> {
         const auto made = on_.run(
             insert_fleet_projects,
-            {portion, from.since, cloud_provider, password, compute_size, disk_mib}, until_);
+            {portion, terms.since, cloud_provider, password, compute_size, disk_mib}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });
 }
 
-result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with) {
+result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with,
+                                                                     const simulated_terms& terms) {
   if (with.projects.size() > projects_max)
     return domain::fail(
         domain::errc::bad_request,
         fmt::format("A simulated fleet can have {} projects at most.", projects_max));
+  std::vector<std::uint16_t> ports(with.projects.size());
+  std::iota(ports.begin(), ports.end(), static_cast<std::uint16_t>(first_port));
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());
-  auto people = add_people(with);
+  auto people = add_people(with, terms);
   if (!people) return people;
-  const auto numbers = add_organizations(with);
-  if (!numbers) return std::unexpected(numbers.error());
-  if (auto added = add_members(with, *people, *numbers); !added)
-    return std::unexpected(added.error());
-  if (auto added = add_projects(with, *numbers); !added) return std::unexpected(added.error());
+  if (auto added = add_organizations(with, terms); !added) return std::unexpected(added.error());
+  if (auto added = add_members(with, terms); !added) return std::unexpected(added.error());
+  if (auto added = add_projects(with, terms, ports); !added) return std::unexpected(added.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return people;
 }

@@ -62,10 +62,27 @@ schema run() {
       "A run of a scenario");
 }
 
+schema rehearsal() {
+  return object({{"id", uuid()},
+                 {"begun_by", text("A name")},
+                 {"begun_at", moment()},
+                 {"organizations", whole()},
+                 {"projects", whole()},
+                 {"people", whole()}});
+}
+
 }  // namespace
 
 std::vector<component> simulation_schemas() {
   return {
+      {"RehearsalFleet", object({{"rehearsal", or_null(rehearsal())}},
+                                "What is there of a rehearsal; null: nothing")},
+      {"RehearsalSettled",
+       object({{"rehearsal_id", uuid()},
+               {"people",
+                list(object({{"email", email()}, {"account_id", uuid()}, {"session_id", uuid()}}),
+                     "As they are known from now on")}})},
+      {"RehearsalTokens", object({{"tokens", list(text())}, {"expires_at", moment()}})},
       {"Scenario", object({{"name", text()},
                            {"title", text()},
                            {"teaches", list(text(), "Three sentences")},

@@ -104,7 +104,8 @@ struct doing {
   int operator()(const doctor_command&) const { return show_findings(with, line, around); }
   int operator()(const version_command&) const { return show_version(line, around); }
   int operator()(const openapi_command&) const { return show_description(around); }
-  int operator()(const simulation_wish& what) const {
+  int operator()(simulation_wish what) const {
+    what.data = with.data.dir;
     return simulate(what, around.out, around.err);
   }
   int operator()(const server_command& what) const {
@@ -116,7 +117,9 @@ int carry_out(const parsed_line& line, const surroundings& around) {
   // What is told of the program itself must be told also where the settings are broken.
   if (std::holds_alternative<version_command>(line.what)) return show_version(line, around);
   if (std::holds_alternative<openapi_command>(line.what)) return show_description(around);
-  if (const auto* const wish = std::get_if<simulation_wish>(&line.what))
+  // A run with a server of its own asks for no setting, and none reaches it.
+  if (const auto* const wish = std::get_if<simulation_wish>(&line.what);
+      wish != nullptr && wish->target.empty())
     return simulate(*wish, around.out, around.err);
   const auto loaded =
       load_settings({.flags = line.flags, .environment = around.environment, .file = line.config});

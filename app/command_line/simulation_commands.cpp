@@ -15,8 +15,23 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
   wish->reports = "reports";
   simulate
       ->add_option("scenario", wish->file, "A scenario file, for example of simulations/scenarios")
-      ->required()
       ->type_name("FILE");
+  auto* const target =
+      simulate
+          ->add_option("--target", wish->target,
+                       "Against a server that runs already, with simulated databases, instead of "
+                       "one of the run's own; what it brings there is removed at the end")
+          ->type_name("URL");
+  simulate
+      ->add_option("--token-file", wish->token_file,
+                   "An operator's access token for that server (default: the key in --data-dir)")
+      ->needs(target)
+      ->type_name("FILE");
+  add_place_options(*simulate, into);
+  simulate
+      ->add_flag("--remove-fleet", wish->removes_fleet,
+                 "Run nothing: remove what a rehearsal that could not end has left there")
+      ->needs(target);
   simulate->add_flag("--short", wish->in_short, "The short form, as its section [short] says");
   simulate->add_option("--seed", wish->seed, "Another seed than the file's")->type_name("N");
   const std::map<std::string, simulations::ground_kind> grounds{
@@ -65,7 +80,13 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
   simulate->footer(
       "A run on sockets makes a server of its own in a folder below TMPDIR, or /tmp, which needs "
       "512 MB there and goes with the run. No setting of an installation reaches it.");
-  simulate->callback([&into, wish] { into.what = *wish; });
+  simulate->callback([&into, wish] {
+    if (wish->file.empty() && !wish->removes_fleet)
+      throw CLI::ValidationError("simulate", "Name a scenario file.");
+    if (!wish->target.empty() && wish->ground == simulations::ground_kind::in_memory)
+      throw CLI::ValidationError("--target", "A server is met over sockets, not in memory.");
+    into.what = *wish;
+  });
 }
 
 }  // namespace signalbox::app

@@ -30,48 +30,20 @@ constexpr std::string_view database_password = "simulated";
 constexpr std::chrono::seconds settling_limit{120};
 constexpr std::chrono::seconds storage_stop_limit{30};
 
-storage::simulated_fleet rows_of(const simulations::population& everything,
-                                 const domain::sealing_key& sealing,
-                                 const domain::entropy& random) {
-  const auto now = system_now();
-  storage::simulated_fleet rows;
-  rows.since = now - there_since;
-  rows.signed_in_until = now + signed_in_for;
-  rows.sealed_password = domain::seal_secret(database_password, sealing, random);
-  for (const auto& each : everything.people)
-    rows.people.push_back({.email = each.email, .username = each.username});
-  rows.people.push_back({.email = simulations::operator_email,
-                         .username = simulations::operator_username,
-                         .operates = domain::operator_role::operator_});
-  for (const auto& each : everything.organizations) {
-    auto& home = rows.organizations.emplace_back(storage::simulated_fleet::organization{
-        .slug = each.slug, .name = each.name, .plan = each.plan, .members = {}});
-    for (std::size_t place = 0; place < each.people.size(); ++place)
-      home.members.push_back({.person = each.people[place], .role = simulations::role_at(place)});
-  }
-  for (const auto& each : everything.projects) {
-    rows.projects.push_back({.ref = each.ref,
-                             .name = each.name,
-                             .region = each.region,
-                             .organization = each.organization,
-                             .is_paused = each.paused});
-  }
-  return rows;
-}
-
 domain::result<std::vector<simulations::identity>> fill(const std::string& conninfo,
-                                                        const storage::simulated_fleet& rows) {
+                                                        const simulations::population& everything,
+                                                        const storage::simulated_terms& terms) {
   const auto until = std::chrono::steady_clock::now() + settling_limit;
   auto connection = postgres::connection::open(conninfo, until);
   if (!connection) return std::unexpected(connection.error());
-  const auto settled = storage::simulated_fleet_repository(*connection, until).fill(rows);
+  auto settled = storage::simulated_fleet_repository(*connection, until)
+                     .fill(simulations::fleet_of(everything), terms);
   if (!settled) return std::unexpected(settled.error());
   std::vector<simulations::identity> people;
   people.reserve(settled->size());
-  for (std::size_t at = 0; at < settled->size(); ++at) {
-    const auto& each = (*settled)[at];
+  for (auto& each : *settled) {
     people.push_back(
-        {.account = each.account, .session = each.session, .email = rows.people[at].email});
+        {.account = each.account, .session = each.session, .email = std::move(each.email)});
   }
   return people;
 }
@@ -91,7 +63,12 @@ domain::result<settled_folder> settle_folder(const settings& how,
   if (!database) return std::unexpected(database.error());
   if (auto current = bring_up_to_date(database->conninfo, quiet); !current)
     return std::unexpected(current.error());
-  auto people = fill(database->conninfo, rows_of(everything, home->sealing(), random));
+  const auto now = system_now();
+  auto people =
+      fill(database->conninfo, everything,
+           {.sealed_password = domain::seal_secret(database_password, home->sealing(), random),
+            .since = now - there_since,
+            .signed_in_until = now + signed_in_for});
   if (!people) return std::unexpected(people.error());
   const auto until = std::chrono::steady_clock::now() + storage_stop_limit;
   if (auto stopped = database->embedded->stop(until); !stopped)

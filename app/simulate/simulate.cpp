@@ -1,12 +1,10 @@
 #include "app/simulate/simulate.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,18 +12,15 @@
 
 #include "app/catalogues.hpp"
 #include "app/command_line/run.hpp"
-#include "app/simulate/own_server.hpp"
+#include "app/simulate/named_server.hpp"
 #include "app/simulate/progress_line.hpp"
+#include "app/simulate/report_files.hpp"
+#include "app/simulate/run_scenario.hpp"
 #include "app/simulate/run_screen.hpp"
-#include "simulations/real_ground/real_run.hpp"
-#include "simulations/report/html_report.hpp"
-#include "simulations/report/json_report.hpp"
-#include "simulations/report/junit_report.hpp"
 #include "simulations/report/text_report.hpp"
 #include "simulations/scenario/load.hpp"
 #include "simulations/scenario/quantity.hpp"
 #include "simulations/search/capacity_search.hpp"
-#include "simulations/virtual_ground/virtual_run.hpp"
 
 namespace signalbox::app {
 
@@ -36,56 +31,6 @@ volatile std::sig_atomic_t stop_wanted = 0;
 
 void want_stop(int /*signal*/) {
   stop_wanted = 1;
-}
-
-domain::result<void> write(const std::filesystem::path& file, const std::string& text) {
-  std::ofstream to(file);
-  to << text;
-  if (to.flush()) return {};
-  return domain::fail(domain::errc::internal, fmt::format("{} cannot be written.", file.string()));
-}
-
-/// `NAME.html` for people, `NAME.json` to compare, `NAME.xml` for CI.
-domain::result<void> write_reports(const std::filesystem::path& folder,
-                                   const simulations::run_result& of) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  const auto base = (folder / of.plan.name).string();
-  if (auto done = write(base + ".html", simulations::result_html(of)); !done) return done;
-  if (auto done = write(base + ".json", simulations::result_json(of).dump(2) + '\n'); !done)
-    return done;
-  return write(base + ".xml", simulations::junit_xml(of));
-}
-
-/// For whoever reads the figures; empty: it had the machine like everybody else.
-std::string priority_remark() {
-  const int nice = ::getpriority(PRIO_PROCESS, 0);
-  if (nice <= 0) return {};
-  return fmt::format(
-      "The run and its server stood back for everything else on the machine (nice {}): on a busy "
-      "one the figures are worse than they would be.",
-      nice);
-}
-
-domain::result<simulations::run_result> run(const simulations::scenario& plan,
-                                            simulations::ground_kind on, const catalogues& from,
-                                            const simulation_wish& wish,
-                                            const simulations::run_hooks& hooks) {
-  if (on == simulations::ground_kind::in_memory) {
-    return simulations::run_on_virtual_time(
-        plan, {.roles = from.roles, .compute = from.compute, .plans = from.plans}, {hooks, {}});
-  }
-  const auto everything = simulations::populate(plan.fleet, plan.seed);
-  auto server = own_server::begin({.everything = everything,
-                                   .backends = plan.backends,
-                                   .seed = plan.seed,
-                                   .postgres_bin = wish.postgres_bin,
-                                   .os_user = wish.os_user});
-  if (!server) return std::unexpected(server.error());
-  auto ran = simulations::run_on_sockets(plan, everything, **server, hooks);
-  // On virtual time the machine's haste shows in nothing.
-  if (auto remark = priority_remark(); !remark.empty()) ran.remarks.push_back(std::move(remark));
-  return ran;
 }
 
 /// Nobody to make more or fewer of.
@@ -109,16 +54,14 @@ domain::result<simulations::scenario> plan_of(const simulation_wish& wish) {
 /// the one with the fewest; what was tried stands in its remarks.
 domain::result<simulations::run_result> find_capacity(const simulation_wish& wish,
                                                       const simulations::scenario& plan,
-                                                      simulations::ground_kind on,
-                                                      const catalogues& from,
-                                                      const simulations::run_hooks& hooks) {
+                                                      const run_terms& how) {
   const auto first = simulations::most_connections(plan);
   if (first == 0) return no_connections();
   simulations::capacity_search search(first, wish.connections_max);
   std::optional<simulations::run_result> best;
   std::vector<std::string> remarks;
   while (const auto next = search.next()) {
-    auto ran = run(simulations::with_connections(plan, *next), on, from, wish, hooks);
+    auto ran = run_scenario(simulations::with_connections(plan, *next), how);
     if (!ran || !ran->stopped.empty()) return ran;
     search.tried(*next, ran->passed());
     remarks.push_back(
@@ -133,9 +76,21 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
   return std::move(*best);
 }
 
+int exit_for(const domain::error& failure) {
+  return failure.code == domain::errc::unavailable ? exit_not_running : exit_failed;
+}
+
+int remove_left_fleet(const target_access& at, std::ostream& out, std::ostream& err) {
+  const auto removed = remove_fleet_of(at);
+  (removed ? out : err) << (removed ? *removed : removed.error().message) << '\n';
+  return removed ? exit_done : exit_for(removed.error());
+}
+
 }  // namespace
 
 int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) {
+  const target_access at{.url = wish.target, .token_file = wish.token_file, .data = wish.data};
+  if (wish.removes_fleet) return remove_left_fleet(at, out, err);
   const auto plan = plan_of(wish);
   if (!plan) {
     err << plan.error().message << '\n';
@@ -158,13 +113,18 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
             if (told) out << progress_line(now) << std::flush;
           },
       .stop_asked = [] { return stop_wanted != 0; }};
-  const auto on = wish.ground.value_or(plan->ground);
-  auto ran = wish.find_capacity ? find_capacity(wish, *plan, on, *catalogue, hooks)
-                                : run(*plan, on, *catalogue, wish, hooks);
+  const auto usual = wish.target.empty() ? plan->ground : simulations::ground_kind::sockets;
+  const run_terms how{.on = wish.ground.value_or(usual),
+                      .at = at,
+                      .postgres_bin = wish.postgres_bin,
+                      .os_user = wish.os_user,
+                      .from = *catalogue,
+                      .hooks = hooks};
+  auto ran = wish.find_capacity ? find_capacity(wish, *plan, how) : run_scenario(*plan, how);
   screen.clear();
   if (!ran) {
     err << ran.error().message << '\n';
-    return exit_failed;
+    return exit_for(ran.error());
   }
   auto& result = *ran;
   result.is_short = wish.in_short;

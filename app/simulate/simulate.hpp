@@ -30,6 +30,11 @@ struct simulation_wish {
   std::string postgres_bin = {};
   std::string os_user = "postgres";
   /// @}
+  /// The URL of a server that runs already; empty: one of the run's own.
+  std::string target = {};
+  std::filesystem::path token_file = {};  ///< of an operator's access token for that server
+  std::filesystem::path data = {};        ///< the data folder of that server, if it is here
+  bool removes_fleet = false;  ///< nothing is run: what a rehearsal left there is removed
 };
 
 /// The exit code of a run that broke a threshold or an invariant, as k6 has it.
@@ -37,7 +42,8 @@ inline constexpr int exit_threshold_broken = 99;
 
 /// Runs a scenario: progress on `err`, the verdict on `out`, reports in the folder. A program that
 /// starts this one has the progress on `out` instead, as JSON (`progress_line`). Returns the
-/// process's exit code: 0, 99, 2 for a scenario that cannot be read, 1 where it cannot run.
+/// process's exit code: 0, 99, 2 for a scenario that cannot be read, 3 where nobody answers at the
+/// target, 1 where it cannot run.
 [[nodiscard]] int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err);
 
 }  // namespace signalbox::app

@@ -221,6 +221,11 @@ void simulated_fleet::cut_off(const std::string& region, bool away) {
     away_.erase(region);
 }
 
+void simulated_fleet::heal() {
+  away_.clear();
+  looks_longer_ = {};
+}
+
 void simulated_fleet::fill(const project_ref& ref, std::uint64_t bytes) {
   const auto found = all_.find(ref);
   if (found != all_.end()) found->second.filled = bytes;

@@ -53,6 +53,9 @@ class simulated_fleet {
   /// False when it does not run.
   bool crash(const domain::project_ref& ref, std::string reason);
   void cut_off(const std::string& region, bool away);
+  void forget(const domain::project_ref& ref) { all_.erase(ref); }
+  /// Every region is back, and looks take as long as before.
+  void heal();
   /// How much longer each look is drawn from now on.
   void slow_looks(std::chrono::microseconds longer) { looks_longer_ = longer; }
   /// What a database takes on its disk from now on.

@@ -100,6 +100,17 @@ class fleet_provider final : public simulated_provider {
     fleet_.cut_off(region, away);
   }
 
+  void forget(std::span<const project_ref> refs) override {
+    const std::lock_guard lock(guard_);
+    for (const auto& ref : refs)
+      fleet_.forget(ref);
+  }
+
+  void heal() override {
+    const std::lock_guard lock(guard_);
+    fleet_.heal();
+  }
+
   void slow_looks(std::chrono::milliseconds longer) override {
     const std::lock_guard lock(guard_);
     fleet_.slow_looks(longer);

@@ -32,6 +32,12 @@ class simulated_provider : public provider {
   /// Cuts a region off, or puts it back: its databases go on and cannot be reached.
   virtual void cut_off(const std::string& region, bool away) = 0;
 
+  /// Lets go of databases whose projects are gone.
+  virtual void forget(std::span<const domain::project_ref> refs) = 0;
+
+  /// Puts every region back, and lets looks take as long as before.
+  virtual void heal() = 0;
+
   /// Lets every look take so much longer, 0 for as before. Those that wait keep their thread, as
   /// looks at real databases do; past its deadline a look finds a database that does not answer.
   virtual void slow_looks(std::chrono::milliseconds longer) = 0;

@@ -13,6 +13,8 @@ constexpr std::chrono::minutes watch_renews_after{50};
 }  // namespace
 
 void fleet_watch::begin() {
+  for (const auto& each : around_.everything.projects)
+    ours_.insert(each.ref.value);
   client_.want({"fleet"}, around_.time.now());
   dial();
 }
@@ -90,6 +92,7 @@ void fleet_watch::take(std::string_view json) {
   const auto projects = patch.find("projects");
   if (projects == patch.end() || !projects->is_object()) return;
   for (const auto& [ref, changed] : projects->items()) {
+    if (!ours_.contains(ref)) continue;
     if (changed.is_null()) {
       projects_.erase(ref);
       continue;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "domain/identifiers.hpp"
 #include "domain/project_status.hpp"
@@ -51,6 +52,7 @@ class fleet_watch final : public line_owner {
   const identity as_;
   delivery_tally tally_;
   live_client client_;
+  std::unordered_set<std::string> ours_;  ///< refs of the run's projects; a server may have others
   std::unordered_map<std::string, seen> projects_;
   std::uint64_t line_ = 0;
   bool knows_all_ = false;

@@ -6,6 +6,8 @@
 
 #include <cerrno>
 
+#include "simulations/real_ground/generator_room.hpp"
+
 namespace signalbox::simulations {
 
 namespace {
@@ -34,10 +36,10 @@ std::string_view words_for(int error) {
       return "reset by the server";
     case EMFILE:
     case ENFILE:
-      return "out of descriptors";
+      return out_of_descriptors;
     case EADDRNOTAVAIL:
     case EADDRINUSE:
-      return "out of ports";
+      return out_of_ports;
     case ENOBUFS:
     case ENOMEM:
       return "out of memory";

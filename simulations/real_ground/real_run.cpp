@@ -11,6 +11,7 @@
 #include "simulations/machine/usage.hpp"
 #include "simulations/real_ground/api_line.hpp"
 #include "simulations/real_ground/fleet_watch.hpp"
+#include "simulations/real_ground/generator_room.hpp"
 #include "simulations/real_ground/io_loop.hpp"
 #include "simulations/real_ground/machine_time.hpp"
 #include "simulations/real_ground/outside_checker.hpp"
@@ -71,8 +72,8 @@ class real_run {
         record_(plan, tally_, checker_.broken(), hooks) {}
 
   run_result go() {
-    if (!server_.can_be_broken() && std::ranges::any_of(plan_.events, breaks_the_server)) {
-      stopped_ = "This scenario kills, restarts or stalls its server: let it start its own.";
+    if (!server_.can_be_broken() && breaks_its_server(plan_)) {
+      stopped_ = wants_its_own_server;
       return result(run_time{0});
     }
     // Nobody comes before the fleet is known: the first moment of the run is then.
@@ -181,6 +182,12 @@ class real_run {
     const auto cores = (cpu_after_ - cpu_before_) / std::chrono::duration<double>(lasted).count();
     made.remarks.push_back(fmt::format("The generator took {:.2f} cores and {:.0f} MB.", cores,
                                        static_cast<double>(resident_bytes({::getpid()})) / 1e6));
+    for (const auto why : {out_of_descriptors, out_of_ports}) {
+      const auto met = tally_.failures.find(std::string{why});
+      if (met == tally_.failures.end()) continue;
+      made.remarks.push_back(fmt::format("The generator was {}: {} attempts failed for that. {}",
+                                         why, met->second, way_out_of(why)));
+    }
     if (late_ms.value_or(0) > generator_late_ms || cores > generator_cores)
       made.remarks.emplace_back(
           "The generator was the bottleneck, not the server: it did what it had planned late. Give "
@@ -214,6 +221,10 @@ class real_run {
 };
 
 }  // namespace
+
+bool breaks_its_server(const scenario& plan) {
+  return std::ranges::any_of(plan.events, breaks_the_server);
+}
 
 run_result run_on_sockets(const scenario& plan, const population& everything,
                           server_under_test& server, const run_hooks& hooks) {

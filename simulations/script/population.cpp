@@ -54,6 +54,32 @@ domain::role role_at(std::size_t place) {
   return place % 4 == 1 ? domain::role::administrator : domain::role::developer;
 }
 
+domain::simulated_fleet fleet_of(const population& everything, std::string_view prefix) {
+  const auto named = [&](const std::string& username) { return std::string(prefix) + username; };
+  domain::simulated_fleet rows;
+  for (const auto& each : everything.people)
+    rows.people.push_back({.email = each.email, .username = named(each.username)});
+  rows.people.push_back({.email = operator_email,
+                         .username = named(operator_username),
+                         .operates = domain::operator_role::operator_});
+  for (const auto& each : everything.organizations) {
+    rows.organizations.push_back({.slug = each.slug, .name = each.name, .plan = each.plan});
+    for (std::size_t place = 0; place < each.people.size(); ++place) {
+      rows.members.push_back({.organization = each.slug,
+                              .email = everything.people[each.people[place]].email,
+                              .role = role_at(place)});
+    }
+  }
+  for (const auto& each : everything.projects) {
+    rows.projects.push_back({.ref = each.ref,
+                             .name = each.name,
+                             .region = each.region,
+                             .organization = everything.organizations[each.organization].slug,
+                             .is_paused = each.paused});
+  }
+  return rows;
+}
+
 population populate(const fleet_plan& plan, std::uint64_t seed) {
   random_stream random(seed, names_purpose, 0);
   population made;

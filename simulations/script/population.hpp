@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "domain/access.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/simulated_fleet.hpp"
 #include "simulations/scenario/scenario.hpp"
 
 namespace signalbox::simulations {
@@ -46,6 +48,11 @@ struct population {
 inline const std::string operator_email = "operator@simulation.invalid";
 inline const std::string operator_username = "operator";
 /// @}
+
+/// The same as it is stored, with the operator behind the people. Usernames begin with `prefix`, so
+/// that they are free where others live too.
+[[nodiscard]] domain::simulated_fleet fleet_of(const population& everything,
+                                               std::string_view prefix = {});
 
 [[nodiscard]] population populate(const fleet_plan& plan, std::uint64_t seed);
 

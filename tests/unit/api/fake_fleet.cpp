@@ -1,9 +1,25 @@
 #include <caf/message_handler.hpp>
 
 #include "actors/messages/fleet.hpp"
+#include "actors/messages/rehearsal.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
+
+namespace {
+
+const domain::session_id a_session{"5e551011-0000-4000-8000-000000000001"};
+
+domain::rehearsal a_rehearsal() {
+  return {.id = domain::rehearsal_id{"4e4ea45a-0000-4000-8000-000000000001"},
+          .begun_by = "ora",
+          .begun_at = long_ago,
+          .organizations = 1,
+          .projects = 1,
+          .people = 1};
+}
+
+}  // namespace
 
 caf::message_handler fleet_script(fake_state& state) {
   return {
@@ -12,6 +28,34 @@ caf::message_handler fleet_script(fake_state& state) {
           state.by = m.by;
           state.text = m.region;
           return actors::done{};
+        });
+      },
+      [&state](const actors::find_rehearsal&) {
+        return scripted(state, "find_rehearsal",
+                        [] { return actors::rehearsal_there{a_rehearsal()}; });
+      },
+      [&state](const actors::add_to_rehearsal& m) {
+        return scripted(state, "add_to_rehearsal", [&] {
+          state.by = m.by;
+          state.text = m.to ? m.to->value : "";
+          actors::rehearsal_settled made{.to = a_rehearsal().id, .people = {}};
+          for (const auto& each : m.what.people)
+            made.people.push_back({each.email, new_account(each.email).id, a_session});
+          return made;
+        });
+      },
+      [&state](const actors::give_rehearsal_tokens& m) {
+        return scripted(state, "give_rehearsal_tokens", [&] {
+          state.by = m.by;
+          return actors::rehearsal_tokens{
+              .tokens = std::vector<std::string>(m.sessions.size(), "an.access.token"),
+              .expires_at = long_ago};
+        });
+      },
+      [&state](const actors::remove_rehearsal& m) {
+        return scripted(state, "remove_rehearsal", [&] {
+          state.by = m.by;
+          return actors::rehearsal_there{};
         });
       },
       [&state](const actors::inflict_fault& m) {

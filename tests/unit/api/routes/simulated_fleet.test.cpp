@@ -1,6 +1,7 @@
 #include "api/routes/simulated_fleet.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "fake_installation.hpp"
 
@@ -47,4 +48,76 @@ TEST_CASE("simulated fleet: who is on call may not") {
   CHECK(here.send(method::post, faults, R"({"kind":"slow_looks","takes_ms":5})", "oki").status ==
         403);
   CHECK(here.state.asked.empty());
+}
+
+TEST_CASE(
+    "simulated fleet: a fault of a region that nobody knows is refused with those there are") {
+  fake_installation here;
+  const auto answer =
+      here.send(method::post, faults, R"({"kind":"region_lost","region":"mars-1"})", "ora");
+  CHECK(answer.status == 400);
+  const auto fault = json_of(answer)["errors"][0];
+  CHECK(fault["field"] == "region");
+  CHECK(fault["message"].get<std::string>().find("eu-central-1, ") != std::string::npos);
+  CHECK(here.state.asked.empty());
+}
+
+namespace {
+
+constexpr const char* rehearsal_fleet = "/platform/operator/simulated-fleet";
+
+}  // namespace
+
+TEST_CASE("simulated fleet: what is wrong with a rehearsal's entries is named with their places") {
+  fake_installation here;
+  const auto answer = here.send(method::post, rehearsal_fleet,
+                                R"({"people":[{"email":"ada@simulation.invalid","username":"ada"},
+                    {"email":"ada@example.com","username":"ada"}],
+          "organizations":[{"slug":"short","name":"One","plan":"pro"},
+                           {"slug":"organizationorganiza","name":"One","plan":"golden"}],
+          "members":[{"organization":"organizationorganiza","email":"ada@simulation.invalid",
+                      "role_id":9}],
+          "projects":[{"ref":"projectprojectprojec","name":"One","region":"mars-1",
+                       "organization":"organizationorganiza","size":"huge"}]})",
+                                "ora");
+  CHECK(answer.status == 400);
+  std::string fields;
+  for (const auto& each : json_of(answer)["errors"])
+    fields += each["field"].get<std::string>() + " ";
+  CHECK(fields ==
+        "people[1].email organizations[0].slug organizations[1].plan members[0].role_id "
+        "projects[0].size ");
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("simulated fleet: a part of a rehearsal's fleet is bounded, and names its rehearsal") {
+  fake_installation here;
+  auto people = domain::json::array();
+  for (int at = 0; at < 501; ++at)
+    people.push_back({{"email", fmt::format("p{}@simulation.invalid", at)}, {"username", "p"}});
+  CHECK(here.send(method::post, rehearsal_fleet, domain::json{{"people", people}}.dump(), "ora")
+            .status == 400);
+  CHECK(here.send(method::post, rehearsal_fleet, R"({"rehearsal_id":"seven"})", "ora").status ==
+        400);
+  CHECK(here.state.asked.empty());
+  const std::string id = "4e4ea45a-0000-4000-8000-000000000001";
+  CHECK(here.send(method::post, rehearsal_fleet, domain::json{{"rehearsal_id", id}}.dump(), "ora")
+            .status == 201);
+  CHECK(here.state.text == id);
+}
+
+TEST_CASE("simulated fleet: tokens are asked for by sessions, a bounded number at a time") {
+  fake_installation here;
+  const auto status = [&](const domain::json& sessions) {
+    return here
+        .send(method::post, std::string(rehearsal_fleet) + "/tokens",
+              domain::json{{"sessions", sessions}}.dump(), "ora")
+        .status;
+  };
+  CHECK(status(domain::json::array()) == 400);
+  CHECK(status({"seven"}) == 400);
+  const std::string session = "5e551011-0000-4000-8000-000000000001";
+  CHECK(status(std::vector<std::string>(101, session)) == 400);
+  CHECK(here.state.asked.empty());
+  CHECK(status(std::vector<std::string>(100, session)) == 200);
 }

@@ -236,6 +236,29 @@ TEST_CASE("command line: simulate takes what its own server’s PostgreSQL is") 
   CHECK(std::get<simulation_wish>(line->what).os_user == "nobody");
 }
 
+TEST_CASE("command line: simulate takes a server that runs already, and who asks there") {
+  const auto line = parse({"simulate", "day.toml", "--target", "http://127.0.0.1:8400",
+                           "--token-file", "/tmp/token", "--data-dir", "/tmp/data"});
+  REQUIRE(line);
+  const auto& wish = std::get<simulation_wish>(line->what);
+  CHECK(wish.target == "http://127.0.0.1:8400");
+  CHECK(wish.token_file == "/tmp/token");
+  CHECK_FALSE(wish.removes_fleet);
+  CHECK(line->flags.size() == 1);
+  CHECK(complaint({"simulate", "day.toml", "--token-file", "/tmp/token"}).find("--target") !=
+        std::string::npos);
+  CHECK(complaint({"simulate", "day.toml", "--target", "http://x", "--ground", "in_memory"})
+            .find("not in memory") != std::string::npos);
+}
+
+TEST_CASE("command line: simulate removes a fleet that was left, without a scenario") {
+  const auto line = parse({"simulate", "--target", "http://127.0.0.1:8400", "--remove-fleet"});
+  REQUIRE(line);
+  CHECK(std::get<simulation_wish>(line->what).removes_fleet);
+  CHECK(complaint({"simulate", "--remove-fleet"}).find("--target") != std::string::npos);
+  CHECK(complaint({"simulate", "--target", "http://x"}).find("scenario") != std::string::npos);
+}
+
 TEST_CASE("command line: simulate tells programs how far it is, and takes a height") {
   const auto line = parse({"simulate", "day.toml", "--progress", "json", "--connections", "250"});
   REQUIRE(line);

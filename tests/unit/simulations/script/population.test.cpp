@@ -42,3 +42,20 @@ TEST_CASE("population: the same for the same seed, and none at all") {
   CHECK(populate(plan, 1).projects[7].ref != populate(plan, 2).projects[7].ref);
   CHECK(populate({.organizations = 1, .projects = 0, .members = 1}, 1).projects.empty());
 }
+
+TEST_CASE("population: as it is stored everybody is named, with the operator behind the people") {
+  const auto made = populate({.organizations = 2, .projects = 4, .members = 2}, 1);
+  const auto stored = fleet_of(made, "rehearsal-");
+  REQUIRE(stored.people.size() == 5);
+  CHECK(stored.people[0].email == "person-1@simulation.invalid");
+  CHECK(stored.people[0].username == "rehearsal-person-1");
+  CHECK(stored.people.back().email == operator_email);
+  CHECK(stored.people.back().operates == signalbox::domain::operator_role::operator_);
+  REQUIRE(stored.members.size() >= 4);
+  CHECK(stored.members[0].organization == made.organizations[0].slug);
+  CHECK(stored.members[0].email == "person-1@simulation.invalid");
+  CHECK(stored.members[0].role == signalbox::domain::role::owner);
+  REQUIRE(stored.projects.size() == 4);
+  CHECK(stored.projects[1].organization == made.organizations[1].slug);
+  CHECK(fleet_of(made).people[0].username == "person-1");
+}

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/messages/basic.hpp"
+#include "domain/simulated_fleet.hpp"
+
+namespace signalbox::domain {
+
+template <class Inspector>
+auto inspect(Inspector& f, simulated_fleet::person& x) {
+  return f(x.email, x.username, x.operates);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulated_fleet::organization& x) {
+  return f(x.slug, x.name, x.plan);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulated_fleet::member& x) {
+  return f(x.organization, x.email, x.role);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulated_fleet::project& x) {
+  return f(x.ref, x.name, x.region, x.organization, x.is_paused);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, simulated_fleet& x) {
+  return f(x.people, x.organizations, x.members, x.projects);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, settled_person& x) {
+  return f(x.email, x.account, x.session);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, rehearsal& x) {
+  return f(x.id, x.begun_by, x.begun_at, x.organizations, x.projects, x.people);
+}
+
+}  // namespace signalbox::domain
+
+/// What the directory is asked about the fleet of a rehearsal. Errors of all: `conflict` where
+/// databases are real.
+namespace signalbox::actors {
+
+/// What there is of a rehearsal; nothing where there is none.
+struct rehearsal_there {
+  std::optional<domain::rehearsal> what;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, rehearsal_there& x) {
+  return f(x.what);
+}
+
+struct find_rehearsal {
+  using reply = rehearsal_there;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_rehearsal&) {
+  return f();
+}
+
+struct rehearsal_settled {
+  domain::rehearsal_id to;
+  std::vector<domain::settled_person> people;  ///< in their order
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, rehearsal_settled& x) {
+  return f(x.to, x.people);
+}
+
+/// An operator adds to the fleet of a rehearsal, or begins one. Errors: as
+/// `storage::rehearsal_repository::add`.
+struct add_to_rehearsal {
+  using reply = rehearsal_settled;
+  domain::simulated_fleet what;
+  std::optional<domain::rehearsal_id> to;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, add_to_rehearsal& x) {
+  return f(x.what, x.to, x.by);
+}
+
+/// In the order of the sessions that were asked for.
+struct rehearsal_tokens {
+  std::vector<std::string> tokens;
+  domain::time_point expires_at;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, rehearsal_tokens& x) {
+  return f(x.tokens, x.expires_at);
+}
+
+/// An operator asks for access tokens of people of the rehearsal. Errors: `not_found` when a
+/// session is anybody else's.
+struct give_rehearsal_tokens {
+  using reply = rehearsal_tokens;
+  std::vector<domain::session_id> sessions;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, give_rehearsal_tokens& x) {
+  return f(x.sessions, x.by);
+}
+
+/// An operator removes a portion of the fleet, and with its end what it did to the databases'
+/// regions and looks. Errors: as `storage::rehearsal_repository::remove`.
+struct remove_rehearsal {
+  using reply = rehearsal_there;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, remove_rehearsal& x) {
+  return f(x.by);
+}
+
+}  // namespace signalbox::actors

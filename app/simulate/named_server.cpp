@@ -1,0 +1,304 @@
+#include "app/simulate/named_server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "app/command_line/answers.hpp"
+#include "app/platform_client.hpp"
+#include "app/simulate/fleet_parts.hpp"
+#include "app/system_sources.hpp"
+#include "simulations/real_ground/server_address.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::errc;
+using domain::json;
+using domain::result;
+
+const std::string fleet_path = "/platform/operator/simulated-fleet";
+constexpr std::string_view rehearsed_name_prefix = "rehearsal-";
+/// A person needs a token that is good for an hour; those that are kept are good for two.
+constexpr std::chrono::minutes tokens_kept_for{45};
+constexpr std::chrono::minutes tokens_tried_again_after{1};
+/// More portions than the largest fleet has.
+constexpr int removal_calls_max = 1'000;
+
+constexpr unsigned unauthorized = 401;
+constexpr unsigned forbidden_status = 403;
+constexpr unsigned not_found_status = 404;
+constexpr unsigned conflict_status = 409;
+
+bool is_success(unsigned status) {
+  constexpr unsigned first = 200;
+  constexpr unsigned behind = 300;
+  return status >= first && status < behind;
+}
+
+std::string said_in(const platform_answer& answer) {
+  auto text = failure_text(answer);
+  while (text.ends_with('\n'))
+    text.pop_back();
+  return text;
+}
+
+/// Why a call was not answered, or was refused, and what to do about it.
+std::unexpected<domain::error> refused(const target_access& as, const platform_answer& answer) {
+  switch (answer.status) {
+    case unauthorized:
+      return domain::fail(
+          errc::forbidden,
+          fmt::format("{} does not take this token: it has ended, or another server made it. Sign "
+                      "in there as an operator for a new one (--token-file), or name the server's "
+                      "own data folder (--data-dir).",
+                      as.url));
+    case forbidden_status:
+      return domain::fail(
+          errc::forbidden,
+          fmt::format("{} lets operators rehearse, and this token is of somebody else. Whoever "
+                      "runs it can make them one: `signalbox user operator`.",
+                      as.url));
+    case not_found_status:
+      return domain::fail(errc::conflict,
+                          fmt::format("{} knows nothing of rehearsals: is it Signalbox, and of "
+                                      "this version?",
+                                      as.url));
+    default:
+      return domain::fail(errc::conflict, fmt::format("{}: {}", as.url, said_in(answer)));
+  }
+}
+
+std::unexpected<domain::error> unanswered(const target_access& as, const domain::error& why) {
+  if (why.code != errc::unavailable) return std::unexpected(why);
+  return domain::fail(errc::unavailable,
+                      fmt::format("Nobody answers at {}. Is the server running, and is this its "
+                                  "address?",
+                                  as.url));
+}
+
+result<platform_answer> call_as(const target_access& as, const platform_request& what) {
+  const auto server = reach(as, system_now());
+  if (!server) return std::unexpected(server.error());
+  auto answer = call_platform(*server, what);
+  if (!answer) return unanswered(as, answer.error());
+  return answer;
+}
+
+/// Errors: `bad_request` for what is no address of a server that can be rehearsed against.
+result<void> check_address(const std::string& url) {
+  try {
+    (void)simulations::find_server(url);
+  } catch (const std::exception& failure) {
+    return domain::fail(errc::bad_request, failure.what());
+  }
+  return {};
+}
+
+/// What is there of a rehearsal; null: nothing.
+result<json> look_at(const target_access& as) {
+  if (auto fits = check_address(as.url); !fits) return std::unexpected(fits.error());
+  // Nobody is asked for a token while there is nobody to take it.
+  const auto alive =
+      call_platform({.url = as.url, .token = {}}, {.method = "GET", .path = "/livez"});
+  if (!alive && alive.error().code == errc::unavailable) return unanswered(as, alive.error());
+  const auto answer = call_as(as, {.method = "GET", .path = fleet_path});
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status == conflict_status) {
+    return domain::fail(errc::conflict,
+                        fmt::format("{} hosts real databases: a rehearsal may not touch it. Start "
+                                    "a server with projects.provider = \"simulated\" for it.",
+                                    as.url));
+  }
+  if (!is_success(answer->status)) return refused(as, *answer);
+  if (!answer->body.is_object() || !answer->body.contains("rehearsal"))
+    return domain::fail(errc::internal, fmt::format("{} cannot be understood.", as.url));
+  return answer->body["rehearsal"];
+}
+
+std::string text_in(const json& of, const char* name) {
+  const auto found = of.find(name);
+  return found != of.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+/// Whether the rehearsal's operator wrote the first line of an incident's history.
+bool is_opened_here(const json& incident) {
+  const auto history = incident.find("history");
+  if (history == incident.end() || !history->is_array() || history->empty()) return false;
+  return text_in(history->front(), "by") ==
+         std::string(rehearsed_name_prefix) + simulations::operator_username;
+}
+
+std::string way_out(const target_access& as) {
+  return fmt::format("signalbox simulate --target {} --remove-fleet", as.url);
+}
+
+/// Removes portions until nothing is left.
+template <class Call>
+result<void> remove_all(const target_access& as, const Call& call) {
+  for (int n = 0; n < removal_calls_max; ++n) {
+    const auto answer = call({.method = "DELETE", .path = fleet_path});
+    if (!answer) return std::unexpected(answer.error());
+    if (!is_success(answer->status)) return refused(as, *answer);
+    if (!answer->body.is_object() || answer->body.value("rehearsal", json()).is_null()) return {};
+  }
+  return domain::fail(errc::internal, "The fleet does not become smaller.");
+}
+
+}  // namespace
+
+result<std::unique_ptr<named_server>> named_server::begin(const wish& wanted) {
+  const auto present = look_at(wanted.as);
+  if (!present) return std::unexpected(present.error());
+  if (present->is_object()) {
+    return domain::fail(
+        errc::conflict,
+        fmt::format("The fleet of another rehearsal is at {}, begun by {} at {}. Wait until that "
+                    "has ended; if nobody runs it any more, remove it: {}",
+                    wanted.as.url, text_in(*present, "begun_by"), text_in(*present, "begun_at"),
+                    way_out(wanted.as)));
+  }
+  std::unique_ptr<named_server> made(new named_server(wanted.as));
+  const auto fleet = simulations::fleet_of(wanted.everything, rehearsed_name_prefix);
+  // What it brought until then goes with it.
+  if (auto brought = made->bring(fleet, wanted.stop_asked); !brought)
+    return std::unexpected(brought.error());
+  if (auto fetched = made->fetch_tokens(); !fetched) return std::unexpected(fetched.error());
+  made->renewer_ = std::thread([server = made.get()] { server->renew(); });
+  return made;
+}
+
+named_server::~named_server() {
+  {
+    const std::lock_guard lock(guard_);
+    is_over_ = true;
+  }
+  over_.notify_all();
+  if (renewer_.joinable()) renewer_.join();
+  // Whoever wants to know how that went has asked for it before.
+  (void)remove_fleet();
+}
+
+result<json> named_server::ask(const std::string& method, const std::string& path,
+                               std::optional<json> body) {
+  const platform_request what{.method = method, .path = path, .body = std::move(body)};
+  auto answer = call_as(as_, what);
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status == unauthorized && !people_.empty()) {
+    // A token in a file ends within the hour; the rehearsal's own operator goes on.
+    auto again = call_platform({.url = as_.url, .token = token(people_.back())}, what);
+    if (!again) return unanswered(as_, again.error());
+    answer = std::move(again);
+  }
+  if (!is_success(answer->status)) return refused(as_, *answer);
+  return std::move(answer->body);
+}
+
+result<void> named_server::add_part(json part) {
+  if (!rehearsal_.empty()) part["rehearsal_id"] = rehearsal_;
+  const auto added = ask("POST", fleet_path, std::move(part));
+  if (!added) return std::unexpected(added.error());
+  rehearsal_ = text_in(*added, "rehearsal_id");
+  for (const auto& each : added->value("people", json::array())) {
+    people_.push_back({.account = domain::account_id{text_in(each, "account_id")},
+                       .session = domain::session_id{text_in(each, "session_id")},
+                       .email = text_in(each, "email")});
+  }
+  return {};
+}
+
+result<void> named_server::bring(const domain::simulated_fleet& fleet,
+                                 const std::function<bool()>& stop_asked) {
+  for (auto& part : fleet_parts(fleet)) {
+    if (stop_asked && stop_asked())
+      return domain::fail(errc::conflict, "It was stopped before it began.");
+    if (auto added = add_part(std::move(part)); !added) return added;
+  }
+  return {};
+}
+
+result<void> named_server::fetch_tokens() {
+  std::unordered_map<std::string, std::string> fresh;
+  for (std::size_t from = 0; from < people_.size(); from += domain::rehearsal_tokens_max) {
+    const auto end = std::min(people_.size(), from + domain::rehearsal_tokens_max);
+    auto sessions = json::array();
+    for (auto at = from; at < end; ++at)
+      sessions.push_back(people_[at].session.value);
+    const auto given = ask("POST", fleet_path + "/tokens", json{{"sessions", std::move(sessions)}});
+    if (!given) return std::unexpected(given.error());
+    const auto tokens = given->value("tokens", json::array());
+    if (tokens.size() != end - from)
+      return domain::fail(errc::internal, fmt::format("{} cannot be understood.", as_.url));
+    for (auto at = from; at < end; ++at)
+      fresh[people_[at].account.value] = tokens[at - from].get<std::string>();
+  }
+  const std::lock_guard lock(guard_);
+  tokens_ = std::move(fresh);
+  return {};
+}
+
+void named_server::renew() {
+  auto next = tokens_kept_for;
+  std::unique_lock lock(guard_);
+  while (!over_.wait_for(lock, next, [this] { return is_over_; })) {
+    lock.unlock();
+    next = fetch_tokens() ? tokens_kept_for : tokens_tried_again_after;
+    lock.lock();
+  }
+}
+
+std::string named_server::token(const simulations::identity& who) {
+  const std::lock_guard lock(guard_);
+  const auto found = tokens_.find(who.account.value);
+  return found == tokens_.end() ? std::string{} : found->second;
+}
+
+result<void> named_server::close_incidents() {
+  const auto open = ask("GET", "/platform/operator/incidents?which=open");
+  if (!open) return std::unexpected(open.error());
+  if (!open->is_array()) return {};
+  for (const auto& each : *open) {
+    const auto id = path_segment(text_in(each, "id"));
+    const auto whole = ask("GET", "/platform/operator/incidents/" + id);
+    if (!whole) return std::unexpected(whole.error());
+    if (!is_opened_here(*whole)) continue;
+    const auto closed = ask("POST", "/platform/incidents/" + id + "/updates",
+                            json{{"state", "resolved"}, {"message", "The rehearsal is over."}});
+    if (!closed) return std::unexpected(closed.error());
+  }
+  return {};
+}
+
+result<void> named_server::remove_fleet() {
+  if (rehearsal_.empty()) return {};
+  // What could not be closed is for the server's operators to see: the fleet goes all the same.
+  (void)close_incidents();
+  auto removed = remove_all(as_, [this](const platform_request& what) -> result<platform_answer> {
+    auto answer = call_as(as_, what);
+    if (!answer || answer->status != unauthorized || people_.empty()) return answer;
+    return call_platform({.url = as_.url, .token = token(people_.back())}, what);
+  });
+  // Once is enough: what could not be removed is said with the way to do it later.
+  rehearsal_.clear();
+  if (removed) return {};
+  return domain::fail(removed.error().code,
+                      fmt::format("The rehearsal's fleet stays at {}: {} Remove it later: {}",
+                                  as_.url, removed.error().message, way_out(as_)));
+}
+
+result<std::string> remove_fleet_of(const target_access& as) {
+  const auto present = look_at(as);
+  if (!present) return std::unexpected(present.error());
+  if (!present->is_object()) return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
+  const auto removed =
+      remove_all(as, [&as](const platform_request& what) { return call_as(as, what); });
+  if (!removed) return std::unexpected(removed.error());
+  return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.",
+                     text_in(*present, "begun_by"), text_in(*present, "begun_at"), as.url);
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "app/simulate/target_access.hpp"
+#include "domain/error.hpp"
+#include "domain/json.hpp"
+#include "domain/simulated_fleet.hpp"
+#include "simulations/real_ground/server_under_test.hpp"
+#include "simulations/script/population.hpp"
+
+namespace signalbox::app {
+
+/// A server that runs already, with others on it. A rehearsal brings its own people, organizations
+/// and projects, which are marked as a rehearsal's there and removed with this object; a server
+/// with real databases refuses them. It is neither killed nor stalled.
+///
+/// Everybody's token is fetched beforehand and again well before it ends, on a thread of its own,
+/// so that nobody in the run waits for one.
+class named_server final : public simulations::server_under_test {
+ public:
+  struct wish {
+    const simulations::population& everything;
+    target_access as;
+    /// Looked at between two calls; once true the beginning is given up.
+    std::function<bool()> stop_asked = {};
+  };
+
+  /// Asks who is there, brings the fleet and fetches everybody's token. Errors, each with what to
+  /// do: `unavailable` where nobody answers, `forbidden` where no operator asks, `conflict` for
+  /// real databases, another rehearsal's fleet and names that are taken. What was brought is
+  /// removed again.
+  [[nodiscard]] static domain::result<std::unique_ptr<named_server>> begin(const wish& wanted);
+
+  named_server(const named_server&) = delete;
+  named_server& operator=(const named_server&) = delete;
+  /// Removes the fleet where `remove_fleet` has not.
+  ~named_server() override;
+
+  /// Removes the fleet. Errors: as calls fail, with how to remove it later.
+  [[nodiscard]] domain::result<void> remove_fleet();
+
+  [[nodiscard]] const std::string& url() const override { return as_.url; }
+  [[nodiscard]] const std::vector<simulations::identity>& people() const override {
+    return people_;
+  }
+  [[nodiscard]] std::string token(const simulations::identity& who) override;
+  /// It may run anywhere.
+  [[nodiscard]] std::optional<pid_t> process() const override { return std::nullopt; }
+  [[nodiscard]] bool runs() const override { return true; }
+  [[nodiscard]] bool can_be_broken() const override { return false; }
+  void kill() override {}
+  void stop() override {}
+  void start() override {}
+  void hold_storage(bool /*is_held*/) override {}
+
+ private:
+  explicit named_server(target_access as) : as_(std::move(as)) {}
+
+  [[nodiscard]] domain::result<void> bring(const domain::simulated_fleet& fleet,
+                                           const std::function<bool()>& stop_asked);
+  [[nodiscard]] domain::result<void> add_part(domain::json part);
+  [[nodiscard]] domain::result<void> fetch_tokens();
+  void renew();
+  /// Resolves what the rehearsal's operator has opened and nobody has resolved, as in a run that
+  /// was stopped half-way: everybody on the server sees it.
+  [[nodiscard]] domain::result<void> close_incidents();
+  /// Makes a call as the operator and checks its status.
+  [[nodiscard]] domain::result<domain::json> ask(const std::string& method, const std::string& path,
+                                                 std::optional<domain::json> body = std::nullopt);
+
+  const target_access as_;
+  std::string rehearsal_;  ///< empty: nothing of ours is there
+  std::vector<simulations::identity> people_;
+
+  std::mutex guard_;
+  std::condition_variable over_;
+  bool is_over_ = false;                                 ///< under the guard
+  std::unordered_map<std::string, std::string> tokens_;  ///< by account; under the guard
+  std::thread renewer_;                                  ///< the last: it uses all of the above
+};
+
+/// Removes whatever fleet of a rehearsal is on a server: after a run that could not do so itself.
+/// Says what it did. Errors: as `named_server::begin`.
+[[nodiscard]] domain::result<std::string> remove_fleet_of(const target_access& as);
+
+}  // namespace signalbox::app

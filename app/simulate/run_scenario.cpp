@@ -1,0 +1,109 @@
+#include "app/simulate/run_scenario.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <exception>
+#include <utility>
+
+#include "app/simulate/named_server.hpp"
+#include "app/simulate/own_server.hpp"
+#include "app/simulate/run_mark.hpp"
+#include "simulations/real_ground/generator_room.hpp"
+#include "simulations/real_ground/real_run.hpp"
+#include "simulations/real_ground/server_address.hpp"
+#include "simulations/script/population.hpp"
+#include "simulations/virtual_ground/virtual_run.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// For whoever reads the figures; empty: it had the machine like everybody else.
+std::string priority_remark() {
+  const int nice = ::getpriority(PRIO_PROCESS, 0);
+  if (nice <= 0) return {};
+  return fmt::format(
+      "The run and its server stood back for everything else on the machine (nice {}): on a busy "
+      "one the figures are worse than they would be.",
+      nice);
+}
+
+constexpr const char* second_of_machine =
+    "Another rehearsal ran on this machine when this one began: each measured the other too. Run "
+    "one after the other for figures that can be relied on.";
+
+domain::result<simulations::run_result> run_at_target(const simulations::scenario& plan,
+                                                      const simulations::population& everything,
+                                                      const run_terms& how) {
+  auto server = named_server::begin(
+      {.everything = everything, .as = how.at, .stop_asked = how.hooks.stop_asked});
+  if (!server) return std::unexpected(server.error());
+  auto ran = simulations::run_on_sockets(plan, everything, **server, how.hooks);
+  ran.remarks.push_back(fmt::format(
+      "{} was rehearsed against as it is set up: what [backends] says of looks and steps is not "
+      "its.",
+      how.at.url));
+  if (auto removed = (*server)->remove_fleet(); !removed)
+    ran.remarks.push_back(removed.error().message);
+  return ran;
+}
+
+/// Errors: `bad_request` for what is no address of a server; `internal` when the machine lets this
+/// program have too little for so many.
+domain::result<void> check_room(const simulations::scenario& plan, const target_access& at) {
+  bool is_loopback = true;
+  try {
+    if (!at.url.empty()) is_loopback = simulations::find_server(at.url).is_ipv4_loopback;
+  } catch (const std::exception& failure) {
+    return domain::fail(domain::errc::bad_request, failure.what());
+  }
+  const auto short_of = simulations::shortage(simulations::most_connections(plan),
+                                              simulations::look_for_room(), is_loopback);
+  if (short_of) return domain::fail(domain::errc::internal, *short_of);
+  return {};
+}
+
+domain::result<simulations::run_result> run_on_ground(const simulations::scenario& plan,
+                                                      const run_terms& how) {
+  if (how.on == simulations::ground_kind::in_memory) {
+    return simulations::run_on_virtual_time(
+        plan, {.roles = how.from.roles, .compute = how.from.compute, .plans = how.from.plans},
+        {how.hooks, {}});
+  }
+  if (!how.at.url.empty() && simulations::breaks_its_server(plan))
+    return domain::fail(domain::errc::conflict, std::string{simulations::wants_its_own_server});
+  if (auto enough = check_room(plan, how.at); !enough) return std::unexpected(enough.error());
+  const run_mark mark;
+  const auto everything = simulations::populate(plan.fleet, plan.seed);
+  const auto measured = [&]() -> domain::result<simulations::run_result> {
+    if (!how.at.url.empty()) return run_at_target(plan, everything, how);
+    auto server = own_server::begin({.everything = everything,
+                                     .backends = plan.backends,
+                                     .seed = plan.seed,
+                                     .postgres_bin = how.postgres_bin,
+                                     .os_user = how.os_user});
+    if (!server) return std::unexpected(server.error());
+    return simulations::run_on_sockets(plan, everything, **server, how.hooks);
+  };
+  auto ran = measured();
+  if (!ran) return ran;
+  if (mark.is_second()) ran->remarks.emplace_back(second_of_machine);
+  // On virtual time the machine's haste shows in nothing.
+  if (auto remark = priority_remark(); !remark.empty()) ran->remarks.push_back(std::move(remark));
+  return ran;
+}
+
+}  // namespace
+
+domain::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
+                                                     const run_terms& how) {
+  try {
+    return run_on_ground(plan, how);
+  } catch (const std::exception& failure) {
+    return domain::fail(domain::errc::internal,
+                        fmt::format("The run cannot go on: {}.", failure.what()));
+  }
+}
+
+}  // namespace signalbox::app

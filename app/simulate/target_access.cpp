@@ -1,0 +1,84 @@
+#include "app/simulate/target_access.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include "app/running_server.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::errc;
+
+/// An access token has some 500 bytes.
+constexpr std::size_t token_bytes_max = 4'096;
+
+/// The port, where the host is this machine.
+std::optional<std::string_view> port_here(std::string_view url) {
+  while (url.ends_with('/'))
+    url.remove_suffix(1);
+  constexpr std::array<std::string_view, 5> here{"http://127.0.0.1", "http://localhost",
+                                                 "http://[::1]", "http://0.0.0.0", "http://[::]"};
+  for (const auto host : here) {
+    if (!url.starts_with(host)) continue;
+    const auto port = url.substr(host.size());
+    if (port.empty()) return ":80";
+    if (port.starts_with(':')) return port;
+  }
+  return std::nullopt;
+}
+
+std::unexpected<domain::error> no_token(const target_access& how, std::string_view why) {
+  return domain::fail(
+      errc::forbidden,
+      fmt::format("{} A rehearsal at {} needs its operator's token: name the data folder of the "
+                  "server with --data-dir where it runs on this machine, or else a file with the "
+                  "access token of somebody who is signed in there as an operator with "
+                  "--token-file.",
+                  why, how.url));
+}
+
+domain::result<std::string> read_token(const std::filesystem::path& from) {
+  std::ifstream file(from);
+  std::string token(token_bytes_max, '\0');
+  file.read(token.data(), static_cast<std::streamsize>(token.size()));
+  token.resize(static_cast<std::size_t>(file.gcount()));
+  while (!token.empty() && std::string_view(" \r\n\t").contains(token.back()))
+    token.pop_back();
+  if (!token.empty() && token.find_first_of(" \r\n\t") == token.npos) return token;
+  return domain::fail(errc::forbidden,
+                      fmt::format("{} holds no access token, on one line.", from.string()));
+}
+
+}  // namespace
+
+bool is_same_here(std::string_view one, std::string_view other) {
+  const auto port = port_here(one);
+  return port && port == port_here(other);
+}
+
+domain::result<platform_server> reach(const target_access& how, domain::time_point now) {
+  if (!how.token_file.empty()) {
+    auto token = read_token(how.token_file);
+    if (!token) return std::unexpected(std::move(token.error()));
+    return platform_server{.url = how.url, .token = std::move(*token)};
+  }
+  auto announced = find_announced_server(how.data);
+  if (!announced) return no_token(how, announced.error().message);
+  // The key's token is for its own server: nobody else is to see it.
+  if (announced->url != how.url && !is_same_here(announced->url, how.url)) {
+    return no_token(how, fmt::format("The server of the data folder {} is at {}.",
+                                     how.data.string(), announced->url));
+  }
+  auto server = find_running_server(how.data, now);
+  if (!server) return no_token(how, server.error().message);
+  server->url = how.url;
+  return server;
+}
+
+}  // namespace signalbox::app
