@@ -3,6 +3,8 @@ export const sessionTopic = 'session';
 export const platformTopic = 'platform';
 /** Every project of the installation; for who runs it. */
 export const fleetTopic = 'fleet';
+/** Every open incident, also those that nobody else is told of; for who runs the installation. */
+export const incidentsTopic = 'incidents';
 /** Every rehearsal, and one of them; for who runs the installation. */
 export const simulationsTopic = 'simulations';
 export const simulationTopic = (id: string) => `simulation:${id}`;
