@@ -24,6 +24,15 @@ json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
 }
 
+/// What the topic `incidents` is told of a change. What is left out of a merge patch stays as it
+/// was, so that an incident that is released has to say so.
+json for_operators(const domain::incident& now_so) {
+  if (domain::is_closed(now_so.state)) return {};
+  auto shown = domain::incident_json(now_so);
+  if (!now_so.held_back) shown["held_back"] = nullptr;
+  return shown;
+}
+
 }  // namespace
 
 struct platform_actor::contents {
@@ -169,11 +178,10 @@ void platform_actor::show(const domain::incident& now_so, const domain::incident
   send(directory_, incident_told{now_so});
   // What was learned from one that is over changes nothing of the present.
   if (before == nullptr && domain::is_closed(now_so.state)) return;
-  const auto shown = domain::incident_json(now_so);
-  for_operators_->merge(
-      {{"incidents", {{now_so.id.value, domain::is_closed(now_so.state) ? json() : shown}}}});
+  for_operators_->merge({{"incidents", {{now_so.id.value, for_operators(now_so)}}}});
   const bool is_told = domain::is_shown(now_so) && domain::is_public(now_so);
-  feed_->merge({{"incidents", {{now_so.id.value, is_told ? shown : json()}}}});
+  feed_->merge(
+      {{"incidents", {{now_so.id.value, is_told ? domain::incident_json(now_so) : json()}}}});
   // Organizations hear of one that is theirs no more, too: an edit may have taken it from them.
   const bool was_scoped = before != nullptr && !domain::is_public(*before);
   if (was_scoped || !domain::is_public(now_so)) send(directory_, incident_changed{now_so});
