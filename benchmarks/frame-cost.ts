@@ -34,13 +34,13 @@ interface TraceEvent {
   dur?: number
   /** Of the thread's own time, in µs. */
   tdur?: number
-  args?: { name?: string; frameTreeNodeId?: number }
+  args?: { name?: string }
 }
 
 const categories = [
   'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'cc', 'viz', '__metadata',
 ]
-/** What tells of a task from its beginning to its end; what stands within them is not counted twice. */
+/** What tells of a task from its beginning to its end. One stands in the other: each is counted where nothing is around it. */
 const wholeTasks = new Set(['ThreadControllerImpl::RunTask', 'ThreadPool_RunTask', 'TaskGraphRunner::RunTask', 'RunTask'])
 /** Kinds of work that say where the time goes. */
 const kinds = new Set(['FunctionCall', 'FireAnimationFrame', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'RasterTask', 'MinorGC', 'MajorGC', 'EventDispatch', 'SoftwareRenderer::DrawRenderPass'])
@@ -52,13 +52,13 @@ export async function frameCost(browser: Browser, page: Page, seconds: number): 
   await page.waitForTimeout(seconds * 1_000)
   const trace = await browser.stopTracing()
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  return costOf(traceEvents, await rendererOf(traceEvents))
+  return costOf(traceEvents, rendererOf(traceEvents))
 }
 
 const keyOf = ({ pid, tid }: Pick<TraceEvent, 'pid' | 'tid'>) => `${pid}/${tid}`
 
 /** The process whose main thread did most: the page's. */
-async function rendererOf(events: TraceEvent[]): Promise<number> {
+function rendererOf(events: TraceEvent[]): number {
   const mains = new Set(events.filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain').map(keyOf))
   const busy = new Map<number, number>()
   for (const it of events) if (it.tdur && mains.has(keyOf(it))) busy.set(it.pid, (busy.get(it.pid) ?? 0) + it.tdur)
@@ -83,11 +83,13 @@ function costOf(events: TraceEvent[], renderer: number): FrameCost {
   const costs = new Array<number>(frames).fill(0)
   const total: Record<Share, number> = { main: 0, raster: 0, compositor: 0, viz: 0 }
   const byKind = new Map<string, number>()
-  for (const it of events) {
+  const taskEnds = new Map<string, number>()
+  for (const it of events.toSorted((a, b) => a.ts - b.ts)) {
     const share = threads.get(keyOf(it))
     if (share === undefined || it.tdur === undefined) continue
     if (kinds.has(it.name)) byKind.set(it.name, (byKind.get(it.name) ?? 0) + it.tdur / 1_000)
-    if (!wholeTasks.has(it.name)) continue
+    if (!wholeTasks.has(it.name) || it.ts < (taskEnds.get(keyOf(it)) ?? 0)) continue
+    taskEnds.set(keyOf(it), it.ts + (it.dur ?? 0))
     // Work belongs to the frame that is drawn next.
     const frame = placeOf(drawn, it.ts) - 1
     if (frame < 0 || frame >= frames) continue
