@@ -9,7 +9,6 @@ import { Moment } from '@/ui/moment';
 import { Audience } from './audience';
 import { scopeOf } from './draft';
 import { HeldBackActions } from './held-back-actions';
-import { scopeWords } from './scope-words';
 
 /** As many are looked at with all that is known of them; of further ones the list tells as these are decided. */
 const shownMax = 20;
@@ -22,7 +21,7 @@ export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncid
     <Card
       flush
       title="Held back: nobody sees this yet"
-      description="What was sent says of no place and of nobody whom it concerns. Release it, choose whom it concerns first, or discard it."
+      description="What was sent waits for you: release it to whom it concerns, choose others on its page first, or discard it."
     >
       <ul aria-label="Held back" className="divide-y">
         {incidents.slice(0, shownMax).map((it) => (
@@ -72,7 +71,7 @@ function Origin({ incident, now }: { incident: DeskIncident; now: number }) {
       <p className="text-muted">
         {first?.by && `Sent by ${first.by} · `}
         <Moment iso={incident.opened_at} now={now} />
-        {incident.impact !== 'none' && ` · Impact: ${incident.impact}`} · {scopeWords(incident)}
+        {incident.impact !== 'none' && ` · Impact: ${incident.impact}`}
       </p>
       {first?.message && (
         <div className="text-muted">

@@ -25,8 +25,8 @@ export const DotLine = memo(function DotLine({ tiles, columns, room }: DotLinePr
   return (
     // Without a clip and a scale of its own it is painted with what is around it.
     <svg aria-hidden="true" height={dotSize} className="pointer-events-none absolute inset-x-0 top-0 w-full overflow-visible">
-      {paths.map(({ tone, paint, d }) => (
-        <path key={`${tone}/${paint}`} d={d} className={toneClasses[tone]} {...looks[paint]} />
+      {paths.map(({ id, tone, paint, d }) => (
+        <path key={id} d={d} className={toneClasses[tone]} {...looks[paint]} />
       ))}
     </svg>
   );

@@ -14,6 +14,14 @@ describe('a line of dots', () => {
     expect(healthy?.d.match(/M\d+ 8/g)).toEqual(['M3 8', 'M21 8', 'M39 8']);
   });
 
+  it('is painted anew only around what has changed', () => {
+    const before = dotPaths(tiles(...new Array<ProjectStatus>(40).fill('ACTIVE_HEALTHY')), 18, 16);
+    const statuses = new Array<ProjectStatus>(40).fill('ACTIVE_HEALTHY').with(20, 'INACTIVE');
+    const after = dotPaths(tiles(...statuses), 18, 16);
+    expect(before).toHaveLength(3);
+    expect(after.filter((it) => !before.some(({ id, d }) => id === it.id && d === it.d)).map((it) => it.id)).toEqual(['1/ok/fill', '1/idle/line']);
+  });
+
   it('stands in the middle of wider places', () => {
     expect(dotPaths(tiles('ACTIVE_HEALTHY'), 30, 28)[0]?.d).toMatch(/^M9 8/);
   });

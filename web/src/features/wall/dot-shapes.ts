@@ -4,8 +4,9 @@ import { type StatusShape, statusLook, type StatusTone } from '@/lib/status-word
 /** How a path is drawn: filled, as a line, or as a line that one hardly sees. */
 export type DotPaint = 'fill' | 'line' | 'faint';
 
-/** Everything of one line of dots that is drawn alike. */
+/** Everything of some dots beside each other that is drawn alike. */
 export interface DotPath {
+  id: string;
   tone: StatusTone;
   paint: DotPaint;
   d: string;
@@ -13,6 +14,9 @@ export interface DotPath {
 
 /** The side of the square that a shape stands in, in pixels. */
 export const dotSize = 16;
+
+/** A path is painted anew as a whole: one dot that changes costs no more than so many. */
+const together = 16;
 
 type Drawing = Partial<Record<DotPaint, (x: number) => string>>;
 
@@ -35,7 +39,7 @@ const drawings: Record<StatusShape, Drawing> = {
 
 /**
  * A line of dots as a few paths: a browser lays out, paints and layers an element for each of thousands of shapes
- * with every frame, and a path for all that look alike as one. `pitch` is from one dot to the next and `width` how
+ * with every frame, and a path for some that look alike as one. `pitch` is from one dot to the next and `width` how
  * wide each one's place is, in pixels.
  */
 export function dotPaths(tiles: readonly FleetTile[], pitch: number, width: number): DotPath[] {
@@ -44,10 +48,10 @@ export function dotPaths(tiles: readonly FleetTile[], pitch: number, width: numb
     const { tone, shape } = statusLook(project.status);
     const x = Math.round(n * pitch + (width - dotSize) / 2);
     for (const [paint, draw] of Object.entries(drawings[shape]) as [DotPaint, (x: number) => string][]) {
-      const key = `${tone}/${paint}`;
-      const path = made.get(key) ?? { tone, paint, d: '' };
+      const id = `${Math.floor(n / together)}/${tone}/${paint}`;
+      const path = made.get(id) ?? { id, tone, paint, d: '' };
       path.d += draw(x);
-      made.set(key, path);
+      made.set(id, path);
     }
   }
   return [...made.values()];
