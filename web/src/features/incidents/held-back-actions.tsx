@@ -51,7 +51,10 @@ function Release({ incident }: { incident: DeskIncident }) {
             },
           )
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          edit.reset();
+          setAsking(false);
+        }}
       >
         <div className="grid gap-3">
           <p>It stands in their pages at once, and goes out to whoever is told of incidents outside.</p>
@@ -91,7 +94,10 @@ function Discard({ incident }: { incident: DeskIncident }) {
             },
           )
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          post.reset();
+          setAsking(false);
+        }}
       >
         It is resolved without anybody having been told of it, and stands below among what is resolved. If what sent it goes on to report the same, it comes
         again as another one.
