@@ -56,7 +56,7 @@ describe('an operator', () => {
     expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Rolling restarts</h1>')
   })
 
-  it('holds the same day with another chance against it', async () => {
+  it('compares two runs of the same day', async () => {
     const { page } = visitor
     await rehearse(page, 'Rolling restarts', { short: true })
     await state(page, 'Passed')
