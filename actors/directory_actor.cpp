@@ -195,7 +195,7 @@ caf::result<located_project> directory_actor::find(const find_project& asked) {
 }
 
 caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
-  if (asked.topic == platform_topic) return platform_;
+  if (asked.topic == platform_topic || asked.topic == incidents_topic) return platform_;
   if (asked.topic == fleet_topic) return fleet_;
   if (asked.topic == operators_topic) return operators_;
   if (asked.topic == status_topic && status_) return status_;

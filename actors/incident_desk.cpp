@@ -52,6 +52,13 @@ domain::json incident_desk::shown_to_everybody() const {
   return shown;
 }
 
+domain::json incident_desk::shown_to_operators() const {
+  auto shown = domain::json::object();
+  for (const auto& [id, one] : open_)
+    shown[id] = domain::incident_json(one);
+  return shown;
+}
+
 caf::message_handler incident_desk::requests() {
   return {
       [this](const open_incident& asked) { return take(asked); },

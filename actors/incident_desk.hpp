@@ -43,6 +43,9 @@ class incident_desk {
   /// Those that everybody sees, as the topic `platform` shows them.
   [[nodiscard]] domain::json shown_to_everybody() const;
 
+  /// All of them, as the topic `incidents` shows them.
+  [[nodiscard]] domain::json shown_to_operators() const;
+
   /// A handler for each request about incidents.
   [[nodiscard]] caf::message_handler requests();
 

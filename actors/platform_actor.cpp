@@ -7,7 +7,6 @@
 #include "actors/commit.hpp"
 #include "actors/load.hpp"
 #include "actors/read_storage.hpp"
-#include "actors/topic_name.hpp"
 #include "domain/incident_json.hpp"
 #include "domain/random_text.hpp"
 #include "postgres/transaction.hpp"
@@ -49,6 +48,15 @@ result<storage::notice> put_and_show(postgres::connection& on, postgres::deadlin
   return put;
 }
 
+/// What the topic `incidents` is told of a change. What is left out of a merge patch stays as it
+/// was, so that an incident that is released has to say so.
+json for_operators(const domain::incident& now_so) {
+  if (domain::is_closed(now_so.state)) return {};
+  auto shown = domain::incident_json(now_so);
+  if (!now_so.held_back) shown["held_back"] = nullptr;
+  return shown;
+}
+
 }  // namespace
 
 struct platform_actor::contents {
@@ -73,6 +81,7 @@ platform_actor::platform_actor(caf::actor_config& config, environment& env, caf:
 
 void platform_actor::on_exit() {
   feed_.reset();
+  for_operators_.reset();
   line_ = {};
   directory_ = nullptr;
 }
@@ -101,6 +110,9 @@ void platform_actor::loaded(contents stored) {
   feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
                                   domain::random_epoch(env_.random), std::move(state),
                                   env_.settings.topics);
+  for_operators_ = std::make_unique<topic>(
+      env_.hub, std::string(incidents_topic), domain::random_epoch(env_.random),
+      json{{"incidents", incidents_.shown_to_operators()}}, env_.settings.topics);
   deliveries_.look();
   telemetry_.begin();
   probes_.begin();
@@ -124,9 +136,10 @@ caf::behavior platform_actor::running() {
       [this](const probes_summed_up& fact) { probes_.take(fact); },
       [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
       [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+        send(caf::actor_cast<caf::actor>(current_sender()),
+             topic_of_view(whom.view).subscribe(whom));
       },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
+      [this](const unsubscribe& whom) { topic_of_view(whom.view).unsubscribe(whom); },
       [](const work_done& work) { work.resume(); },
   };
   return own.or_else(incidents_.requests());
@@ -189,6 +202,7 @@ void platform_actor::show(const domain::incident& now_so, const domain::incident
   send(directory_, incident_told{now_so});
   // What was learned from one that is over changes nothing of the present.
   if (before == nullptr && domain::is_closed(now_so.state)) return;
+  for_operators_->merge({{"incidents", {{now_so.id.value, for_operators(now_so)}}}});
   const bool is_told = domain::is_shown(now_so) && domain::is_public(now_so);
   feed_->merge(
       {{"incidents", {{now_so.id.value, is_told ? domain::incident_json(now_so) : json()}}}});

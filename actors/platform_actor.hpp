@@ -2,6 +2,7 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,13 +18,15 @@
 #include "actors/support_desk.hpp"
 #include "actors/telemetry_desk.hpp"
 #include "actors/topic.hpp"
+#include "actors/topic_name.hpp"
 
 namespace signalbox::actors {
 
 /// Owns what concerns the whole installation: incidents, the notice, the remote flags,
 /// support tickets, telemetry and what all probes measured; topic `platform`. Incidents with a
 /// scope do not stand in the topic, which everybody hears: they are told to the organizations,
-/// whose members see them.
+/// whose members see them. Operators hear of every open one by the topic `incidents`, also of those
+/// that are held back.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -45,6 +48,9 @@ class platform_actor final : public caf::event_based_actor {
   caf::result<actors::done> remove(const remove_flag& asked);
   caf::result<shown_notice> put(const put_notice& asked);
   caf::result<actors::done> take_down(const take_down_notice& asked);
+  [[nodiscard]] topic& topic_of_view(std::uint64_t view) {
+    return view == incidents_view ? *for_operators_ : *feed_;
+  }
   /// Tells whoever sees an incident, or saw it `before`, how it is.
   void show(const domain::incident& now_so, const domain::incident* before);
 
@@ -52,6 +58,7 @@ class platform_actor final : public caf::event_based_actor {
   caf::actor directory_;
   std::map<std::string, bool> flags_;
   std::unique_ptr<topic> feed_;
+  std::unique_ptr<topic> for_operators_;
   change_line line_;
   incident_desk incidents_;
   incident_deliveries deliveries_;

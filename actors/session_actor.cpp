@@ -141,6 +141,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
       return find_and_hand_on(name, event, asked, {});
     case topic_kind::fleet:
     case topic_kind::operators:
+    case topic_kind::incidents:
     case topic_kind::simulations:
       return hear_as_operator(name, event, asked);
     case topic_kind::organization:

@@ -12,6 +12,7 @@ std::optional<topic_kind> kind_of(std::string_view topic) {
   if (topic == platform_topic) return topic_kind::platform;
   if (topic == fleet_topic) return topic_kind::fleet;
   if (topic == operators_topic) return topic_kind::operators;
+  if (topic == incidents_topic) return topic_kind::incidents;
   if (topic == simulations_topic || simulation_of(topic)) return topic_kind::simulations;
   if (topic == status_topic) return topic_kind::status;
   if (organization_of(topic)) return topic_kind::organization;

@@ -13,6 +13,7 @@ enum class topic_kind {
   platform,      ///< for everybody who is signed in
   fleet,         ///< all projects at once, for operators
   operators,     ///< who has a role in the installation, for operators
+  incidents,     ///< all that are open, for operators
   simulations,   ///< rehearsals, all or one, for operators
   status,        ///< the public status page, for everybody, signed in or not
   organization,  ///< whole, or as those see it who have roles on some of its projects
@@ -23,10 +24,10 @@ enum class topic_kind {
 };
 
 inline constexpr std::array all_topic_kinds{
-    topic_kind::session,          topic_kind::platform,    topic_kind::fleet,
-    topic_kind::operators,        topic_kind::simulations, topic_kind::status,
-    topic_kind::organization,     topic_kind::project,     topic_kind::monitoring,
-    topic_kind::organization_log, topic_kind::account_log};
+    topic_kind::session,    topic_kind::platform,         topic_kind::fleet,
+    topic_kind::operators,  topic_kind::incidents,        topic_kind::simulations,
+    topic_kind::status,     topic_kind::organization,     topic_kind::project,
+    topic_kind::monitoring, topic_kind::organization_log, topic_kind::account_log};
 
 /// The kind of the topic with this name; nothing for a name that no topic can have.
 [[nodiscard]] std::optional<topic_kind> kind_of(std::string_view topic);

@@ -73,6 +73,7 @@ std::optional<domain::organization_slug> organization_of(std::string_view topic)
 
 std::uint64_t view_of(std::string_view topic) {
   if (is_monitoring(topic)) return monitoring_view;
+  if (topic == incidents_topic) return incidents_view;
   if (const auto run = simulation_of(topic)) {
     auto digits = run->value;
     std::erase(digits, '-');
@@ -96,8 +97,8 @@ std::optional<domain::simulation_id> simulation_of(std::string_view topic) {
 }
 
 bool is_for_operators(std::string_view topic) {
-  return topic == fleet_topic || topic == simulations_topic || topic == operators_topic ||
-         simulation_of(topic).has_value();
+  return topic == fleet_topic || topic == incidents_topic || topic == simulations_topic ||
+         topic == operators_topic || simulation_of(topic).has_value();
 }
 
 bool is_monitoring(std::string_view topic) {

@@ -19,6 +19,9 @@ inline constexpr std::string_view fleet_topic = "fleet";
 inline constexpr std::string_view simulations_topic = "simulations";
 /// Who has a role in the installation, for those who give and take it.
 inline constexpr std::string_view operators_topic = "operators";
+/// Every incident and all maintenance that is open, whoever is told of it. The owner of `platform`
+/// owns it too.
+inline constexpr std::string_view incidents_topic = "incidents";
 /// What the world is told of the platform, signed in or not.
 inline constexpr std::string_view status_topic = "status";
 
@@ -39,8 +42,11 @@ inline constexpr std::string_view status_topic = "status";
 /// The view that stands for `monitoring:{ref}` among a project's topics.
 inline constexpr std::uint64_t monitoring_view = 1;
 
+/// The view that stands for `incidents` among the topics of the owner of `platform`.
+inline constexpr std::uint64_t incidents_view = 1;
+
 /// Which of its owner's topics it is: the view in the name of an organization's topic,
-/// `monitoring_view`, the first half of a rehearsal's id; 0 in every other.
+/// `monitoring_view`, `incidents_view`, the first half of a rehearsal's id; 0 in every other.
 [[nodiscard]] std::uint64_t view_of(std::string_view topic);
 
 /// The project whose topic `project:{ref}` or `monitoring:{ref}` it is, if it is one.

@@ -5,7 +5,7 @@ import { call, type Person, signUp } from '../tests/harness/people'
 import { createOrganization } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { type ClockOffset, clockOf, now, type Wanted, watchFor } from './dom-watch'
-import { below, type Figure, quantile, told } from './figure'
+import { below, type Figure, quantile, spread, told } from './figure'
 
 /** Changes of each kind that count, and those before that warm everything up. */
 const changesPerKind = 80
@@ -136,12 +136,6 @@ async function makeChanges(scene: Scene): Promise<Seen[]> {
     }
   }
   return all
-}
-
-/** The shares that say how a delay is spread. */
-function spread(delays: number[]): string {
-  const at = (share: number) => quantile(delays, share).toFixed(1)
-  return `p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}, longest ${at(1)} ms`
 }
 
 function figuresOf(all: Seen[]): Figure[] {

@@ -21,6 +21,12 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as number
 }
 
+/** The shares that say how delays, in ms, are spread. */
+export function spread(delays: readonly number[]): string {
+  const at = (share: number) => quantile(delays, share).toFixed(1)
+  return `p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}, longest ${at(1)} ms`
+}
+
 /** A figure that has to stay below a limit, both in the same unit. */
 export function below(what: string, limit: number, seen: number, unit: string, digits = 1): Figure {
   return { what, toReach: `< ${limit} ${unit}`, seen: `${seen.toFixed(digits)} ${unit}`, reached: seen < limit }

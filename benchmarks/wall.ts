@@ -7,6 +7,7 @@ import { changeSteadily } from './change-steadily'
 import { countChanges } from './count-changes'
 import { below, type Figure, told } from './figure'
 import { fleetSettings, raiseFleet } from './fleet'
+import { costInWords, frameCost } from './frame-cost'
 import { busyMs, framesFigure, framesFor, framesInWords, scrollFor } from './slow-page'
 import { wait } from './wait'
 
@@ -19,6 +20,8 @@ const projects = size.organizations * size.projectsEach
 const changesPerSecond = 100
 
 const lookS = 10
+/** A trace of more would be hundreds of megabytes. */
+const traceS = 5
 /** Until the rate is steady. */
 const settleS = 3
 
@@ -66,6 +69,7 @@ export async function measure(): Promise<Figure[]> {
       const busyBefore = await busyMs(protocol)
       const standing = await framesFor(page, lookS)
       const busy = ((await busyMs(protocol)) - busyBefore) / lookS / 10
+      const cost = await frameCost(browser, page, traceS)
       const scrolling = await scrollFor(page, lookS)
       const seconds = (performance.now() - begun) / 1_000
       await changing.stop()
@@ -73,10 +77,12 @@ export async function measure(): Promise<Figure[]> {
       const patches = (counted.seen.patches - before.patches) / seconds
       console.log(`${tiles}: ${rate.toFixed(1)} changes in ${patches.toFixed(1)} patches a second`)
       console.log(`standing: ${framesInWords(standing)}`)
+      console.log(`traced: ${costInWords(cost)}`)
       console.log(`scrolling: ${framesInWords(scrolling)}`)
       figures.push(
         framesFigure(`the same, ${changesPerSecond} changes a second: frames a second`, standing),
         framesFigure('the same while it scrolls: frames a second', scrolling),
+        told('processor time of one frame, all threads of the page', `median ${cost.median.toFixed(1)} ms, p95 ${cost.p95.toFixed(1)} ms`),
         told('processor time of the page\'s main thread while it stands', `${busy.toFixed(1)} %`),
         told('statuses that changed a second meanwhile', rate.toFixed(1)),
       )

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
-import { type Person, signUp } from '../harness/people'
+import { call, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+
+const alertSecret = 'alerts-of-this-test'
+const settings = {
+  SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
+  SIGNALBOX_INCIDENTS_ALERTMANAGER_TOKEN: alertSecret,
+}
 
 let server: Server
 let browser: Browser
@@ -14,7 +20,7 @@ let person: Person
 let desk: Visitor
 let member: Visitor
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer(settings), launchBrowser()])
   const operator = await signUp(server, 'operator')
   person = await signUp(server, 'person')
   await createOrganization(person, 'Timetables')
@@ -97,6 +103,78 @@ describe('an incident', () => {
     await alertOf(member.page, 'Timetables are late').waitFor()
     await page.getByRole('heading', { name: 'Timetables are late', level: 1 }).waitFor()
     expect(await alertOf(page, 'Timetables are late').count()).toBe(0)
+  })
+})
+
+/** Alertmanager tells of a group of alerts that names no place. */
+const sendAlert = (name: string) =>
+  call(server, 'POST', '/platform/incidents/alertmanager', {
+    token: alertSecret,
+    body: {
+      receiver: 'signalbox',
+      status: 'firing',
+      alerts: [
+        {
+          status: 'firing',
+          labels: { alertname: name },
+          annotations: {},
+          startsAt: '2026-11-20T18:34:52Z',
+          endsAt: '0001-01-01T00:00:00Z',
+          generatorURL: 'http://prometheus.example/graph',
+          fingerprint: '1',
+        },
+      ],
+      groupLabels: { alertname: name },
+      commonLabels: { alertname: name, severity: 'critical' },
+      commonAnnotations: { summary: name, description: 'Writes take **seconds**.' },
+      externalURL: 'http://alertmanager.example',
+      version: '4',
+      groupKey: `{}:{alertname="${name}"}`,
+      truncatedAlerts: 0,
+    },
+  })
+
+describe('an alert that names no place', () => {
+  it('is held back on the open page of who runs the installation, until they release it to everybody', async () => {
+    const { page } = desk
+    await page.goto('/dashboard/ops/incidents')
+    await untilLive(page)
+    await page.getByText('No incident is open.').or(page.getByRole('list', { name: 'Open incidents' })).first().waitFor()
+    expect((await sendAlert('Disks are slow')).body).toMatchObject({ did: 'opened' })
+    // Nothing is loaded anew: the open page is told.
+    const held = page.getByRole('listitem', { name: 'Disks are slow' })
+    await held.getByText(/^Sent by Alertmanager/).waitFor()
+    await held.getByText('Everybody sees it: 2 people.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await desk.screenshot('incident-held-back')
+    expect(await alertOf(member.page, 'Disks are slow').count()).toBe(0)
+    expect(await alertOf(page, 'Disks are slow').count()).toBe(0)
+
+    await held.getByRole('button', { name: 'Release' }).click()
+    const question = page.getByRole('dialog', { name: 'Release “Disks are slow”?' })
+    await question.getByText('Everybody sees it: 2 people.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const shown = whenBanner(member.page, 'Disks are slow')
+    const clicked = Date.now()
+    await question.getByRole('button', { name: 'Release incident' }).click()
+    expect((await shown) - clicked).toBeLessThan(1_000)
+    await page.getByRole('list', { name: 'Open incidents' }).getByRole('link', { name: 'Disks are slow' }).click()
+    await page.getByRole('list', { name: 'Timeline' }).getByText('Held back: yes → no').waitFor()
+    await page.getByRole('button', { name: 'Resolve incident' }).click()
+    await alertOf(member.page, 'Disks are slow').waitFor({ state: 'detached' })
+  })
+
+  it('is discarded without anybody having been told', async () => {
+    const { page } = desk
+    await page.goto('/dashboard/ops/incidents')
+    await untilLive(page)
+    await sendAlert('A cable is loose')
+    const held = page.getByRole('listitem', { name: 'A cable is loose' })
+    await held.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard incident' }).click()
+    await page.getByRole('list', { name: 'Resolved incidents' }).getByRole('link', { name: 'A cable is loose' }).waitFor()
+    await held.waitFor({ state: 'detached' })
+    expect(await alertOf(member.page, 'A cable is loose').count()).toBe(0)
   })
 })
 

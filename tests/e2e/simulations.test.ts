@@ -16,6 +16,8 @@ beforeAll(async () => {
   operator = await signUp(server, 'operator')
   visitor = await openVisitor(browser, server)
   await signInOnPage(visitor.page, operator)
+  // It would lie over what the pictures show.
+  await visitor.page.getByRole('button', { name: 'Opt out' }).click()
 })
 afterAll(async () => {
   await browser?.close()
@@ -54,6 +56,24 @@ describe('an operator', () => {
     expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>Rolling restarts</h1>')
   })
 
+  it('compares two runs of the same day', async () => {
+    const { page } = visitor
+    await rehearse(page, 'Rolling restarts', { short: true })
+    await state(page, 'Passed')
+    await page.goto('/dashboard/ops/simulations')
+    const runs = page.getByRole('row').filter({ hasText: 'Rolling restarts' })
+    await runs.filter({ hasText: 'Passed' }).nth(1).waitFor()
+    for (const n of [0, 1]) await runs.nth(n).getByRole('checkbox').check()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('heading', { name: 'Compare two runs', level: 1 }).waitFor()
+    const figures = page.getByRole('table', { name: 'Figures' })
+    await figures.waitFor()
+    expect(await figures.getByRole('columnheader').allTextContents()).toEqual(['Figure', 'First', 'Second', 'Difference', 'Better'])
+    expect(await page.getByRole('table', { name: 'Thresholds' }).getByRole('columnheader').allTextContents()).toEqual(['Figure', 'Limit', 'First', 'Second'])
+    expect(await axeFindings(page)).toEqual([])
+    await visitor.screenshot('simulations-compared')
+  })
+
   it('stops a run half-way, and sees both in the list, live', async () => {
     const { page } = visitor
     const other = await openVisitor(browser, server)
@@ -63,11 +83,13 @@ describe('an operator', () => {
     await rehearse(page, 'A quiet day', { short: false })
     // Nobody refreshes the other page.
     await other.page.getByRole('row').filter({ hasText: 'A quiet day' }).filter({ hasText: 'Running' }).waitFor()
+    await page.locator('svg.recharts-surface').first().waitFor()
+    await visitor.screenshot('simulation-running')
     await page.getByRole('button', { name: 'Stop run' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop run' }).click()
     await state(page, 'Stopped')
     await other.page.getByRole('row').filter({ hasText: 'A quiet day' }).filter({ hasText: 'Stopped' }).waitFor()
-    await other.page.getByRole('row').filter({ hasText: 'Rolling restarts' }).filter({ hasText: 'Passed' }).waitFor()
+    await other.page.getByRole('row').filter({ hasText: 'Rolling restarts' }).filter({ hasText: 'Passed' }).first().waitFor()
     await other.close()
   })
 })

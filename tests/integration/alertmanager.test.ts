@@ -79,8 +79,10 @@ it('a group that fires is in everybody’s banner within a second, is told once,
 })
 
 it('a group without a scope is seen by operators alone until one of them says so', async () => {
+  const desk = await live.subscribe('incidents')
   const opened = await send(payload('two', {}))
   const id = opened.body.incident
+  await desk.until((it) => it.incidents[id]?.held_back === true)
   const open = await operator.call('GET', '/platform/operator/incidents?which=open')
   expect(open.body.find((it: any) => it.id === id)).toMatchObject({ held_back: true })
   // A later change of the topic has come, and it is not in it.
@@ -89,6 +91,7 @@ it('a group without a scope is seen by operators alone until one of them says so
   expect(platform.state.incidents[id]).toBeUndefined()
   expect((await operator.call('PATCH', `/platform/incidents/${id}`, { held_back: false, show_to_everybody: true })).status).toBe(200)
   await platform.until((it) => it.incidents[id])
+  await desk.until((it) => it.incidents[id]?.held_back === undefined)
 })
 
 it('what is killed in between has lost nothing and opens nothing twice', async () => {

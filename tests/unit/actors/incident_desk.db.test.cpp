@@ -209,3 +209,29 @@ TEST_CASE_FIXTURE(with_two, "incident desk: the newest are told, over or not") {
   CHECK(newest[0].id == second.id);
   CHECK(newest[1].post_mortem == "Old switch.");
 }
+
+TEST_CASE_FIXTURE(with_two, "incident desk: operators hear of every open one, held back or not") {
+  subscribe(here, "incidents");
+  const auto all = [&]() -> const domain::json& {
+    return shown(here, "incidents").at("incidents");
+  };
+  CHECK(all().empty());
+  const auto elsewhere = open(in_region("sin"));
+  CHECK(all().at(elsewhere.id.value).at("title") == "Slow");
+  CHECK(edit(elsewhere, {.show_to_everybody = true, .held_back = true}));
+  CHECK(all().at(elsewhere.id.value).at("held_back") == true);
+  CHECK_FALSE(is_public(elsewhere));
+  CHECK(edit(elsewhere, {.held_back = false}));
+  CHECK_FALSE(all().at(elsewhere.id.value).contains("held_back"));
+  CHECK(is_public(elsewhere));
+
+  // Who comes after a fault of the owner is told the same, from storage.
+  stop();
+  start();
+  here = connect(ada);
+  subscribe(here, "incidents");
+  CHECK(all().contains(elsewhere.id.value));
+  CHECK(ask(directory,
+            actors::update_incident{elsewhere.id, incident_state::resolved, "Over.", by(ada)}));
+  CHECK(all().empty());
+}

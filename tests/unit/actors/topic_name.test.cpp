@@ -48,6 +48,8 @@ TEST_CASE("topic name: of a rehearsal, whose id tells its topics apart") {
   CHECK(actors::is_for_operators("simulations"));
   CHECK(actors::is_for_operators("fleet"));
   CHECK(actors::is_for_operators("operators"));
+  CHECK(actors::is_for_operators("incidents"));
+  CHECK(actors::view_of("incidents") == actors::incidents_view);
   CHECK_FALSE(actors::is_for_operators("platform"));
 }
 

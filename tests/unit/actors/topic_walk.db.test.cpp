@@ -74,6 +74,7 @@ std::vector<row> rows_for(const with_everybody& in) {
       {topic_kind::platform, "platform", all, {}},
       {topic_kind::fleet, "fleet", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::operators, "operators", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::incidents, "incidents", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::simulations, "simulations", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       // Nobody where there is no public status page; `status_actor.db.test.cpp` has one.
       {topic_kind::status, "status", {}, {}},

@@ -14,7 +14,7 @@ export const deskIncidentsQuery = (which: WhichIncidents) =>
   queryOptions({
     queryKey: [...deskKey, 'list', which],
     queryFn: ({ signal }) => listDeskIncidents(which, signal),
-    // Topics tell of those that concern me; the others are looked at again with every visit.
+    // Asked again when the topic `incidents` tells of a change, which only an open page hears.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

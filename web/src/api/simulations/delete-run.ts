@@ -3,12 +3,12 @@ import { isJsonObject } from '@/lib/json';
 import type { SimulationRun } from '@/lib/entities/simulation';
 import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
-import { simulationsApi } from './described-simulations';
+import { api } from '../http/client';
 import { resultKey, runsKey } from './simulation-keys';
 
 /** Takes a run that is over away, with its reports. */
 export const deleteRun = (id: string): Promise<unknown> =>
-  answerOf(simulationsApi.DELETE('/platform/operator/simulations/{id}', { params: { path: { id } } }));
+  answerOf(api.DELETE('/platform/operator/simulations/{simulation_id}', { params: { path: { simulation_id: id } } }));
 
 export const useDeleteRun = (id: string) =>
   useMutation({

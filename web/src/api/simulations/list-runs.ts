@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { type SimulationRun, simulationRunSchema } from '@/lib/entities/simulation';
 import { liveKey, simulationsTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
-import { simulationsApi } from './described-simulations';
+import { api } from '../http/client';
 import { readRuns } from './read-simulations';
 import { runsKey } from './simulation-keys';
 
 const runsSchema = z.array(simulationRunSchema);
 
 export const listRuns = (signal: AbortSignal): Promise<SimulationRun[]> =>
-  answerOf(simulationsApi.GET('/platform/operator/simulations', { signal }), runsSchema);
+  answerOf(api.GET('/platform/operator/simulations', { signal }), runsSchema);
 
 export const runsQuery = queryOptions({
   queryKey: runsKey,

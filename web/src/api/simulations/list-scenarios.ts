@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Scenario, scenarioSchema } from '@/lib/entities/simulation';
 import { answerOf } from '../http/answer-of';
-import { simulationsApi } from './described-simulations';
+import { api } from '../http/client';
 import { simulationsKey } from './simulation-keys';
 
 const scenariosSchema = z.array(scenarioSchema);
 
 export const listScenarios = (signal: AbortSignal): Promise<Scenario[]> =>
-  answerOf(simulationsApi.GET('/platform/operator/simulations/scenarios', { signal }), scenariosSchema);
+  answerOf(api.GET('/platform/operator/simulations/scenarios', { signal }), scenariosSchema);
 
 /** What can be rehearsed. */
 export const useScenarios = () =>

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type SimulationResult, simulationResultSchema } from '@/lib/entities/simulation';
 import { answerOf } from '../http/answer-of';
-import { simulationsApi } from './described-simulations';
+import { api } from '../http/client';
 import { resultKey } from './simulation-keys';
 
 export const showResult = (id: string, signal: AbortSignal): Promise<SimulationResult> =>
   answerOf(
-    simulationsApi.GET('/platform/operator/simulations/{id}', { params: { path: { id } }, signal }),
+    api.GET('/platform/operator/simulations/{simulation_id}', { params: { path: { simulation_id: id } }, signal }),
     simulationResultSchema,
   );
 

@@ -1,12 +1,16 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { type SimulationRun, simulationRunSchema } from '@/lib/entities/simulation';
 import { answerOf } from '../http/answer-of';
-import { type NewRun, simulationsApi } from './described-simulations';
+import { api } from '../http/client';
+import type { operations } from '../http/described';
 import { runsKey } from './simulation-keys';
+
+/** What a rehearsal is started with; what is left out is the scenario's own. */
+export type NewRun = operations['start_simulation']['requestBody']['content']['application/json'];
 
 /** Starts a rehearsal, in a process and a server of its own. One goes on at a time. */
 export const startRun = (what: NewRun): Promise<SimulationRun> =>
-  answerOf(simulationsApi.POST('/platform/operator/simulations', { body: what }), simulationRunSchema);
+  answerOf(api.POST('/platform/operator/simulations', { body: what }), simulationRunSchema);
 
 export const useStartRun = () =>
   useMutation({

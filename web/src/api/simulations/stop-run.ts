@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SimulationRun, simulationRunSchema } from '@/lib/entities/simulation';
 import { answerOf } from '../http/answer-of';
-import { simulationsApi } from './described-simulations';
+import { api } from '../http/client';
 import { runsKey } from './simulation-keys';
 
 /** Ends a run before its end. It writes its report first. */
 export const stopRun = (id: string): Promise<SimulationRun> =>
   answerOf(
-    simulationsApi.POST('/platform/operator/simulations/{id}/stop', { params: { path: { id } } }),
+    api.POST('/platform/operator/simulations/{simulation_id}/stop', { params: { path: { simulation_id: id } } }),
     simulationRunSchema,
   );
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deskKey } from '@/api/operations/incident-keys';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import { holdsProjectIncidents } from '@/api/projects/list-project-incidents';
 import type { Incident } from '@/lib/entities/incident';
@@ -9,8 +8,7 @@ import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
 
 /**
  * Incidents come by two topics: those for everybody, and those of my organizations. Only while they
- * are open: where one has gone, a page that also tells of resolved ones asks for them again, and
- * where anything has changed the desk of those who run incidents does.
+ * are open: where one has gone, a page that also tells of resolved ones asks for them again.
  */
 export function writeIncidents(client: QueryClient): void {
   const incidents = liveIncidents(
@@ -21,7 +19,6 @@ export function writeIncidents(client: QueryClient): void {
   const before = client.getQueryData<Incident[]>(incidentsKey) ?? [];
   // What is equal stays the same object.
   if (client.setQueryData(incidentsKey, incidents) === before) return;
-  void client.invalidateQueries({ queryKey: deskKey });
   const open = new Set(incidents.map((it) => it.id));
   if (before.some((it) => !open.has(it.id))) void client.invalidateQueries({ predicate: holdsProjectIncidents });
 }

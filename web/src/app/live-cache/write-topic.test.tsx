@@ -15,7 +15,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
-import { fleetTopic, liveKey, simulationsTopic, simulationTopic } from '@/lib/live/topic-names';
+import { fleetTopic, incidentsTopic, liveKey, simulationsTopic, simulationTopic } from '@/lib/live/topic-names';
 import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 
@@ -95,16 +95,19 @@ describe('what is pushed', () => {
     }
   });
 
-  it('of an incident makes the desk ask again, and what says nothing new does not', () => {
+  it('of an incident makes the desk ask again, whoever is told of it', () => {
     const desk = { queryKey: [...deskKey, 'list', 'open'] };
     const isAsked = () => client.getQueryState(desk.queryKey)?.isInvalidated;
-    write('session', session);
     client.setQueryData(desk.queryKey, []);
+    write('session', session);
     write('platform', { incidents: { i: incident } });
+    expect(isAsked()).toBe(false);
+    expect(write('incidents', { incidents: { i: { ...incident, held_back: true } } })).toBe(true);
     expect(isAsked()).toBe(true);
     client.setQueryData(desk.queryKey, []);
-    write('platform', { incidents: { i: { ...incident } }, flags: { new: true } });
+    write('incidents', undefined);
     expect(isAsked()).toBe(false);
+    expect(client.getQueryData(liveKey(incidentsTopic))).toBeUndefined();
   });
 
   it('about a project fills its page and its line in the list', () => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { deskKey } from '@/api/operations/incident-keys';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { fleetTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic } from '@/lib/live/topic-names';
+import { fleetTopic, incidentsTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
@@ -32,6 +33,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return write(client, topic, projectTopicSchema, state, (next) => writeProjectTopic(client, next));
     case 'monitoring':
       return write(client, topic, monitoringTopicSchema, state, (next, before) => writeMonitoringTopic(client, name, next, before));
+    case incidentsTopic:
+      client.setQueryData(liveKey(topic), state);
+      // Who did what, and what is over, HTTP alone tells: the desk asks again.
+      void client.invalidateQueries({ queryKey: deskKey });
+      return true;
     case fleetTopic:
     case operatorsTopic:
     case simulationsTopic:

@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   planned_end: 'Ends',
   announce_ahead: 'Announce ahead',
   post_mortem: 'Post-mortem',
+  held_back: 'Held back',
 };
 
 const aMoment = /^\d{4}-\d{2}-\d{2}T/;

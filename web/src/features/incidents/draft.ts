@@ -76,6 +76,15 @@ export function fromSuggestion(draft: IncidentDraft, { region, unhealthy, projec
   };
 }
 
+/** Whom an incident concerns. */
+export const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: DeskIncident): IncidentScope => ({
+  regions,
+  organizations,
+  projects,
+  services,
+  show_to_everybody,
+});
+
 /** An incident as it stands, to be edited. */
 export const fromIncident = (it: DeskIncident): IncidentDraft => ({
   kind: it.kind,
@@ -83,13 +92,7 @@ export const fromIncident = (it: DeskIncident): IncidentDraft => ({
   impact: it.impact,
   state: it.state,
   message: '',
-  scope: {
-    regions: it.regions,
-    organizations: it.organizations,
-    projects: it.projects,
-    services: it.services,
-    show_to_everybody: it.show_to_everybody,
-  },
+  scope: scopeOf(it),
   affects_project_creation: it.affects_project_creation,
   planned_start: it.planned_start ? toLocal(Date.parse(it.planned_start)) : '',
   planned_end: it.planned_end ? toLocal(Date.parse(it.planned_end)) : '',

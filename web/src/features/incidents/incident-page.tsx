@@ -3,8 +3,10 @@ import { useParams } from 'react-router';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { useDeskIncident } from '@/api/operations/show-desk-incident';
 import { isMaintenance, plannedWords } from '@/lib/incident-words';
+import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
+import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
@@ -13,7 +15,9 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
 import { Page } from '@/ui/page';
 import { Audience } from './audience';
+import { scopeOf } from './draft';
 import { EditForm } from './edit-form';
+import { HeldBackActions } from './held-back-actions';
 import { HistoryList } from './history-list';
 import { IncidentState } from './incident-state';
 import { PostForm } from './post-form';
@@ -26,6 +30,7 @@ const ageTickMs = 30_000;
 /** One incident or maintenance: what everybody is told, who did what, and what was learned. */
 export function IncidentPage() {
   const { id = '' } = useParams();
+  useTopic(incidentsTopic);
   const { data, error, refetch, isFetching } = useDeskIncident(id);
   if (data) return <Incident key={id} incident={data} />;
   return (
@@ -45,6 +50,7 @@ function Incident({ incident }: { incident: IncidentHistory }) {
   const [isEditing, setEditing] = useState(false);
   const now = useNow(ageTickMs);
   const isOver = isResolved(incident);
+  const isHeldBack = !isOver && incident.held_back === true;
   return (
     <Page
       title={incident.title}
@@ -58,8 +64,16 @@ function Incident({ incident }: { incident: IncidentHistory }) {
         )
       }
     >
+      {isHeldBack && (
+        <Card title="Held back: nobody sees this yet" description="Release it to show it to whom it concerns, or discard it. What you post or edit until then is seen once it is released.">
+          <HeldBackActions incident={incident} />
+        </Card>
+      )}
       {isEditing && !isOver && (
-        <Card title="Edit" description="What you change is seen at once, and stands below with your name.">
+        <Card
+          title="Edit"
+          description={isHeldBack ? 'What you change stands below with your name.' : 'What you change is seen at once, and stands below with your name.'}
+        >
           <EditForm incident={incident} onDone={() => setEditing(false)} />
         </Card>
       )}
@@ -78,7 +92,7 @@ function Incident({ incident }: { incident: IncidentHistory }) {
           <HistoryList entries={incident.history} now={now} />
         </Card>
         {!isOver && (
-          <Card title="Who sees it">
+          <Card title={isHeldBack ? 'Who sees it once it is released' : 'Who sees it'}>
             <Audience scope={scopeOf(incident)} />
           </Card>
         )}
@@ -86,14 +100,6 @@ function Incident({ incident }: { incident: IncidentHistory }) {
     </Page>
   );
 }
-
-const scopeOf = ({ regions, organizations, projects, services, show_to_everybody }: IncidentHistory) => ({
-  regions,
-  organizations,
-  projects,
-  services,
-  show_to_everybody,
-});
 
 function Facts({ incident, now }: { incident: IncidentHistory; now: number }) {
   const { impact, opened_at, resolved_at, affects_project_creation, announce_ahead } = incident;

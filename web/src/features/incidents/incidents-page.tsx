@@ -3,13 +3,17 @@ import { Link } from 'react-router';
 import { useDeskIncidents } from '@/api/operations/list-desk-incidents';
 import { useIncidentTemplates } from '@/api/operations/list-incident-templates';
 import { isMaintenance } from '@/lib/incident-words';
+import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
+import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { StaleMark } from '@/ui/stale-mark';
+import { HeldBackCard } from './held-back-card';
 import { IncidentRows } from './incident-rows';
 
 /** Ages are looked at anew this often. */
@@ -17,9 +21,11 @@ const ageTickMs = 30_000;
 
 /** What is wrong, what is planned, and what was; and the way to tell everybody. */
 export function IncidentsPage() {
+  const freshness = useTopic(incidentsTopic);
   return (
     <Page
       title="Incidents"
+      mark={<StaleMark freshness={freshness} />}
       subtitle="What everybody concerned is told, and what is planned."
       actions={
         <Button asChild look="primary">
@@ -68,11 +74,13 @@ function OpenIncidents() {
       </Loading>
     );
   }
-  const open = data.filter((it) => !isResolved(it));
+  const unresolved = data.filter((it) => !isResolved(it));
+  const open = unresolved.filter((it) => !it.held_back);
   const planned = open.filter((it) => isMaintenance(it));
   const wrong = open.filter((it) => !isMaintenance(it));
   return (
     <>
+      <HeldBackCard incidents={unresolved.filter((it) => it.held_back)} now={now} />
       <Card flush title="Open">
         {wrong.length > 0 ? <IncidentRows label="Open incidents" incidents={wrong} now={now} /> : <Nothing>No incident is open.</Nothing>}
       </Card>

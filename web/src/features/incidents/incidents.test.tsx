@@ -96,6 +96,94 @@ describe('the list of incidents', () => {
   });
 });
 
+describe('an incident that is held back', () => {
+  const heldBack = incident({
+    id: 'h1',
+    title: 'DiskSlow',
+    impact: 'critical',
+    regions: [],
+    held_back: true,
+    history: [{ at, by: 'Alertmanager', state: 'investigating', message: 'Writes take **seconds**.' }],
+  });
+  const everybody = { ...audience(7), everybody: true };
+  const withHeldBack = {
+    ...answers,
+    'GET /platform/operator/incidents': [incident(), heldBack, over],
+    'GET /platform/operator/incidents/h1': heldBack,
+    'POST /platform/operator/incidents/preview': everybody,
+  };
+  const ask = async (deed: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `${deed} “DiskSlow”` }));
+    return within(screen.getByRole('dialog', { name: `${deed} “DiskSlow”?` }));
+  };
+
+  it('stands apart, with who sent it and who would see it', async () => {
+    fakeApi({ ...withHeldBack });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    const it = within(await screen.findByRole('listitem', { name: 'DiskSlow' }));
+    expect(await it.findByText(/^Sent by Alertmanager/)).toBeVisible();
+    expect(await it.findByText('seconds')).toBeVisible();
+    expect(await it.findByText('Everybody sees it: 7 people.')).toBeVisible();
+    expect(it.getByRole('link', { name: 'DiskSlow' })).toHaveAttribute('href', '/ops/incidents/h1');
+    expect(screen.getByRole('heading', { name: 'Held back: nobody sees this yet' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Open incidents' })).not.toHaveTextContent('DiskSlow');
+    await expectNoAxeViolations();
+  });
+
+  it('has no place on the page while there is none', async () => {
+    fakeApi({ ...answers });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    await screen.findByRole('list', { name: 'Open incidents' });
+    expect(screen.queryByText('Held back: nobody sees this yet')).toBeNull();
+  });
+
+  it('is released after a question that says who sees it and how', async () => {
+    const api = { ...withHeldBack, 'PATCH /platform/incidents/h1': heldBack };
+    const made = fakeApi(api);
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    const question = await ask('Release');
+    expect(question.getByText('Everybody sees it: 7 people.')).toBeVisible();
+    expect(question.getByText('DiskSlow. Impact: critical.')).toBeVisible();
+    expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    await expectNoAxeViolations();
+    api['GET /platform/operator/incidents'] = [incident(), { ...heldBack, held_back: undefined }, over];
+    await userEvent.click(question.getByRole('button', { name: 'Release incident' }));
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Open incidents' })).toHaveTextContent('DiskSlow'));
+    expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ held_back: false });
+    expect(screen.queryByText('Held back: nobody sees this yet')).toBeNull();
+  });
+
+  it('is ended without anybody having been told', async () => {
+    const made = fakeApi({ ...withHeldBack, 'POST /platform/incidents/h1/updates': heldBack });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    const question = await ask('Discard');
+    await userEvent.click(question.getByRole('button', { name: 'Discard incident' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toEqual({
+      state: 'resolved',
+      message: 'Discarded: nobody was told of it.',
+    });
+    expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+  });
+
+  it('stays where the server refuses, and says why', async () => {
+    fakeApi({ ...withHeldBack, 'PATCH /platform/incidents/h1': refusal(409, 'This incident is over: it cannot be changed any more.') });
+    renderPage(<IncidentsPage />, { path: '/ops/incidents' });
+    const question = await ask('Release');
+    await userEvent.click(question.getByRole('button', { name: 'Release incident' }));
+    expect(await question.findByText(/This incident is over/)).toBeVisible();
+  });
+
+  it('is released and discarded on its own page too', async () => {
+    fakeApi({ ...withHeldBack });
+    renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: '/ops/incidents/h1', known });
+    expect(await screen.findByRole('button', { name: 'Release “DiskSlow”' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Discard “DiskSlow”' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Who sees it once it is released' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});
+
 describe('the form', () => {
   it('is filled in, says who will see it, and declares with one click', async () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });

@@ -1,41 +1,31 @@
 import type { Better, ComparedFigure } from './compare';
 import { differenceWords } from './compare';
 import { measuredWords } from './figure-words';
+import { MeasuredTable } from './measured-table';
 
 const betterWords: Record<Exclude<Better, null>, string> = { a: 'First is better', b: 'Second is better', same: 'The same' };
 
-/** Every figure of two runs, how they differ, and which is better where that is known. On a phone each is a card. */
+/** Every figure of two runs, how they differ, and which is better where that is known. */
 export function ComparedFigures({ figures }: { figures: readonly ComparedFigure[] }) {
   return (
-    <table aria-label="Figures" className="w-full text-sm max-sm:block">
-      <thead className="text-left text-muted max-sm:sr-only">
-        <tr className="border-b">
-          <th className="px-4 py-2.5 font-normal">Figure</th>
-          <th className="px-4 py-2.5 font-normal">First</th>
-          <th className="px-4 py-2.5 font-normal">Second</th>
-          <th className="px-4 py-2.5 font-normal">Difference</th>
-          <th className="px-4 py-2.5 font-normal">Better</th>
+    <MeasuredTable label="Figures" columns={['Figure', 'First', 'Second', 'Difference', 'Better']}>
+      {figures.map(({ id, label, unit, a, b, better }) => (
+        <tr key={id} className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
+          <th scope="row" className="px-4 py-2.5 text-left font-normal max-sm:col-span-2 max-sm:p-0 max-sm:font-medium">
+            {label}
+          </th>
+          <td className="px-4 py-2.5 max-sm:p-0">
+            <span className="text-muted sm:hidden">First </span>
+            {measuredWords(unit, a)}
+          </td>
+          <td className="px-4 py-2.5 max-sm:p-0">
+            <span className="text-muted sm:hidden">Second </span>
+            {measuredWords(unit, b)}
+          </td>
+          <td className="px-4 py-2.5 text-muted max-sm:p-0">{differenceWords({ unit, a, b })}</td>
+          <td className="px-4 py-2.5 max-sm:p-0">{better !== null && betterWords[better]}</td>
         </tr>
-      </thead>
-      <tbody className="divide-y tabular-nums max-sm:block">
-        {figures.map(({ id, label, unit, a, b, better }) => (
-          <tr key={id} className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
-            <th scope="row" className="px-4 py-2.5 text-left font-normal max-sm:col-span-2 max-sm:p-0 max-sm:font-medium">
-              {label}
-            </th>
-            <td className="px-4 py-2.5 max-sm:p-0">
-              <span className="text-muted sm:hidden">First </span>
-              {measuredWords(unit, a)}
-            </td>
-            <td className="px-4 py-2.5 max-sm:p-0">
-              <span className="text-muted sm:hidden">Second </span>
-              {measuredWords(unit, b)}
-            </td>
-            <td className="px-4 py-2.5 text-muted max-sm:p-0">{differenceWords({ unit, a, b })}</td>
-            <td className="px-4 py-2.5 max-sm:p-0">{better !== null && betterWords[better]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </MeasuredTable>
   );
 }

@@ -1,4 +1,4 @@
-import type { NewRun } from '@/api/simulations/described-simulations';
+import type { NewRun } from '@/api/simulations/start-run';
 import type { Ground, Scenario } from '@/lib/entities/simulation';
 import { formatDuration } from '@/lib/format/time';
 

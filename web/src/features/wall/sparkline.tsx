@@ -28,7 +28,7 @@ interface SparklineProps {
 /** The last hour: a bar for each five minutes, the taller the more looks at the database went unanswered. */
 export function Sparkline({ history, last, className = '' }: SparklineProps) {
   return (
-    <svg viewBox={`0 0 ${times * width} ${height}`} className={`shrink-0 ${className}`} aria-hidden="true" data-sparkline="">
+    <svg viewBox={`0 0 ${times * width} ${height}`} className={`shrink-0 overflow-visible ${className}`} aria-hidden="true" data-sparkline="">
       <path d={bars(history, last, false)} className="fill-current text-border-strong" />
       <path d={bars(history, last, true)} className="fill-current text-danger" />
     </svg>

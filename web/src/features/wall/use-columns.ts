@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsIn } from './wall-measures';
 import type { TileSize } from './wall-view';
 
-/** How many tiles fit beside each other in an element, and how far below the page's top it begins. */
-export function useColumns(element: RefObject<HTMLElement | null>, size: TileSize): { columns: number; top: number } {
+/** How many tiles fit beside each other in an element, how wide that is, and how far below the page's top it begins. */
+export function useColumns(element: RefObject<HTMLElement | null>, size: TileSize): { columns: number; room: number; top: number } {
   const [measured, setMeasured] = useState({ room: 0, top: 0 });
   useLayoutEffect(() => {
     const measure = () => {
@@ -18,5 +18,5 @@ export function useColumns(element: RefObject<HTMLElement | null>, size: TileSiz
     measure();
     return () => observer.disconnect();
   }, [element]);
-  return { columns: columnsIn(measured.room, size), top: measured.top };
+  return { columns: columnsIn(measured.room, size), ...measured };
 }

@@ -30,7 +30,7 @@ const overscan = 4;
  */
 export function WallGrid({ organizations, shown, group, size, now, last, nameOf, onOpen }: WallGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const { columns, top } = useColumns(grid, size);
+  const { columns, room, top } = useColumns(grid, size);
   const lines = useWallLines(organizations, shown, group, columns);
   const [chosen, setChosen] = useState<string | null>(null);
   const wantsFocus = useRef(false);
@@ -92,6 +92,7 @@ export function WallGrid({ organizations, shown, group, size, now, last, nameOf,
               place={index + 1}
               offset={start - top}
               columns={columns}
+              room={room}
               group={group}
               size={size}
               now={size === 'dots' ? 0 : now}

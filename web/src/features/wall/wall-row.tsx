@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { StatusShape } from '@/ui/status-shape';
+import { DotLine } from './dot-line';
 import type { HeadingLine, WallLine } from './wall-lines';
 import { wallMeasures } from './wall-measures';
 import { Tile } from './wall-tile';
@@ -12,6 +13,8 @@ interface WallRowProps {
   /** Where it stands, in pixels below the first. */
   offset: number;
   columns: number;
+  /** How wide a line is, in pixels. */
+  room: number;
   group: Grouping;
   size: TileSize;
   now: number;
@@ -22,7 +25,7 @@ interface WallRowProps {
 }
 
 /** One line of the wall. Its size is known, so what happens in it moves nothing outside. */
-export const WallRow = memo(function WallRow({ line, place, offset, columns, group, size, now, last, nameOf, active }: WallRowProps) {
+export const WallRow = memo(function WallRow({ line, place, offset, columns, room, group, size, now, last, nameOf, active }: WallRowProps) {
   const { tile: height, gap, heading } = wallMeasures[size];
   const isHeading = line.kind === 'heading';
   return (
@@ -41,18 +44,18 @@ export const WallRow = memo(function WallRow({ line, place, offset, columns, gro
         <GroupName heading={line} />
       ) : (
         line.tiles.map((it) => (
-          <div key={it.ref} role="gridcell" style={{ height }} className="min-w-0">
-            <Tile
-              tile={it}
-              place={group === 'region' ? nameOf(it.project.organization) : it.project.region}
-              size={size}
-              now={now}
-              last={last}
-              isActive={it.ref === active}
-            />
-          </div>
+          <Tile
+            key={it.ref}
+            tile={it}
+            place={group === 'region' ? nameOf(it.project.organization) : it.project.region}
+            size={size}
+            now={now}
+            last={last}
+            isActive={it.ref === active}
+          />
         ))
       )}
+      {line.kind === 'tiles' && size === 'dots' && <DotLine tiles={line.tiles} columns={columns} room={room} />}
     </div>
   );
 });

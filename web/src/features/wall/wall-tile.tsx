@@ -5,9 +5,8 @@ import { formatRelative } from '@/lib/format/time';
 import { statusLook } from '@/lib/status-words';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
-import { StatusShape } from '@/ui/status-shape';
-import { toneClasses } from '@/ui/status-tones';
 import { Sparkline, troubleWords } from './sparkline';
+import { wallMeasures } from './wall-measures';
 import type { TileSize } from './wall-view';
 
 interface TileProps {
@@ -27,15 +26,27 @@ const frameOf = ({ status }: FleetProject): string =>
 
 const sinceWords = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
 
-/** A project on the wall. It is a button; the wall around it knows what a click does. */
-export const Tile = memo(function Tile({ tile: { ref, project }, place, size, now, last, isActive }: TileProps) {
-  const button = { type: 'button', 'data-ref': ref, tabIndex: isActive ? 0 : -1 } as const;
-  if (size === 'dots') return <Dot project={project} place={place} button={button} />;
+/** A project on the wall, as a cell of its line: a change of one draws this again and nothing beside it. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { tile, place, size } = props;
+  return (
+    <div role="gridcell" style={{ height: wallMeasures[size].tile }} className="min-w-0">
+      {size === 'dots' ? <Dot project={tile.project} place={place} button={buttonOf(props)} /> : <Words {...props} />}
+    </div>
+  );
+});
+
+const buttonOf = ({ tile, isActive }: TileProps) => ({ type: 'button', 'data-ref': tile.ref, tabIndex: isActive ? 0 : -1 }) as const;
+
+/** It is a button; the wall around it knows what a click does. */
+function Words(props: TileProps) {
+  const { project } = props.tile;
+  const { place, size, now, last } = props;
   const trouble = troubleWords(project.history);
   const large = size === 'large';
   return (
     <button
-      {...button}
+      {...buttonOf(props)}
       className={classNames(
         'grid h-full w-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 rounded-md border text-left hover:bg-hover focus-visible:outline-offset-0',
         large ? 'gap-y-1.5 px-4' : 'gap-y-0.5 px-3',
@@ -54,13 +65,13 @@ export const Tile = memo(function Tile({ tile: { ref, project }, place, size, no
       {trouble && <span className="sr-only">{trouble}</span>}
     </button>
   );
-});
+}
 
 const noTrouble = {};
 
-/** The shape alone; what it stands for is said on hover and to screen readers. */
+/** What its shape, which its line draws (`dot-line`), stands for: on hover and for screen readers. */
 function Dot({ project, place, button }: { project: FleetProject; place: string; button: object }) {
-  const { word, tone, shape } = statusLook(project.status);
+  const { word } = statusLook(project.status);
   const words = `${project.name}, ${word}, ${place}`;
   return (
     <button
@@ -68,13 +79,7 @@ function Dot({ project, place, button }: { project: FleetProject; place: string;
       aria-label={words}
       data-tooltip={words}
       data-status={project.status}
-      className={classNames(
-        'grid size-full place-items-center rounded-sm focus-visible:outline-offset-0',
-        isWrong(project.status) && 'bg-danger/25',
-        toneClasses[tone],
-      )}
-    >
-      <StatusShape shape={shape} className="size-3" />
-    </button>
+      className={classNames('block size-full rounded-sm focus-visible:outline-offset-0', isWrong(project.status) && 'bg-danger/25')}
+    />
   );
 }

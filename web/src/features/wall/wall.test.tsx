@@ -58,6 +58,19 @@ describe('the wall', () => {
     await expectNoAxeViolations();
   });
 
+  it('as dots says of each what it is, and draws a line of them as a few paths', async () => {
+    fakeApi({});
+    localStorage.setItem('signalbox.wall', '{"size":"dots"}');
+    const { push } = open();
+    const shop = screen.getByRole('button', { name: /^shop, Healthy/ });
+    const drawn = () => [...(shop.closest('[role=row]')?.querySelectorAll('path') ?? [])].map((it) => it.getAttribute('class'));
+    expect(drawn()).toContain('text-ok');
+    await expectNoAxeViolations();
+    await push(withStatus('UNKNOWN'));
+    expect(shop).toHaveAccessibleName(expect.stringMatching(/^shop, Unknown/));
+    expect(drawn()).toContain('text-idle');
+  });
+
   it('says aloud what turns wrong', async () => {
     fakeApi({});
     const { push } = open();

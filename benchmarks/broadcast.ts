@@ -1,0 +1,136 @@
+import { launchBrowser, openVisitor, type Visitor } from '../tests/harness/browser'
+import { connectLive, type Live } from '../tests/harness/live'
+import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import { call, type Person, signUp } from '../tests/harness/people'
+import { createOrganization } from '../tests/harness/projects'
+import { type Server, startServer } from '../tests/harness/server'
+import { openSessions } from './background-sessions'
+import { type ClockOffset, clockOf, now, watchFor } from './dom-watch'
+import { below, type Figure, quantile, spread, told } from './figure'
+import { fleetSettings } from './fleet'
+import { cpuOf } from './machine'
+import { wait } from './wait'
+
+/** People's pages that hear it too; fewer are for trying this file. */
+const sessions = Number(process.env.BENCH_BROADCAST_SESSIONS ?? '5000')
+/** Incidents that count, one after the other, and those before that warm everything up. */
+const incidents = Number(process.env.BENCH_BROADCAST_INCIDENTS ?? '100')
+const warmUp = 5
+
+/** After the last connection: what a server still does for one that is in ends 5 s later. */
+const settleS = 6
+
+/** Between two, so that they meet the screen's frames at any phase, and all connections have read what came before, in s. */
+const pause = { shortest: 0.2, longest: 0.4 }
+
+/** What an open page is to show of an incident, from the sending of the call that declares it, in ms. */
+const p99LimitMs = 500
+
+interface Scene {
+  server: Server
+  operator: Person
+  member: Visitor
+  /** The member's connection outside of the browser. */
+  live: Live
+  clock: ClockOffset
+}
+
+/** When things happened with one incident, in ms since 1970. */
+interface Seen {
+  sent: number
+  acknowledged: number
+  heard: number
+  shown: number
+}
+
+const titleOf = (n: number) => `Signing in takes long, No ${String(n).padStart(4, '0')}`
+
+async function setScene(server: Server, browser: Awaited<ReturnType<typeof launchBrowser>>): Promise<Scene> {
+  // The first one to sign up may open incidents.
+  const operator = await signUp(server, 'operator')
+  const person = await signUp(server, 'member')
+  const slug = await createOrganization(person)
+  const member = await openVisitor(browser, server)
+  await signInOnPage(member.page, person)
+  await member.page.goto(`/dashboard/org/${slug}`)
+  await untilLive(member.page)
+  await member.page.waitForLoadState('networkidle')
+  const live = await connectLive(server, await person.token())
+  await live.subscribe('platform')
+  return { server, operator, member, live, clock: await clockOf(member.page) }
+}
+
+/** Declares one, waits for its banner, and resolves it again. */
+async function declare({ server, member, live, clock }: Scene, title: string, token: string): Promise<Seen> {
+  const { shownAt } = await watchFor(member.page, clock, { element: '[data-banner]', texts: [title] })
+  const heard = new Promise<number>((resolve) => live.socket.once('patch', () => resolve(now())))
+  const sent = now()
+  const body = { title, impact: 'major', show_to_everybody: true, message: 'We look into it.' }
+  const opened = await call(server, 'POST', '/platform/incidents', { body, token })
+  const acknowledged = now()
+  if (opened.status !== 201) throw new Error(`The incident was not declared: ${opened.status} ${JSON.stringify(opened.body)}`)
+  const seen = { sent, acknowledged, heard: await heard, shown: await shownAt }
+  const gone = member.page.locator('[data-banner]').filter({ hasText: title }).waitFor({ state: 'detached' })
+  const end = { state: 'resolved', message: 'It is over.' }
+  const ended = await call(server, 'POST', `/platform/incidents/${opened.body.id}/updates`, { body: end, token })
+  if (ended.status >= 300) throw new Error(`The incident was not resolved: ${ended.status} ${JSON.stringify(ended.body)}`)
+  await gone
+  return seen
+}
+
+async function declareAll(scene: Scene): Promise<Seen[]> {
+  const all: Seen[] = []
+  for (let n = 1; n <= warmUp + incidents; ++n) {
+    const seen = await declare(scene, titleOf(n), await scene.operator.token())
+    if (n > warmUp) all.push(seen)
+    await wait(pause.shortest + Math.random() * (pause.longest - pause.shortest))
+  }
+  return all
+}
+
+function figuresOf(all: Seen[], cpuPercent: number): Figure[] {
+  const toDom = all.map((it) => it.shown - it.sent)
+  const what = `an incident is declared → the banner in another browser's DOM, beside ${sessions} sessions (${all.length} incidents)`
+  return [
+    told(`${what}, p50`, `${quantile(toDom, 0.5).toFixed(1)} ms`),
+    below(`${what}, p99`, p99LimitMs, quantile(toDom, 0.99), 'ms'),
+    told('the same', spread(toDom)),
+    told('sending → acknowledgement', spread(all.map((it) => it.acknowledged - it.sent))),
+    told('sending → a socket of the same person', spread(all.map((it) => it.heard - it.sent))),
+    told('that socket → DOM of the browser', spread(all.map((it) => it.shown - it.heard))),
+    told("the server's CPU meanwhile", `${cpuPercent.toFixed(1)} % of a core`),
+  ]
+}
+
+/** The call that declares an incident → the banner in the DOM of a page, while thousands of others hear of it too. */
+export async function measure(): Promise<Figure[]> {
+  const settings = {
+    ...fleetSettings({ organizations: 1, projectsEach: 1, membersEach: 1 }),
+    // All of them come from this machine.
+    SIGNALBOX_LIMITS_CONNECTIONS_PER_ADDRESS_MAX: '0',
+  }
+  const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
+  try {
+    const scene = await setScene(server, browser)
+    const background = await openSessions(server, sessions)
+    try {
+      await wait(settleS)
+      const before = { cpu: cpuOf([server.pid]), at: performance.now() }
+      const all = await declareAll(scene)
+      const cpuPercent = ((cpuOf([server.pid]) - before.cpu) * 100_000) / (performance.now() - before.at)
+      await background.check()
+      const after = await clockOf(scene.member.page)
+      console.log(
+        `clocks: the page's is ${scene.clock.aheadMs.toFixed(2)} ms ahead before and ${after.aheadMs.toFixed(2)} ms after,`,
+        `sure within ${Math.max(scene.clock.sureWithinMs, after.sureWithinMs).toFixed(2)} ms`,
+      )
+      return figuresOf(all, cpuPercent)
+    } finally {
+      background.stop()
+      scene.live.close()
+    }
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

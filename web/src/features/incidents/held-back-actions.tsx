@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useEditIncident } from '@/api/operations/edit-incident';
+import type { DeskIncident } from '@/api/operations/incident-keys';
+import { usePostUpdate } from '@/api/operations/post-update';
+import { incidentBannerWords } from '@/lib/incident-words';
+import { BannerStrip } from '@/ui/banner-strip';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { Audience } from './audience';
+import { lastState } from './choices';
+import { scopeOf } from './draft';
+
+/** What its timeline says of one that was never shown to anybody. */
+const discardedWords = 'Discarded: nobody was told of it.';
+
+/** Shows an incident that is held back to whom it concerns, or ends it unseen; asks before either. */
+export function HeldBackActions({ incident }: { incident: DeskIncident }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Release incident={incident} />
+      <Discard incident={incident} />
+    </div>
+  );
+}
+
+function Release({ incident }: { incident: DeskIncident }) {
+  const [isAsking, setAsking] = useState(false);
+  const edit = useEditIncident(incident.id);
+  const words = incidentBannerWords(incident);
+  return (
+    <>
+      <Button look="primary" aria-label={`Release “${incident.title}”`} onClick={() => setAsking(true)}>
+        Release
+      </Button>
+      <ConfirmationDialog
+        visible={isAsking}
+        title={`Release “${incident.title}”?`}
+        confirmText="Release incident"
+        loading={edit.isPending}
+        error={edit.error && <ErrorNote title="The incident was not released." error={edit.error} />}
+        onConfirm={() =>
+          edit.mutate(
+            { held_back: false },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success('The incident is released');
+              },
+            },
+          )
+        }
+        onCancel={() => {
+          edit.reset();
+          setAsking(false);
+        }}
+      >
+        <div className="grid gap-3">
+          <p>It stands in their pages at once, and goes out to whoever is told of incidents outside.</p>
+          <div className="text-text">
+            <Audience scope={scopeOf(incident)} />
+          </div>
+          <BannerStrip tone={words.type} title={words.title} message={words.message} />
+        </div>
+      </ConfirmationDialog>
+    </>
+  );
+}
+
+function Discard({ incident }: { incident: DeskIncident }) {
+  const [isAsking, setAsking] = useState(false);
+  const post = usePostUpdate(incident.id);
+  return (
+    <>
+      <Button aria-label={`Discard “${incident.title}”`} onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmationDialog
+        visible={isAsking}
+        title={`Discard “${incident.title}”?`}
+        confirmText="Discard incident"
+        variant="danger"
+        loading={post.isPending}
+        error={post.error && <ErrorNote title="The incident was not discarded." error={post.error} />}
+        onConfirm={() =>
+          post.mutate(
+            { state: lastState[incident.kind], message: discardedWords },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success('The incident is discarded');
+              },
+            },
+          )
+        }
+        onCancel={() => {
+          post.reset();
+          setAsking(false);
+        }}
+      >
+        It is resolved without anybody having been told of it, and stands below among what is resolved. If what sent it goes on to report the same, it comes
+        again as another one.
+      </ConfirmationDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { DeskIncident } from '@/api/operations/incident-keys';
+import { useDeskIncident } from '@/api/operations/show-desk-incident';
+import { Card } from '@/ui/card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { Markdown } from '@/ui/markdown';
+import { Moment } from '@/ui/moment';
+import { Audience } from './audience';
+import { scopeOf } from './draft';
+import { HeldBackActions } from './held-back-actions';
+
+/** As many are looked at with all that is known of them; of further ones the list tells as these are decided. */
+const shownMax = 20;
+
+/** Incidents that nobody but who runs the installation sees, each with what it takes to decide about it. */
+export function HeldBackCard({ incidents, now }: { incidents: readonly DeskIncident[]; now: number }) {
+  if (incidents.length === 0) return null;
+  const more = incidents.length - shownMax;
+  return (
+    <Card
+      flush
+      title="Held back: nobody sees this yet"
+      description="What was sent waits for you: release it to whom it concerns, choose others on its page first, or discard it."
+    >
+      <ul aria-label="Held back" className="divide-y">
+        {incidents.slice(0, shownMax).map((it) => (
+          <HeldBack key={it.id} incident={it} now={now} />
+        ))}
+      </ul>
+      {more > 0 && <p className="border-t px-4 py-3 text-sm text-muted">{more} more follow as these are decided.</p>}
+    </Card>
+  );
+}
+
+function HeldBack({ incident, now }: { incident: DeskIncident; now: number }) {
+  return (
+    <li aria-label={incident.title} className="grid gap-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid content-start gap-3 text-sm">
+        <p>
+          <Link to={`/ops/incidents/${incident.id}`} className="text-base font-medium underline-offset-2 hover:underline">
+            {incident.title}
+          </Link>
+        </p>
+        <Origin incident={incident} now={now} />
+        <HeldBackActions incident={incident} />
+      </div>
+      <section aria-label={`Who sees “${incident.title}” once it is released`} className="grid content-start gap-1">
+        <p className="text-sm text-muted">Once it is released:</p>
+        <Audience scope={scopeOf(incident)} />
+      </section>
+    </li>
+  );
+}
+
+/** Who or what sent it, when, and its words. */
+function Origin({ incident, now }: { incident: DeskIncident; now: number }) {
+  const { data, error, refetch, isFetching } = useDeskIncident(incident.id);
+  const first = data?.history[0];
+  if (!data) {
+    return error ? (
+      <ErrorNote title="Could not find out who sent it." error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <Loading label="Looking up who sent it" onRetry={() => void refetch()}>
+        <Skeleton className="h-10" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <p className="text-muted">
+        {first?.by && `Sent by ${first.by} · `}
+        <Moment iso={incident.opened_at} now={now} />
+        {incident.impact !== 'none' && ` · Impact: ${incident.impact}`}
+      </p>
+      {first?.message && (
+        <div className="text-muted">
+          <Markdown text={first.message} />
+        </div>
+      )}
+    </>
+  );
+}

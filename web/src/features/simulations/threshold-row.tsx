@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Figure } from '@/lib/entities/simulation';
+
+interface ThresholdRowProps {
+  metric: string;
+  limit: string;
+  /** Has the name of what is limited; without it that is the metric's. */
+  figure: Figure | undefined;
+  /** What was seen of it. */
+  children: ReactNode;
+}
+
+/** A threshold in a table: what is limited, and how. */
+export function ThresholdRow({ metric, limit, figure, children }: ThresholdRowProps) {
+  return (
+    <tr className="max-sm:grid max-sm:gap-1 max-sm:px-4 max-sm:py-3">
+      <th scope="row" className="px-4 py-2.5 text-left font-normal max-sm:p-0 max-sm:font-medium">
+        {figure?.label ?? metric}
+      </th>
+      <td className="px-4 py-2.5 whitespace-nowrap text-muted max-sm:p-0">
+        <span className="sm:hidden">Limit </span>
+        {limit}
+      </td>
+      {children}
+    </tr>
+  );
+}
