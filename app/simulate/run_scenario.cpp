@@ -13,6 +13,7 @@
 #include "simulations/real_ground/real_run.hpp"
 #include "simulations/real_ground/server_address.hpp"
 #include "simulations/script/population.hpp"
+#include "simulations/search/capacity_search.hpp"
 #include "simulations/virtual_ground/virtual_run.hpp"
 
 namespace signalbox::app {
