@@ -94,7 +94,9 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it goes with its actors, and ot
   CHECK_FALSE(ask(directory, actors::find_organization{guests_slug}));
   CHECK_FALSE(ask(directory, actors::find_rehearsal{})->what);
   settle();
-  CHECK(running() == before);
+  // Only the guest's session is left, which ends with its socket.
+  CHECK(seen_by(guest).closed);
+  CHECK(running() == before + 1);
   // What was done to the regions is undone.
   pass(environment.settings.probe_heartbeat);
   CHECK(status(shop) == domain::project_status::active_healthy);

@@ -82,7 +82,8 @@ TEST_CASE("simulated fleet: what is wrong with a rehearsal's entries is named wi
                                 "ora");
   CHECK(answer.status == 400);
   std::string fields;
-  for (const auto& each : json_of(answer)["errors"])
+  const auto told = json_of(answer);
+  for (const auto& each : told.at("errors"))
     fields += each["field"].get<std::string>() + " ";
   CHECK(fields ==
         "people[1].email organizations[0].slug organizations[1].plan members[0].role_id "
