@@ -7,6 +7,7 @@
 #include <cctype>
 #include <set>
 
+#include "domain/json_text.hpp"
 #include "domain/token_digest.hpp"
 #include "domain/utf8.hpp"
 #include "domain/validation.hpp"
@@ -41,12 +42,6 @@ std::string fitting(std::string_view text, std::size_t letters_max, bool lines =
 bool is_blank(std::string_view text) {
   return std::ranges::all_of(
       text, [](char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; });
-}
-
-/// The text under a name; empty where it is absent or none.
-std::string text_in(const json& of, std::string_view name) {
-  const auto found = of.find(name);
-  return found != of.end() && found->is_string() ? found->get<std::string>() : std::string{};
 }
 
 /// Labels and annotations are texts by name.

@@ -6,6 +6,7 @@
 
 #include "app/command_line/text_table.hpp"
 #include "app/log/event_line.hpp"
+#include "domain/json_text.hpp"
 
 namespace signalbox::app {
 
@@ -14,11 +15,8 @@ namespace {
 using domain::json;
 
 /// A text of an answer, fit for a terminal; empty when there is none.
-std::string text_in(const json& object, const char* name) {
-  if (!object.is_object()) return {};
-  const auto found = object.find(name);
-  if (found == object.end() || !found->is_string()) return {};
-  return on_one_line(found->get_ref<const std::string&>());
+std::string shown_in(const json& object, std::string_view name) {
+  return on_one_line(domain::text_in(object, name));
 }
 
 std::string table_of(const json& list, const std::vector<const char*>& columns,
@@ -29,21 +27,21 @@ std::string table_of(const json& list, const std::vector<const char*>& columns,
   for (const auto& entry : list) {
     text_row row;
     for (const auto* column : columns)
-      row.push_back(text_in(entry, column));
+      row.push_back(shown_in(entry, column));
     rows.push_back(std::move(row));
   }
   return text_table(rows);
 }
 
 std::string password_line(const json& answer) {
-  const auto generated = text_in(answer, "password");
+  const auto generated = shown_in(answer, "password");
   if (generated.empty()) return {};
   return fmt::format("Its password, shown only this once: {}\n", generated);
 }
 
 /// The name of an organization as a person knows it.
 std::string organization_name(const json& answer, const std::string& slug) {
-  const auto name = text_in(answer, "name");
+  const auto name = shown_in(answer, "name");
   return name.empty() ? slug : fmt::format("{} ({})", name, slug);
 }
 
@@ -66,7 +64,7 @@ struct in_words {
 
   std::string operator()(const show_email_link& asked) const {
     return fmt::format("{} becomes {} when its person opens this link, within 24 hours:\n{}\n",
-                       asked.email, text_in(answer, "new_email"), text_in(answer, "link"));
+                       asked.email, shown_in(answer, "new_email"), shown_in(answer, "link"));
   }
 
   std::string operator()(const set_operator_role& asked) const {
@@ -81,11 +79,11 @@ struct in_words {
   }
 
   std::string operator()(const open_incident&) const {
-    return fmt::format("Incident {} is open.\n", text_in(answer, "id"));
+    return fmt::format("Incident {} is open.\n", shown_in(answer, "id"));
   }
 
   std::string operator()(const update_incident& asked) const {
-    return fmt::format("Incident {} is {}.\n", asked.id, text_in(answer, "state"));
+    return fmt::format("Incident {} is {}.\n", asked.id, shown_in(answer, "state"));
   }
 
   std::string operator()(const list_incidents&) const {
@@ -120,14 +118,15 @@ std::string answer_text(const server_command& asked, const json& answer) {
 }
 
 std::string failure_text(const platform_answer& failed) {
-  auto message = text_in(failed.body, "message");
+  auto message = shown_in(failed.body, "message");
   if (message.empty()) message = fmt::format("The server answered {}.", failed.status);
   auto text = message + '\n';
   if (failed.body.is_object() && failed.body.contains("errors")) {
     for (const auto& fault : failed.body["errors"]) {
-      const auto wrong = fmt::format("{}: {}", text_in(fault, "field"), text_in(fault, "message"));
+      const auto wrong =
+          fmt::format("{}: {}", shown_in(fault, "field"), shown_in(fault, "message"));
       // With one wrong field, the message often says the same already.
-      if (wrong != message && text_in(fault, "message") != message) text += "  " + wrong + '\n';
+      if (wrong != message && shown_in(fault, "message") != message) text += "  " + wrong + '\n';
     }
   }
   if (!failed.request_id.empty()) {

@@ -11,6 +11,7 @@
 #include "app/platform_client.hpp"
 #include "app/simulate/fleet_parts.hpp"
 #include "app/system_sources.hpp"
+#include "domain/json_text.hpp"
 #include "simulations/real_ground/server_address.hpp"
 
 namespace signalbox::app {
@@ -120,16 +121,11 @@ result<json> look_at(const target_access& as) {
   return answer->body["rehearsal"];
 }
 
-std::string text_in(const json& of, const char* name) {
-  const auto found = of.find(name);
-  return found != of.end() && found->is_string() ? found->get<std::string>() : std::string{};
-}
-
 /// Whether the rehearsal's operator wrote the first line of an incident's history.
 bool is_opened_here(const json& incident) {
   const auto history = incident.find("history");
   if (history == incident.end() || !history->is_array() || history->empty()) return false;
-  return text_in(history->front(), "by") ==
+  return domain::text_in(history->front(), "by") ==
          std::string(rehearsed_name_prefix) + simulations::operator_username;
 }
 
@@ -159,8 +155,8 @@ result<std::unique_ptr<named_server>> named_server::begin(const wish& wanted) {
         errc::conflict,
         fmt::format("The fleet of another rehearsal is at {}, begun by {} at {}. Wait until that "
                     "has ended; if nobody runs it any more, remove it: {}",
-                    wanted.as.url, text_in(*present, "begun_by"), text_in(*present, "begun_at"),
-                    way_out(wanted.as)));
+                    wanted.as.url, domain::text_in(*present, "begun_by"),
+                    domain::text_in(*present, "begun_at"), way_out(wanted.as)));
   }
   std::unique_ptr<named_server> made(new named_server(wanted.as));
   const auto fleet = simulations::fleet_of(wanted.everything, rehearsed_name_prefix);
@@ -202,11 +198,11 @@ result<void> named_server::add_part(json part) {
   if (!rehearsal_.empty()) part["rehearsal_id"] = rehearsal_;
   const auto added = ask("POST", fleet_path, std::move(part));
   if (!added) return std::unexpected(added.error());
-  rehearsal_ = text_in(*added, "rehearsal_id");
+  rehearsal_ = domain::text_in(*added, "rehearsal_id");
   for (const auto& each : added->value("people", json::array())) {
-    people_.push_back({.account = domain::account_id{text_in(each, "account_id")},
-                       .session = domain::session_id{text_in(each, "session_id")},
-                       .email = text_in(each, "email")});
+    people_.push_back({.account = domain::account_id{domain::text_in(each, "account_id")},
+                       .session = domain::session_id{domain::text_in(each, "session_id")},
+                       .email = domain::text_in(each, "email")});
   }
   return {};
 }
@@ -262,7 +258,7 @@ result<void> named_server::close_incidents() {
   if (!open) return std::unexpected(open.error());
   if (!open->is_array()) return {};
   for (const auto& each : *open) {
-    const auto id = path_segment(text_in(each, "id"));
+    const auto id = path_segment(domain::text_in(each, "id"));
     const auto whole = ask("GET", "/platform/operator/incidents/" + id);
     if (!whole) return std::unexpected(whole.error());
     if (!is_opened_here(*whole)) continue;
@@ -298,7 +294,8 @@ result<std::string> remove_fleet_of(const target_access& as) {
       remove_all(as, [&as](const platform_request& what) { return call_as(as, what); });
   if (!removed) return std::unexpected(removed.error());
   return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.",
-                     text_in(*present, "begun_by"), text_in(*present, "begun_at"), as.url);
+                     domain::text_in(*present, "begun_by"), domain::text_in(*present, "begun_at"),
+                     as.url);
 }
 
 }  // namespace signalbox::app

@@ -27,8 +27,8 @@ struct with_token_file {
 };
 
 domain::result<app::platform_server> reach_with(const std::string& content) {
-  const with_token_file file(content);
-  return app::reach({.url = "http://away:8400", .token_file = file.path, .data = {}}, now);
+  const with_token_file written(content);
+  return app::reach({.url = "http://away:8400", .token_file = written.path, .data = {}}, now);
 }
 
 }  // namespace
