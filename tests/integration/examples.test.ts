@@ -198,6 +198,22 @@ async function endedSimulation(): Promise<Setting> {
 }
 
 /** One for both that look at it. */
+const rehearsalFleet = '/platform/operator/simulated-fleet'
+
+/** No fleet of a rehearsal is there. */
+async function noRehearsal(): Promise<Setting> {
+  while ((await operator.call('DELETE', rehearsalFleet)).body.rehearsal !== null);
+  return {}
+}
+
+async function somebodyOfARehearsal(): Promise<Setting> {
+  await noRehearsal()
+  const { body } = await operator.call('POST', rehearsalFleet, {
+    people: [{ email: 'somebody@simulation.invalid', username: 'rehearsal-somebody' }],
+  })
+  return { body: { sessions: [body.people[0].session_id] } }
+}
+
 let lastingSimulation: Promise<Setting> | undefined
 const lookedAtSimulation = () => (lastingSimulation ??= endedSimulation())
 
@@ -286,6 +302,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   update_incident: openIncident,
   put_post_mortem: openIncident,
   dismiss_suggestion: suggestion,
+  add_to_rehearsal_fleet: noRehearsal,
+  give_rehearsal_tokens: somebodyOfARehearsal,
   start_simulation: noSimulation,
   show_simulation: lookedAtSimulation,
   download_simulation_report: lookedAtSimulation,
