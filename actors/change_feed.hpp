@@ -21,8 +21,8 @@ class change_feed {
  public:
   struct settings {
     std::size_t ring_patches_max = 128;  ///< changes kept for clients that come back
-    std::size_t ring_bytes_max = 256 * 1024;
-    std::size_t piece_bytes_max = 64 * 1024;  ///< of a snapshot, per frame
+    std::size_t ring_bytes_max = std::size_t{256} * 1024;
+    std::size_t piece_bytes_max = std::size_t{64} * 1024;  ///< of a snapshot, per frame
   };
 
   /// Opens the topic `name`, whose letters need no escape in JSON. `epoch` must differ from that of

@@ -159,6 +159,7 @@ caf::result<rehearsal_there> directory_actor::remove(const remove_rehearsal& ask
             pass_on(sign_in_ended{account, std::nullopt, std::nullopt, "account_deleted", true},
                     sessions_.of(account));
           std::vector<domain::project_ref> refs;
+          refs.reserve(gone.projects.size());
           for (const auto& each : gone.projects)
             refs.push_back(each.first);
           fleet->forget(refs);

@@ -15,15 +15,17 @@ namespace signalbox::actors {
 template <class Task, class Then>
 void load(caf::event_based_actor* self, environment& env, Task task, Then then,
           std::function<void()> meanwhile = {}) {
-  with_storage(env, self, task, [self, &env, task, then, meanwhile](auto stored) mutable {
-    if (stored) {
-      then(std::move(*stored));
-      return;
-    }
-    if (meanwhile) meanwhile();
-    later(self, load_retry_delay,
-          [self, &env, task, then, meanwhile] { load(self, env, task, then, meanwhile); });
-  });
+  with_storage(env, self, task,
+               [self, &env, task, then, meanwhile = std::move(meanwhile)](auto stored) mutable {
+                 if (stored) {
+                   then(std::move(*stored));
+                   return;
+                 }
+                 if (meanwhile) meanwhile();
+                 later(self, load_retry_delay, [self, &env, task, then, meanwhile] {
+                   load(self, env, task, then, meanwhile);
+                 });
+               });
 }
 
 /// The first behaviour of an owner, which begins with what storage holds: as `load`, while all else

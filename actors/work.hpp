@@ -30,7 +30,7 @@ template <class Task, class Then>
 void run_on(task_runner& runner, caf::event_based_actor* self, Task task, Then then) {
   using outcome = std::invoke_result_t<Task>;
   const caf::actor asker{self};
-  const auto resume = [asker, then](std::shared_ptr<outcome> result) {
+  const auto resume = [asker, then = std::move(then)](const std::shared_ptr<outcome>& result) {
     caf::anon_send(asker, work_done{[then, result]() mutable { then(std::move(*result)); }});
   };
   const bool taken = runner.submit([resume, task = std::move(task)]() mutable {
@@ -40,7 +40,7 @@ void run_on(task_runner& runner, caf::event_based_actor* self, Task task, Then t
     } catch (const std::exception& fault) {
       *result = domain::fail(domain::errc::internal, fault.what());
     }
-    resume(std::move(result));
+    resume(result);
   });
   if (taken) return;
   auto busy = domain::fail(domain::errc::unavailable, "Signalbox is busy. Try again in a moment.");

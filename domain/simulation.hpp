@@ -48,7 +48,7 @@ inline constexpr std::int64_t simulation_connections_max = 20'000;
 /// The largest whole number that JavaScript keeps.
 inline constexpr std::int64_t simulation_seed_max = 9'007'199'254'740'991;
 /// Of a report as JSON; one has some 100 kB.
-inline constexpr std::size_t simulation_result_bytes_max = 4 * 1024 * 1024;
+inline constexpr std::size_t simulation_result_bytes_max = std::size_t{4} * 1024 * 1024;
 /// Points of a run, of which a report has as many.
 inline constexpr std::size_t simulation_points_max = 240;
 

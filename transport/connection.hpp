@@ -75,7 +75,9 @@ class connection_listener {
 
   /// The client answers an event of ours. Whether that event was sent, and not answered before,
   /// is for the listener to know.
-  virtual void acknowledged(connection_id /*id*/, client_acknowledgement /*answer*/) {}
+  virtual void acknowledged(connection_id /*id*/,
+                            // NOLINTNEXTLINE(performance-unnecessary-value-param): to be kept
+                            client_acknowledgement /*answer*/) {}
 
   /// The connection fell behind: queued frames of these topics were dropped to keep its outbox
   /// within its bound, and now it has drained. Each topic needs a fresh snapshot (`hub::join`).
