@@ -15,6 +15,9 @@ import { scopeOf } from './draft';
 /** What its timeline says of one that was never shown to anybody. */
 const discardedWords = 'Discarded: nobody was told of it.';
 
+/** The dialog says what failed. */
+const stays = () => undefined;
+
 /** Shows an incident that is held back to whom it concerns, or ends it unseen; asks before either. */
 export function HeldBackActions({ incident }: { incident: DeskIncident }) {
   return (
@@ -41,15 +44,11 @@ function Release({ incident }: { incident: DeskIncident }) {
         loading={edit.isPending}
         error={edit.error && <ErrorNote title="The incident was not released." error={edit.error} />}
         onConfirm={() =>
-          edit.mutate(
-            { held_back: false },
-            {
-              onSuccess: () => {
-                setAsking(false);
-                toast.success('The incident is released');
-              },
-            },
-          )
+          // The topic may take this away before the answer is there: a promise is told all the same.
+          edit.mutateAsync({ held_back: false }).then(() => {
+            setAsking(false);
+            toast.success('The incident is released');
+          }, stays)
         }
         onCancel={() => {
           edit.reset();
@@ -84,15 +83,10 @@ function Discard({ incident }: { incident: DeskIncident }) {
         loading={post.isPending}
         error={post.error && <ErrorNote title="The incident was not discarded." error={post.error} />}
         onConfirm={() =>
-          post.mutate(
-            { state: lastState[incident.kind], message: discardedWords },
-            {
-              onSuccess: () => {
-                setAsking(false);
-                toast.success('The incident is discarded');
-              },
-            },
-          )
+          post.mutateAsync({ state: lastState[incident.kind], message: discardedWords }).then(() => {
+            setAsking(false);
+            toast.success('The incident is discarded');
+          }, stays)
         }
         onCancel={() => {
           post.reset();
