@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -50,9 +50,10 @@ async function run(text: string) {
 
 /** How many are signed in to the server of a run that keeps what it has below this folder; 0 while there is none. */
 async function sessionsOf(folder: string): Promise<number> {
-  const note = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('server.json'))
+  // Its folder alone: those of its databases move while they are made.
+  const note = readdirSync(folder).map((own) => join(folder, own, 'server.json')).find((it) => existsSync(it))
   if (!note) return 0
-  const { url } = JSON.parse(readFileSync(join(folder, note), 'utf8')) as { url: string }
+  const { url } = JSON.parse(readFileSync(note, 'utf8')) as { url: string }
   const metrics = await fetch(`${url}/metrics`).then((it) => it.text())
   return Number(/^signalbox_sessions (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
