@@ -30,8 +30,8 @@ std::string updates_html(const public_incident& what) {
   std::string html;
   for (const auto& update : what.updates | std::views::reverse) {
     html += fmt::format(
-        "<li><strong>{}</strong> <span class=\"sp-message\">{}</span> <small>{}</small></li>",
-        words_of(update.state), escaped(update.message), moment_html(update.at));
+        "<li><strong>{}</strong> <small>{}</small><div class=\"sp-message\"><p>{}</p></div></li>",
+        words_of(update.state), moment_html(update.at), escaped(update.message));
   }
   return html.empty() ? html : "<ol class=\"sp-timeline\">" + html + "</ol>";
 }
@@ -44,7 +44,7 @@ std::string incident_html(const public_incident& what) {
   }
   std::string learned;
   if (!what.post_mortem.empty()) {
-    learned = fmt::format("<h4>What we learned</h4><p class=\"sp-message\">{}</p>",
+    learned = fmt::format("<h4>What we learned</h4><div class=\"sp-message\"><p>{}</p></div>",
                           escaped(what.post_mortem));
   }
   return fmt::format(

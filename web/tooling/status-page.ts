@@ -39,7 +39,7 @@ export function statusPage(): Plugin {
           target: 'es2023',
           assetsInlineLimit: 0,
           reportCompressedSize: false,
-          rolldownOptions: { input: { status: join(web, 'status.html') }, output: { codeSplitting: false } },
+          rolldownOptions: { input: { status: join(web, 'status.html') } },
         },
       });
     },

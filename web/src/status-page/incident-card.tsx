@@ -1,4 +1,5 @@
 import type { PublicIncident } from '@/lib/entities/platform-status';
+import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
 import { timelineOf } from './incident-groups';
 import { sentenceOf } from './status-words';
@@ -26,20 +27,30 @@ export function IncidentCard({ incident, now }: Props) {
       <ol className="sp-timeline">
         {timelineOf(incident).map((update) => (
           <li key={update.number}>
-            <strong>{sentenceOf(update.state)}</strong> <span className="sp-message">{update.message}</span>{' '}
+            <strong>{sentenceOf(update.state)}</strong>{' '}
             <small>
               <Moment iso={update.at} now={now} />
             </small>
+            <Message text={update.message} />
           </li>
         ))}
       </ol>
       {learned && (
         <>
           <h4>What we learned</h4>
-          <p className="sp-message">{learned}</p>
+          <Message text={learned} />
         </>
       )}
     </article>
+  );
+}
+
+/** What on-call staff wrote: the dashboard reads Markdown in it, and so does this page. */
+function Message({ text }: { text: string }) {
+  return (
+    <div className="sp-message">
+      <Markdown text={text} />
+    </div>
   );
 }
 

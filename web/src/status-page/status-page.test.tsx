@@ -41,7 +41,15 @@ describe('the status page', () => {
     );
     expect(screen.getByText('Partial System Outage')).toBeVisible();
     const current = within(screen.getByRole('heading', { name: 'Current incidents' }).parentElement!);
-    expect(current.getByRole('article')).toHaveTextContent(/Slow disks.*Identified Found\. 55 min ago.*Investigating Looking\. 1 h ago/);
+    expect(current.getByRole('article')).toHaveTextContent(/Slow disks.*Identified 55 min agoFound\..*Investigating 1 h agoLooking\./);
+  });
+
+  it('reads Markdown in what was written', async () => {
+    const said = incidentSample({ post_mortem: 'A disk was **old**; see [why](https://example.com/why).' });
+    show({ status: statusSample({ incidents: { [said.id]: said } }) });
+    expect((await screen.findByText('old')).tagName).toBe('STRONG');
+    expect(screen.getByRole('link', { name: 'why' })).toHaveAttribute('rel', 'noreferrer');
+    await expectNoAxeViolations();
   });
 
   it.each<[string, PageState['view'], string]>([
