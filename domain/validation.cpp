@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "domain/identifiers.hpp"
 #include "domain/utf8.hpp"
 
 namespace signalbox::domain {
