@@ -133,6 +133,33 @@ std::string way_out(const target_access& as) {
   return fmt::format("signalbox simulate --target {} --remove-fleet", as.url);
 }
 
+/// Resolves what the rehearsal's operator has opened and nobody has resolved: everybody on the
+/// server sees it. `call` answers with a `result<platform_answer>`.
+template <class Call>
+result<void> close_incidents(const target_access& as, const Call& call) {
+  const auto ask = [&](platform_request what) -> result<json> {
+    auto answer = call(what);
+    if (!answer) return std::unexpected(answer.error());
+    if (!is_success(answer->status)) return refused(as, *answer);
+    return std::move(answer->body);
+  };
+  const auto open = ask({.method = "GET", .path = "/platform/operator/incidents?which=open"});
+  if (!open) return std::unexpected(open.error());
+  if (!open->is_array()) return {};
+  for (const auto& each : *open) {
+    const auto id = path_segment(domain::text_in(each, "id"));
+    const auto whole = ask({.method = "GET", .path = "/platform/operator/incidents/" + id});
+    if (!whole) return std::unexpected(whole.error());
+    if (!is_opened_here(*whole)) continue;
+    const auto closed =
+        ask({.method = "POST",
+             .path = "/platform/incidents/" + id + "/updates",
+             .body = json{{"state", "resolved"}, {"message", "The rehearsal is over."}}});
+    if (!closed) return std::unexpected(closed.error());
+  }
+  return {};
+}
+
 /// Removes portions until nothing is left.
 template <class Call>
 result<void> remove_all(const target_access& as, const Call& call) {
@@ -179,24 +206,25 @@ named_server::~named_server() {
   (void)remove_fleet();
 }
 
-result<json> named_server::ask(const std::string& method, const std::string& path,
-                               std::optional<json> body) {
-  const platform_request what{.method = method, .path = path, .body = std::move(body)};
+result<platform_answer> named_server::call(const platform_request& what) {
   auto answer = call_as(as_, what);
+  if (!answer || answer->status != unauthorized || people_.empty()) return answer;
+  // A token in a file ends within the hour; the rehearsal's own operator goes on.
+  auto again = call_platform({.url = as_.url, .token = token(people_.back())}, what);
+  if (!again) return unanswered(as_, again.error());
+  return again;
+}
+
+result<json> named_server::post(const std::string& path, json body) {
+  auto answer = call({.method = "POST", .path = path, .body = std::move(body)});
   if (!answer) return std::unexpected(answer.error());
-  if (answer->status == unauthorized && !people_.empty()) {
-    // A token in a file ends within the hour; the rehearsal's own operator goes on.
-    auto again = call_platform({.url = as_.url, .token = token(people_.back())}, what);
-    if (!again) return unanswered(as_, again.error());
-    answer = std::move(again);
-  }
   if (!is_success(answer->status)) return refused(as_, *answer);
   return std::move(answer->body);
 }
 
 result<void> named_server::add_part(json part) {
   if (!rehearsal_.empty()) part["rehearsal_id"] = rehearsal_;
-  const auto added = ask("POST", fleet_path, std::move(part));
+  const auto added = post(fleet_path, std::move(part));
   if (!added) return std::unexpected(added.error());
   rehearsal_ = domain::text_in(*added, "rehearsal_id");
   for (const auto& each : added->value("people", json::array())) {
@@ -224,7 +252,7 @@ result<void> named_server::fetch_tokens() {
     auto sessions = json::array();
     for (auto at = from; at < end; ++at)
       sessions.push_back(people_[at].session.value);
-    const auto given = ask("POST", fleet_path + "/tokens", json{{"sessions", std::move(sessions)}});
+    const auto given = post(fleet_path + "/tokens", json{{"sessions", std::move(sessions)}});
     if (!given) return std::unexpected(given.error());
     const auto tokens = given->value("tokens", json::array());
     if (tokens.size() != end - from)
@@ -253,31 +281,12 @@ std::string named_server::token(const simulations::identity& who) {
   return found == tokens_.end() ? std::string{} : found->second;
 }
 
-result<void> named_server::close_incidents() {
-  const auto open = ask("GET", "/platform/operator/incidents?which=open");
-  if (!open) return std::unexpected(open.error());
-  if (!open->is_array()) return {};
-  for (const auto& each : *open) {
-    const auto id = path_segment(domain::text_in(each, "id"));
-    const auto whole = ask("GET", "/platform/operator/incidents/" + id);
-    if (!whole) return std::unexpected(whole.error());
-    if (!is_opened_here(*whole)) continue;
-    const auto closed = ask("POST", "/platform/incidents/" + id + "/updates",
-                            json{{"state", "resolved"}, {"message", "The rehearsal is over."}});
-    if (!closed) return std::unexpected(closed.error());
-  }
-  return {};
-}
-
 result<void> named_server::remove_fleet() {
   if (rehearsal_.empty()) return {};
+  const auto called = [this](const platform_request& what) { return call(what); };
   // What could not be closed is for the server's operators to see: the fleet goes all the same.
-  (void)close_incidents();
-  auto removed = remove_all(as_, [this](const platform_request& what) -> result<platform_answer> {
-    auto answer = call_as(as_, what);
-    if (!answer || answer->status != unauthorized || people_.empty()) return answer;
-    return call_platform({.url = as_.url, .token = token(people_.back())}, what);
-  });
+  (void)close_incidents(as_, called);
+  const auto removed = remove_all(as_, called);
   // Once is enough: what could not be removed is said with the way to do it later.
   rehearsal_.clear();
   if (removed) return {};
@@ -290,12 +299,16 @@ result<std::string> remove_fleet_of(const target_access& as) {
   const auto present = look_at(as);
   if (!present) return std::unexpected(present.error());
   if (!present->is_object()) return fmt::format("There is no fleet of a rehearsal at {}.", as.url);
-  const auto removed =
-      remove_all(as, [&as](const platform_request& what) { return call_as(as, what); });
-  if (!removed) return std::unexpected(removed.error());
-  return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.",
+  const auto called = [&as](const platform_request& what) { return call_as(as, what); };
+  const auto closed = close_incidents(as, called);
+  if (auto removed = remove_all(as, called); !removed) return std::unexpected(removed.error());
+  return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.{}",
                      domain::text_in(*present, "begun_by"), domain::text_in(*present, "begun_at"),
-                     as.url);
+                     as.url,
+                     closed ? std::string()
+                            : fmt::format(" An incident that it opened may still be open there: "
+                                          "look under Incidents, and resolve it. ({})",
+                                          closed.error().message));
 }
 
 }  // namespace signalbox::app

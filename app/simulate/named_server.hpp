@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "app/platform_client.hpp"
 #include "app/simulate/target_access.hpp"
 #include "domain/error.hpp"
 #include "domain/json.hpp"
@@ -70,12 +71,10 @@ class named_server final : public simulations::server_under_test {
   [[nodiscard]] domain::result<void> add_part(domain::json part);
   [[nodiscard]] domain::result<void> fetch_tokens();
   void renew();
-  /// Resolves what the rehearsal's operator has opened and nobody has resolved, as in a run that
-  /// was stopped half-way: everybody on the server sees it.
-  [[nodiscard]] domain::result<void> close_incidents();
-  /// Makes a call as the operator and checks its status.
-  [[nodiscard]] domain::result<domain::json> ask(const std::string& method, const std::string& path,
-                                                 std::optional<domain::json> body = std::nullopt);
+  /// Makes a call as the operator.
+  [[nodiscard]] domain::result<platform_answer> call(const platform_request& what);
+  /// Tells the server something as the operator, and checks the status.
+  [[nodiscard]] domain::result<domain::json> post(const std::string& path, domain::json body);
 
   const target_access as_;
   std::string rehearsal_;  ///< empty: nothing of ours is there
@@ -88,8 +87,8 @@ class named_server final : public simulations::server_under_test {
   std::thread renewer_;                                  ///< the last: it uses all of the above
 };
 
-/// Removes whatever fleet of a rehearsal is on a server: after a run that could not do so itself.
-/// Says what it did. Errors: as `named_server::begin`.
+/// Removes whatever fleet of a rehearsal is on a server, and resolves the incidents that it opened:
+/// after a run that could not do so itself. Says what it did. Errors: as `named_server::begin`.
 [[nodiscard]] domain::result<std::string> remove_fleet_of(const target_access& as);
 
 }  // namespace signalbox::app

@@ -138,8 +138,7 @@ class virtual_run {
   }
 
   run_result result(run_time lasted) {
-    auto made =
-        record_.take_result(ground_kind::in_memory, lasted, {.stuck = checker_.stuck()});
+    auto made = record_.take_result(ground_kind::in_memory, lasted, {.stuck = checker_.stuck()});
     made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     const auto& network = server_.network().counted();

@@ -49,6 +49,9 @@ stays = "1h"
 changes_per_second = 5
 ${rest}`
 
+/** Everybody on the server sees it. */
+const drill = '\n[[events]]\nat = "1s"\ndo = "incident"\ntitle = "A drill"\nshow_to_everybody = true\nfor = "9m"\n'
+
 function fileOf(text: string): string {
   const file = join(newFolder('day'), 'day.toml')
   writeFileSync(file, text)
@@ -81,6 +84,7 @@ describe('a rehearsal against a server that runs already', () => {
   afterAll(async () => server?.dispose())
 
   const fleetThere = async () => (await operator.call('GET', fleet)).body.rehearsal
+  const openIncidents = async () => (await operator.call('GET', '/platform/operator/incidents?which=open')).body
   const ofKey = () => ['--data-dir', server.dataDir]
   const projects = async () => {
     const { body } = await operator.call('GET', '/platform/operator/projects')
@@ -106,12 +110,10 @@ describe('a rehearsal against a server that runs already', () => {
   })
 
   it('removes what it brought when it is stopped half-way, and reports what it measured', async () => {
-    const incident = '\n[[events]]\nat = "1s"\ndo = "incident"\ntitle = "A drill"\nshow_to_everybody = true\nfor = "9m"\n'
-    const openIncidents = async () => (await operator.call('GET', '/platform/operator/incidents?which=open')).body
     const reports = newFolder('reports')
     const child = spawn(
       program,
-      ['simulate', fileOf(town(incident, '10m')), '--target', server.url, '--reports', reports, ...ofKey()],
+      ['simulate', fileOf(town(drill, '10m')), '--target', server.url, '--reports', reports, ...ofKey()],
       { stdio: 'ignore', env: environment() },
     )
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -132,18 +134,20 @@ describe('a rehearsal against a server that runs already', () => {
   })
 
   it('leaves what --remove-fleet removes, when it is killed', async () => {
-    const child = spawn(program, ['simulate', fileOf(town('', '10m')), '--target', server.url, ...ofKey()], {
+    const child = spawn(program, ['simulate', fileOf(town(drill, '10m')), '--target', server.url, ...ofKey()], {
       stdio: 'ignore',
       cwd: newFolder('killed'),
       env: environment(),
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    await untilSeen(async () => ((await fleetThere())?.projects ?? 0) === 12, 'the fleet is there')
+    await untilSeen(async () => (await openIncidents()).length === 1, 'the run is under way', { timeoutMs: 40_000 })
+    expect(await fleetThere()).toMatchObject({ projects: 12 })
     child.kill('SIGKILL')
     await ended
     const removed = await signalbox(['simulate', '--target', server.url, '--remove-fleet', ...ofKey()])
-    expect(removed, removed.err).toMatchObject({ code: 0, out: expect.stringContaining('is removed from') })
+    expect(removed, removed.err).toMatchObject({ code: 0, out: expect.stringMatching(/is removed from \S+\.\n$/) })
     expect(await fleetThere()).toBeNull()
+    expect(await openIncidents()).toEqual([])
     const again = await signalbox(['simulate', '--target', server.url, '--remove-fleet', ...ofKey()])
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('There is no fleet of a rehearsal') })
   })
