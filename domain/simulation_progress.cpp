@@ -13,8 +13,9 @@ namespace {
 constexpr std::array figures_now = {
     "at_s", "of_s", "sessions", "deliveries", "losses", "failed_attempts", "violations"};
 constexpr std::array figures_of_point = {
-    "at_s",   "sessions",   "deliveries_per_s", "changes_per_s", "p50_ms",        "p95_ms",
-    "p99_ms", "in_between", "unhealthy",        "server_cpu",    "server_memory", "waiting_tasks"};
+    "at_s",          "sessions",      "deliveries_per_s", "changes_per_s", "p50_ms",
+    "p95_ms",        "p99_ms",        "in_between",       "unhealthy",     "server_cpu",
+    "server_memory", "waiting_tasks", "waiting_messages", "outbox_bytes"};
 
 /// The numbers among these members; others are left out.
 template <std::size_t Count>

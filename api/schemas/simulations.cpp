@@ -39,7 +39,9 @@ schema point() {
                  {"unhealthy", whole("Projects")},
                  {"server_cpu", or_null(number("Cores"))},
                  {"server_memory", or_null(number("Bytes"))},
-                 {"waiting_tasks", whole()}},
+                 {"waiting_tasks", or_null(whole("For a worker of the server"))},
+                 {"waiting_messages", or_null(whole("For the server's directory"))},
+                 {"outbox_bytes", or_null(whole("For connections to take"))}},
                 "What is null was not measured");
 }
 

@@ -50,7 +50,7 @@ std::vector<std::string> screen_lines(const std::string& title,
     if (last->server_cpu && last->server_memory)
       lines.push_back(fmt::format("server {:.2f} cores, {:.0f} MB, {} tasks waiting",
                                   *last->server_cpu, *last->server_memory / megabyte,
-                                  last->waiting_tasks));
+                                  last->waiting_tasks.value_or(0)));
   } else {
     lines.push_back(std::move(arrives));
   }

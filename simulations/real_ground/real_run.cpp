@@ -153,6 +153,8 @@ class real_run {
     point.server_cpu = gauge_.latest().cpu;
     point.server_memory = gauge_.latest().memory;
     point.waiting_tasks = gauge_.latest().waiting_tasks;
+    point.waiting_messages = gauge_.latest().waiting_messages;
+    point.outbox_bytes = gauge_.latest().outbox_bytes;
     record_.tell(point, network.deliveries);
     if (!over_ && record_.has_stretch_after(time_.now()))
       time_.in(record_.stretch(), [this] { end_stretch(); });

@@ -64,8 +64,16 @@ void server_gauge::take(std::string_view exposition) {
   // An answer that was late is followed at once by the next: too soon to divide by.
   if (cpu_seconds_ && now - told_at_ < every_ / 2) return;
   const auto cpu = metric_sum(exposition, "signalbox_process_cpu_seconds_total");
+  const auto count_of = [&](std::string_view name) {
+    const auto told = metric_sum(exposition, name);
+    return told ? std::optional(static_cast<std::uint64_t>(*told)) : std::nullopt;
+  };
   latest_ = {.cpu = std::nullopt,
-             .memory = metric_sum(exposition, "signalbox_process_resident_memory_bytes")};
+             .memory = metric_sum(exposition, "signalbox_process_resident_memory_bytes"),
+             .waiting_tasks = count_of("signalbox_worker_tasks_waiting"),
+             .waiting_messages = count_of("signalbox_actor_mailbox_depth"),
+             .outbox_bytes = count_of("signalbox_outbox_bytes"),
+             .conflations = count_of("signalbox_conflations_total").value_or(0)};
   // A server that was started anew counts from 0 again.
   if (cpu && cpu_seconds_ && *cpu >= *cpu_seconds_) {
     latest_.cpu = (*cpu - *cpu_seconds_) / seconds_in(now - told_at_);
@@ -75,11 +83,6 @@ void server_gauge::take(std::string_view exposition) {
   cpu_seconds_ = cpu;
   told_at_ = now;
   if (latest_.memory) most_memory_ = std::max(most_memory_.value_or(0), *latest_.memory);
-  const auto count_of = [&](std::string_view name) {
-    return static_cast<std::uint64_t>(metric_sum(exposition, name).value_or(0));
-  };
-  latest_.waiting_tasks = count_of("signalbox_worker_tasks_waiting");
-  latest_.conflations = count_of("signalbox_conflations_total");
 }
 
 std::optional<double> server_gauge::mean_cpu() const {

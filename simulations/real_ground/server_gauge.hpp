@@ -20,9 +20,11 @@ namespace signalbox::simulations {
 class server_gauge {
  public:
   struct reading {
-    std::optional<double> cpu;     ///< cores since the reading before
-    std::optional<double> memory;  ///< resident bytes
-    std::uint64_t waiting_tasks = 0;
+    std::optional<double> cpu;                      ///< cores since the reading before
+    std::optional<double> memory;                   ///< resident bytes
+    std::optional<std::uint64_t> waiting_tasks;     ///< for a worker
+    std::optional<std::uint64_t> waiting_messages;  ///< for the directory actor
+    std::optional<std::uint64_t> outbox_bytes;      ///< for connections to take
     std::uint64_t conflations = 0;
   };
 

@@ -41,12 +41,18 @@ double as_number(std::uint64_t value) {
   return static_cast<double>(value);
 }
 
+std::optional<double> number_or_nothing(std::optional<std::uint64_t> value) {
+  return value ? std::optional(as_number(*value)) : std::nullopt;
+}
+
 std::string count_words(double value) {
   return value < 10'000 ? fmt::format("{:.4g}", value) : fmt::format("{:.4g}k", value / 1'000);
 }
 
 /// A plot of what is counted has no quarters of one.
 constexpr double fewest = 4;
+/// An axis of kB: what is less is a frame or two under way.
+constexpr double least_bytes = 4'000;
 
 std::vector<plot> plots() {
   // What takes seconds is written in seconds.
@@ -81,6 +87,16 @@ std::vector<plot> plots() {
       {"Memory of the server",
        [](double value) { return fmt::format("{:.4g} MB", value / 1e6); },
        {{"resident", [](const auto& at) { return at.server_memory; }}}},
+      {"Work that waits in the server",
+       count_words,
+       {{"tasks for a worker", [](const auto& at) { return number_or_nothing(at.waiting_tasks); }},
+        {"messages for the directory",
+         [](const auto& at) { return number_or_nothing(at.waiting_messages); }}},
+       fewest},
+      {"What waits for connections to take it",
+       [](double value) { return fmt::format("{:.4g} kB", value / 1e3); },
+       {{"queued", [](const auto& at) { return number_or_nothing(at.outbox_bytes); }}},
+       least_bytes},
   };
 }
 

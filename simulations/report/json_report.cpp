@@ -40,7 +40,8 @@ std::string_view outcome_name(verdict::outcome of) {
   std::unreachable();
 }
 
-ordered_json number_or_null(const std::optional<double>& value) {
+template <class Number>
+ordered_json number_or_null(const std::optional<Number>& value) {
   return value ? ordered_json(*value) : ordered_json();
 }
 
@@ -91,7 +92,9 @@ ordered_json point_json(const series_point& of) {
           {"unhealthy", of.unhealthy},
           {"server_cpu", number_or_null(of.server_cpu)},
           {"server_memory", number_or_null(of.server_memory)},
-          {"waiting_tasks", of.waiting_tasks}};
+          {"waiting_tasks", number_or_null(of.waiting_tasks)},
+          {"waiting_messages", number_or_null(of.waiting_messages)},
+          {"outbox_bytes", number_or_null(of.outbox_bytes)}};
 }
 
 ordered_json result_json(const run_result& of) {

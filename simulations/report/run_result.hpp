@@ -24,7 +24,10 @@ struct series_point {
   std::uint64_t unhealthy = 0;
   std::optional<double> server_cpu{};     ///< cores; nothing on virtual time
   std::optional<double> server_memory{};  ///< bytes
-  std::uint64_t waiting_tasks = 0;        ///< for a worker of the server
+  // What waits in the server; nothing on virtual time.
+  std::optional<std::uint64_t> waiting_tasks{};     ///< for a worker
+  std::optional<std::uint64_t> waiting_messages{};  ///< for the directory actor
+  std::optional<std::uint64_t> outbox_bytes{};      ///< for connections to take
 };
 
 /// One figure of a run. Nothing: this ground does not measure it, or there was nothing to measure.

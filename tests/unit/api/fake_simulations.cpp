@@ -30,7 +30,7 @@ constexpr const char* report = R"({"scenario":"quiet-day","title":"A quiet day",
   "invariants":{"broken":0,"kept":[]},"counts":{"visits":120},"remarks":[],
   "series":[{"at_s":7.2,"sessions":5,"deliveries_per_s":0.5,"changes_per_s":null,"p50_ms":2.0,
              "p95_ms":3.0,"p99_ms":3.5,"in_between":0,"unhealthy":0,"server_cpu":null,
-             "server_memory":null,"waiting_tasks":0}]})";
+             "server_memory":null,"waiting_tasks":null,"waiting_messages":null,"outbox_bytes":null}]})";
 
 }  // namespace
 

@@ -49,7 +49,9 @@ export const pointAt = (at_s: number, facts: Partial<SimulationPoint> = {}): Sim
   unhealthy: 0,
   server_cpu: 0.5,
   server_memory: 300 * 1024 ** 2,
-  waiting_tasks: 0,
+  waiting_tasks: 3,
+  waiting_messages: 4,
+  outbox_bytes: 2048,
   ...facts,
 });
 

@@ -84,6 +84,21 @@ TEST_CASE("reports: as a page that needs nothing else, with everything escaped")
   CHECK(result_html(stopped_run()).contains("Stopped: It was stopped."));
 }
 
+TEST_CASE("reports: a plot of the server's queues is there where they were looked at") {
+  auto run = sample_run({});
+  const auto waits = [&run] { return result_html(run).contains("Work that waits in the server"); };
+  CHECK_FALSE(waits());
+  run.series[3].waiting_tasks = 12;
+  run.series[3].waiting_messages = 5;
+  run.series[3].outbox_bytes = 90'000;
+  CHECK(waits());
+  CHECK(result_html(run).contains("What waits for connections to take it"));
+  CHECK(result_json(run).at("series").at(3).at("waiting_tasks") == 12);
+  CHECK(result_json(run).at("series").at(3).at("waiting_messages") == 5);
+  CHECK(result_json(run).at("series").at(3).at("outbox_bytes") == 90'000);
+  CHECK(result_json(run).at("series").at(4).at("outbox_bytes").is_null());
+}
+
 TEST_CASE("reports: as JSON, what was not measured is null") {
   auto run = sample_run({{"lost", "= 0", 0}, {"server_cpu", "< 1 cores", std::nullopt}});
   run.is_short = true;

@@ -56,7 +56,7 @@ export const runCharts: readonly RunChart[] = [
   {
     id: 'deliveries',
     title: 'Deliveries a second',
-    explained: 'What arrives at people, and the changes that are behind it.',
+    explained: 'What arrives at people, beside the changes behind it where those are counted.',
     lines: [
       { name: 'main', label: 'Arrived', of: (it) => it.deliveries_per_s },
       { name: 'other', label: 'Changes', of: (it) => it.changes_per_s },
@@ -87,6 +87,25 @@ export const runCharts: readonly RunChart[] = [
     title: 'Memory of the server',
     explained: 'What it takes of the machine’s memory.',
     lines: [{ name: 'main', label: 'Taken', of: (it) => it.server_memory }],
+    format: (value) => figureWords('bytes', value),
+    missing: notOnVirtualTime,
+  },
+  {
+    id: 'waiting',
+    title: 'Work that waits in the server',
+    explained: 'Its queues: what waits for a worker, and for the actor that knows all others.',
+    lines: [
+      { name: 'main', label: 'Tasks', of: (it) => it.waiting_tasks },
+      { name: 'other', label: 'Messages', of: (it) => it.waiting_messages },
+    ],
+    format: count,
+    missing: notOnVirtualTime,
+  },
+  {
+    id: 'outbox',
+    title: 'What waits for pages',
+    explained: 'What the server has for them and they have not taken yet.',
+    lines: [{ name: 'main', label: 'Queued', of: (it) => it.outbox_bytes }],
     format: (value) => figureWords('bytes', value),
     missing: notOnVirtualTime,
   },

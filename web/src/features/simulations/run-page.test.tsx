@@ -59,7 +59,7 @@ describe('a run that goes on', () => {
   it('says where it begins, and that values come', () => {
     open('r2', simulation({ now: null, points: {}, run: running({ progress: 0 }) }));
     expect(screen.getByText('Starting its server…')).toBeVisible();
-    expect(screen.getAllByText('The first values come in a moment.').length).toBe(6);
+    expect(screen.getAllByText('The first values come in a moment.').length).toBe(8);
   });
 
   it('says why the server is not measured on virtual time', () => {
@@ -245,7 +245,7 @@ describe('the page', () => {
       open('r1', over());
       await screen.findByRole('table', { name: 'Thresholds' });
     }
-    await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(10));
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line-curve')).toHaveLength(13));
     await expectNoAxeViolations();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pointAt, simulation } from '@/testing/simulation-sample';
 import { latencyChart, runCharts, sessionsChart } from './run-charts';
-import { gapsOf, isAlone, pointsOf, rowsOf, sideBySide, summariesOf } from './series';
+import { gapsOf, isAlone, measuredPart, pointsOf, rowsOf, sideBySide, summariesOf } from './series';
 
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [String(n), pointAt(n * 10)]));
 
@@ -33,9 +33,18 @@ describe('a chart', () => {
     expect(summariesOf(sessionsChart, [])).toMatchObject([{ last: null, most: null }]);
   });
 
+  it('leaves out a line that has no value, unless none has', () => {
+    const [, deliveries] = runCharts;
+    const part = (points: ReturnType<typeof pointAt>[]) =>
+      measuredPart(deliveries!, rowsOf(deliveries!, points)).lines.map((it) => it.label);
+    expect(part([pointAt(10, { changes_per_s: null }), pointAt(20)])).toEqual(['Arrived', 'Changes']);
+    expect(part([pointAt(10, { changes_per_s: null })])).toEqual(['Arrived']);
+    expect(part([])).toEqual(['Arrived', 'Changes']);
+  });
+
   it('reads every value that is told of, each once', () => {
     const told = runCharts.flatMap(({ lines }) => lines.map(({ of }) => of(pointAt(1, { unhealthy: 2 }))));
-    expect(told).toEqual([20, 9, 4, 50, 10, 100, 1, 2, 0.5, 300 * 1024 ** 2]);
+    expect(told).toEqual([20, 9, 4, 50, 10, 100, 1, 2, 0.5, 300 * 1024 ** 2, 3, 4, 2048]);
   });
 
   it('knows a point between two gaps', () => {

@@ -33,6 +33,12 @@ export const summariesOf = ({ lines }: RunChart, rows: readonly Row[]): LineSumm
     return { line, last: values.at(-1) ?? null, most: values.length === 0 ? null : Math.max(...values) };
   });
 
+/** The chart with only the lines that have a value; with all of them where none has. */
+export function measuredPart(chart: RunChart, rows: readonly Row[]): RunChart {
+  const lines = chart.lines.filter(({ name }) => rows.some((row) => (row[name] ?? null) !== null));
+  return lines.length === 0 || lines.length === chart.lines.length ? chart : { ...chart, lines };
+}
+
 /** In how many stretches nothing at all was measured of a chart. */
 export const gapsOf = ({ lines }: RunChart, rows: readonly Row[]): number =>
   rows.filter((row) => lines.every(({ name }) => (row[name] ?? null) === null)).length;

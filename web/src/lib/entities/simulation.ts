@@ -70,6 +70,10 @@ export const simulationPointSchema = z.object({
   server_memory: maybeNumber,
   /** For a worker of the server. */
   waiting_tasks: maybeNumber,
+  /** For the actor that knows all others. */
+  waiting_messages: maybeNumber,
+  /** For connections to take. */
+  outbox_bytes: maybeNumber,
 });
 
 /** Where a run is, and what was counted so far. */
