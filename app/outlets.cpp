@@ -10,8 +10,8 @@
 #include "actors/incident_deliveries.hpp"
 #include "app/room_settings.hpp"
 #include "app/system_sources.hpp"
-#include "code_host/http_call.hpp"
 #include "mail/send_letter.hpp"
+#include "outgoing/http_call.hpp"
 
 namespace signalbox::app {
 
@@ -64,11 +64,11 @@ void outlets::stop() {
 }
 
 domain::result<void> outlets::post(const actors::outgoing_call& what) const {
-  const auto answer = code_host::call({.url = what.url, .json = what.body, .headers = what.headers},
-                                      {.until = std::chrono::steady_clock::now() + call_deadline,
-                                       .answer_bytes_max = call_answer_bytes_max,
-                                       .cuts_answer = true},
-                                      stopping_);
+  const auto answer = outgoing::call({.url = what.url, .json = what.body, .headers = what.headers},
+                                     {.until = std::chrono::steady_clock::now() + call_deadline,
+                                      .answer_bytes_max = call_answer_bytes_max,
+                                      .cuts_answer = true},
+                                     [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
   if (answer->status >= 200 && answer->status < 300) return {};
   return domain::fail(domain::errc::unavailable,

@@ -63,15 +63,16 @@ result<code_host_user> oauth_host::identify(const authorization_grant& what) con
   }
 }
 
-result<std::string> oauth_host::redeem(const authorization_grant& what, deadline until) const {
-  const http_request asked{.url = fmt::format("{}{}", how_.url, token_path(how_.speaks)),
-                           .form = {{"grant_type", "authorization_code"},
-                                    {"client_id", how_.client_id},
-                                    {"client_secret", how_.client_secret},
-                                    {"code", what.code},
-                                    {"redirect_uri", what.redirect_uri},
-                                    {"code_verifier", what.verifier}}};
-  const auto answer = call(asked, {.until = until}, stopping_);
+result<std::string> oauth_host::redeem(const authorization_grant& what,
+                                       outgoing::deadline until) const {
+  const outgoing::http_request asked{.url = fmt::format("{}{}", how_.url, token_path(how_.speaks)),
+                                     .form = {{"grant_type", "authorization_code"},
+                                              {"client_id", how_.client_id},
+                                              {"client_secret", how_.client_secret},
+                                              {"code", what.code},
+                                              {"redirect_uri", what.redirect_uri},
+                                              {"code_verifier", what.verifier}}};
+  const auto answer = outgoing::call(asked, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
   // RFC 6749, section 5.2: a refusal has 400, or 401 for our own name and secret; GitHub's has 200.
   if (answer->status != 200 && answer->status != 400 && answer->status != 401) {
@@ -82,7 +83,8 @@ result<std::string> oauth_host::redeem(const authorization_grant& what, deadline
   return token;
 }
 
-result<code_host_user> oauth_host::user_of(const std::string& token, deadline until) const {
+result<code_host_user> oauth_host::user_of(const std::string& token,
+                                           outgoing::deadline until) const {
   const auto body = fetch("/user", token, until);
   if (!body) return std::unexpected(body.error());
   if (how_.speaks == kind::gitlab) return gitlab_user_in(*body, how_.url);
@@ -95,9 +97,9 @@ result<code_host_user> oauth_host::user_of(const std::string& token, deadline un
 }
 
 result<std::string> oauth_host::fetch(const std::string& path, const std::string& token,
-                                      deadline until) const {
-  const http_request asked{.url = how_.api_url + path, .bearer_token = token};
-  auto answer = call(asked, {.until = until}, stopping_);
+                                      outgoing::deadline until) const {
+  const outgoing::http_request asked{.url = how_.api_url + path, .bearer_token = token};
+  auto answer = outgoing::call(asked, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
   if (answer->status != 200) return odd_status(answer->status);
   return std::move(answer->body);

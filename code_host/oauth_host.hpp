@@ -7,7 +7,7 @@
 #include <string>
 
 #include "code_host/host.hpp"
-#include "code_host/http_call.hpp"
+#include "outgoing/http_call.hpp"
 
 namespace signalbox::code_host {
 
@@ -42,11 +42,11 @@ class oauth_host final : public host {
 
  private:
   [[nodiscard]] domain::result<std::string> redeem(const authorization_grant& what,
-                                                   deadline until) const;
+                                                   outgoing::deadline until) const;
   [[nodiscard]] domain::result<domain::code_host_user> user_of(const std::string& token,
-                                                               deadline until) const;
+                                                               outgoing::deadline until) const;
   [[nodiscard]] domain::result<std::string> fetch(const std::string& path, const std::string& token,
-                                                  deadline until) const;
+                                                  outgoing::deadline until) const;
   /// In words for the person; the reason goes to the log.
   [[nodiscard]] domain::error in_words(const domain::error& why) const;
 

@@ -2,16 +2,17 @@
 export const rooms = {
   domain: ['domain'],
   postgres: ['postgres', 'domain'],
-  mail: ['mail', 'domain'],
+  outgoing: ['outgoing', 'domain'],
+  mail: ['mail', 'outgoing', 'domain'],
   transport: ['transport'],
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain'],
   provisioning: ['provisioning', 'postgres', 'domain'],
-  code_host: ['code_host', 'domain'],
+  code_host: ['code_host', 'outgoing', 'domain'],
   actors: ['actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres'],
   api: ['api', 'actors', 'domain', 'storage'],
-  simulations: ['simulations', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail', 'transport'],
-  app: ['app', 'api', 'simulations', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'postgres', 'transport'],
+  simulations: ['simulations', 'actors', 'domain', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'domain', 'storage', 'provisioning', 'mail', 'code_host', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms

@@ -7,10 +7,12 @@
 #include <memory>
 #include <string>
 
-#include "tests/unit/app/canned_server.hpp"
+#include "tests/unit/support/http_server.hpp"
 
 using namespace signalbox;
 using namespace signalbox::app;
+using signalbox::testing::http_server;
+using signalbox::testing::json_answer;
 
 namespace {
 
@@ -21,7 +23,7 @@ bool mentions(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("platform client: sends method, path, token and body, and gives the answer back") {
-  canned_server server(json_answer("201 Created", R"({"id":"abc"})"));
+  http_server server(json_answer("201 Created", R"({"id":"abc"})"));
   const auto answer = call_platform(
       {.url = server.url(), .token = "secret-token"},
       {.method = "POST", .path = "/platform/incidents", .body = domain::json{{"title", "Down"}}});
@@ -38,7 +40,7 @@ TEST_CASE("platform client: sends method, path, token and body, and gives the an
 }
 
 TEST_CASE("platform client: sends neither body nor token where there is none") {
-  canned_server server(json_answer("200 OK", "[]"));
+  http_server server(json_answer("200 OK", "[]"));
   const auto answer =
       call_platform({.url = server.url() + "/", .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE(answer);
@@ -51,7 +53,7 @@ TEST_CASE("platform client: sends neither body nor token where there is none") {
 }
 
 TEST_CASE("platform client: an empty answer has a null body") {
-  canned_server server("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
+  http_server server("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "DELETE", .path = "/x"});
   REQUIRE(answer);
@@ -60,7 +62,7 @@ TEST_CASE("platform client: an empty answer has a null body") {
 }
 
 TEST_CASE("platform client: a refused call is an answer, not an error") {
-  canned_server server(json_answer("409 Conflict", R"({"message":"No.","code":"conflict"})"));
+  http_server server(json_answer("409 Conflict", R"({"message":"No.","code":"conflict"})"));
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "PUT", .path = "/x"});
   REQUIRE(answer);
@@ -72,7 +74,7 @@ TEST_CASE("platform client: nobody there is unavailable") {
   std::string url;
   {
     // Its port is free again once it is gone.
-    const canned_server gone(json_answer("200 OK", "{}"));
+    const http_server gone(json_answer("200 OK", "{}"));
     url = gone.url();
   }
   const auto answer = call_platform({.url = url, .token = ""}, {.method = "GET", .path = "/x"});
@@ -82,7 +84,7 @@ TEST_CASE("platform client: nobody there is unavailable") {
 }
 
 TEST_CASE("platform client: silence ends at the deadline") {
-  canned_server server("");
+  http_server server("");
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"},
                     {.whole_timeout = std::chrono::milliseconds{100}});
@@ -91,7 +93,7 @@ TEST_CASE("platform client: silence ends at the deadline") {
 }
 
 TEST_CASE("platform client: refuses an answer past its bound") {
-  canned_server server(json_answer("200 OK", '"' + std::string(10'000, 'x') + '"'));
+  http_server server(json_answer("200 OK", '"' + std::string(10'000, 'x') + '"'));
   const auto answer = call_platform({.url = server.url(), .token = ""},
                                     {.method = "GET", .path = "/x"}, {.answer_bytes_max = 1'000});
   REQUIRE_FALSE(answer);
@@ -100,7 +102,7 @@ TEST_CASE("platform client: refuses an answer past its bound") {
 }
 
 TEST_CASE("platform client: refuses an answer that is no JSON") {
-  canned_server server(json_answer("200 OK", "<html>"));
+  http_server server(json_answer("200 OK", "<html>"));
   const auto answer =
       call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/x"});
   REQUIRE_FALSE(answer);
@@ -108,9 +110,9 @@ TEST_CASE("platform client: refuses an answer that is no JSON") {
 }
 
 TEST_CASE("platform client: follows no redirect, so that the token stays with its server") {
-  canned_server other(json_answer("200 OK", "{}"));
-  canned_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
-                       "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  http_server other(json_answer("200 OK", "{}"));
+  http_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
+                     "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
   const auto answer =
       call_platform({.url = server.url(), .token = "t"}, {.method = "GET", .path = "/x"});
   REQUIRE(answer);
@@ -119,8 +121,8 @@ TEST_CASE("platform client: follows no redirect, so that the token stays with it
 }
 
 TEST_CASE("platform client: goes past a proxy of the environment") {
-  canned_server proxy(json_answer("200 OK", R"({"from":"proxy"})"));
-  canned_server server(json_answer("200 OK", R"({"from":"server"})"));
+  http_server proxy(json_answer("200 OK", R"({"from":"proxy"})"));
+  http_server server(json_answer("200 OK", R"({"from":"server"})"));
   REQUIRE(::setenv("http_proxy", proxy.url().c_str(), 1) == 0);
   const auto answer =
       call_platform({.url = server.url(), .token = "t"}, {.method = "GET", .path = "/x"});
@@ -131,7 +133,7 @@ TEST_CASE("platform client: goes past a proxy of the environment") {
 }
 
 TEST_CASE("platform client: takes dots in a path as names, not as ways up") {
-  canned_server server(json_answer("200 OK", "{}"));
+  http_server server(json_answer("200 OK", "{}"));
   REQUIRE(call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/a/../b"}));
   CHECK(server.requests().at(0).starts_with("GET /a/../b HTTP/1.1"));
 }

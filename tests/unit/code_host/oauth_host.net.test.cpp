@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "tests/unit/code_host/scripted_server.hpp"
+#include "tests/unit/support/http_server.hpp"
 
 using namespace signalbox;
 using namespace signalbox::code_host;
@@ -52,8 +52,8 @@ std::string well_behaved(const std::string& request) {
 }
 
 /// What `identify` fails with against a code host that answers so.
-domain::error failure_of(scripted_server::script answers, std::chrono::milliseconds deadline = 5s) {
-  const scripted_server server(std::move(answers));
+domain::error failure_of(http_server::script answers, std::chrono::milliseconds deadline = 5s) {
+  const http_server server(std::move(answers));
   auto how = settings_for(server.url());
   how.deadline = deadline;
   const oauth_host host(how, silent_log());
@@ -79,7 +79,7 @@ TEST_CASE("code host: sends people with a state and a challenge, and no secret")
 }
 
 TEST_CASE("code host: learns who came back in three calls") {
-  const scripted_server server(well_behaved);
+  const http_server server(well_behaved);
   const oauth_host host(settings_for(server.url()), silent_log());
   const auto user = host.identify(grant());
   REQUIRE(user);
@@ -149,7 +149,7 @@ TEST_CASE("code host: the deadline holds for all calls together") {
 TEST_CASE("code host: one that is not there is told as such") {
   std::string url;
   {
-    const scripted_server gone(well_behaved);
+    const http_server gone(well_behaved);
     url = gone.url();
   }
   const oauth_host host(settings_for(url), silent_log());
@@ -160,7 +160,7 @@ TEST_CASE("code host: one that is not there is told as such") {
 }
 
 TEST_CASE("code host: a server that stops does not wait for it") {
-  const scripted_server server([](const std::string&) { return std::string{}; });
+  const http_server server([](const std::string&) { return std::string{}; });
   oauth_host host(settings_for(server.url()), silent_log());
   host.stop();
   const auto began = std::chrono::steady_clock::now();

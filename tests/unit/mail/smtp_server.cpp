@@ -1,12 +1,9 @@
 #include "tests/unit/mail/smtp_server.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
-#include <stdexcept>
 #include <string_view>
 
 namespace signalbox::testing {
@@ -54,20 +51,7 @@ std::string address_in(const std::string& line) {
 
 }  // namespace
 
-smtp_server::smtp_server(smtp_manner how) : how_(how) {
-  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof(address);
-  auto* raw = reinterpret_cast<sockaddr*>(&address);
-  if (::bind(listener_, raw, size) != 0 || ::listen(listener_, 8) != 0 ||
-      ::getsockname(listener_, raw, &size) != 0) {
-    throw std::runtime_error("the test's mail server cannot listen on loopback");
-  }
-  port_ = ntohs(address.sin_port);
-  thread_ = std::thread([this] { serve(); });
-}
+smtp_server::smtp_server(smtp_manner how) : how_(how), thread_([this] { serve(); }) {}
 
 smtp_server::~smtp_server() {
   {
@@ -76,13 +60,12 @@ smtp_server::~smtp_server() {
     if (socket_ >= 0) ::shutdown(socket_, SHUT_RDWR);
   }
   changed_.notify_all();
-  ::shutdown(listener_, SHUT_RDWR);
+  listener_.stop();
   thread_.join();
-  ::close(listener_);
 }
 
 std::string smtp_server::url() const {
-  return "smtp://127.0.0.1:" + std::to_string(port_);
+  return "smtp://127.0.0.1:" + std::to_string(listener_.port());
 }
 
 std::vector<received_letter> smtp_server::wait_for(std::size_t count) {
@@ -98,7 +81,7 @@ int smtp_server::connections() const {
 
 void smtp_server::serve() {
   for (;;) {
-    const int socket = ::accept(listener_, nullptr, nullptr);
+    const int socket = listener_.accept();
     if (socket < 0) return;
     {
       const std::lock_guard lock(guard_);

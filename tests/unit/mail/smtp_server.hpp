@@ -2,11 +2,12 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "tests/unit/support/loopback_listener.hpp"
 
 namespace signalbox::testing {
 
@@ -44,8 +45,7 @@ class smtp_server {
   void converse(int socket);
 
   smtp_manner how_;
-  int listener_ = -1;
-  std::uint16_t port_ = 0;
+  loopback_listener listener_;
   mutable std::mutex guard_;
   std::condition_variable changed_;
   std::vector<received_letter> letters_;

@@ -10,11 +10,13 @@
 #include "app/installation.hpp"
 #include "domain/json.hpp"
 #include "domain/secret_key.hpp"
-#include "tests/unit/app/canned_server.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
+#include "tests/unit/support/http_server.hpp"
 
 using namespace signalbox;
 using namespace signalbox::app;
+using signalbox::testing::http_server;
+using signalbox::testing::json_answer;
 
 namespace {
 
@@ -130,7 +132,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: without a server the code is 3 an
 TEST_CASE_FIXTURE(fixture, "running a command: a note left by a killed server counts as none") {
   std::string url;
   {
-    const canned_server gone(json_answer("200 OK", "[]"));
+    const http_server gone(json_answer("200 OK", "[]"));
     url = gone.url();
   }
   announce(url);
@@ -141,7 +143,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: a note left by a killed server co
 
 TEST_CASE_FIXTURE(fixture,
                   "running a command: asks the server as the operator and tells the answer") {
-  canned_server server(json_answer("201 Created", R"({"id":"i-1"})"));
+  http_server server(json_answer("201 Created", R"({"id":"i-1"})"));
   announce(server.url());
   const auto ended = run({"incident", "open", "Down", "--impact", "major"});
   CHECK(ended.code == 0);
@@ -152,7 +154,7 @@ TEST_CASE_FIXTURE(fixture,
 }
 
 TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own answer") {
-  canned_server server(json_answer("200 OK", R"([{"ref":"abc"}])"));
+  http_server server(json_answer("200 OK", R"([{"ref":"abc"}])"));
   announce(server.url());
   const auto ended = run({"project", "list", "--json"});
   CHECK(ended.code == 0);
@@ -160,7 +162,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own an
 }
 
 TEST_CASE_FIXTURE(fixture, "running a command: a server's refusal is told with its request id") {
-  canned_server server(json_answer("404 Not Found", R"({"message":"Nobody.","code":"not_found"})"));
+  http_server server(json_answer("404 Not Found", R"({"message":"Nobody.","code":"not_found"})"));
   announce(server.url());
   const auto ended = run({"org", "release", "acme"});
   CHECK(ended.code == 1);
@@ -169,14 +171,14 @@ TEST_CASE_FIXTURE(fixture, "running a command: a server's refusal is told with i
 }
 
 TEST_CASE_FIXTURE(fixture, "running a command: a busy server is a failure, not an absent one") {
-  canned_server server(json_answer("503 Service Unavailable", R"({"message":"Later."})"));
+  http_server server(json_answer("503 Service Unavailable", R"({"message":"Later."})"));
   announce(server.url());
   CHECK(run({"project", "list"}).code == 1);
 }
 
 TEST_CASE_FIXTURE(fixture,
                   "running a command: reads a password from standard input, never tells it") {
-  canned_server server(json_answer("200 OK", R"({"id":"1","email":"a@b.cd"})"));
+  http_server server(json_answer("200 OK", R"({"id":"1","email":"a@b.cd"})"));
   announce(server.url());
   const auto ended =
       run({"user", "create", "a@b.cd", "--password-stdin"}, "correct horse\r\nignored\n");
@@ -186,7 +188,7 @@ TEST_CASE_FIXTURE(fixture,
 }
 
 TEST_CASE_FIXTURE(fixture, "running a command: no password on standard input is wrong input") {
-  canned_server server(json_answer("200 OK", "{}"));
+  http_server server(json_answer("200 OK", "{}"));
   announce(server.url());
   CHECK(run({"user", "create", "a@b.cd", "--password-stdin"}, "").code == 2);
   CHECK(run({"user", "create", "a@b.cd", "--password-stdin"}, "\n").code == 2);

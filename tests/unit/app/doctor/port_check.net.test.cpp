@@ -7,11 +7,13 @@
 
 #include "app/installation.hpp"
 #include "domain/json.hpp"
-#include "tests/unit/app/canned_server.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
+#include "tests/unit/support/http_server.hpp"
 
 using namespace signalbox;
 using namespace signalbox::app;
+using signalbox::testing::http_server;
+using signalbox::testing::json_answer;
 
 namespace {
 
@@ -36,7 +38,7 @@ TEST_CASE("port check: a free port is nobody's") {
 
 TEST_CASE("port check: a taken port is somebody else's unless our server answers there") {
   const scratch_folder data;
-  canned_server server(json_answer("200 OK", R"({"status":"ok"})"));
+  http_server server(json_answer("200 OK", R"({"status":"ok"})"));
   const auto with = settings_for(server.port(), data);
   CHECK(find_port_holder(with) == port_holder::somebody_else);
   announce(data, server.url());
@@ -46,7 +48,7 @@ TEST_CASE("port check: a taken port is somebody else's unless our server answers
 
 TEST_CASE("port check: a note about another port or an ill server does not make it ours") {
   const scratch_folder data;
-  canned_server server(json_answer("404 Not Found", "{}"));
+  http_server server(json_answer("404 Not Found", "{}"));
   const auto with = settings_for(server.port(), data);
   announce(data, "http://127.0.0.1:1");
   CHECK(find_port_holder(with) == port_holder::somebody_else);

@@ -40,7 +40,7 @@ TEST_CASE("progress line: holds the point that is done, with nothing where nothi
   simulations::series_point latest{.at = 60s, .sessions = 1'000, .deliveries_per_second = 812.5};
   latest.p99_ms = 3.5;
   const auto point = json::parse(app::progress_line(after_a_minute(&latest))).at("point");
-  CHECK(point.size() == 12);
+  CHECK(point.size() == 14);
   CHECK(point.at("at_s") == 60.0);
   CHECK(point.at("deliveries_per_s") == 812.5);
   CHECK(point.at("p99_ms") == 3.5);

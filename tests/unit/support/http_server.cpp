@@ -1,13 +1,10 @@
-#include "tests/unit/code_host/scripted_server.hpp"
+#include "tests/unit/support/http_server.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
-#include <stdexcept>
 #include <utility>
 
 namespace signalbox::testing {
@@ -49,39 +46,29 @@ void send_all(int socket, const std::string& bytes) {
 
 }  // namespace
 
-scripted_server::scripted_server(script answers) : answers_(std::move(answers)) {
-  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof(address);
-  auto* raw = reinterpret_cast<sockaddr*>(&address);
-  if (::bind(listener_, raw, size) != 0 || ::listen(listener_, 8) != 0 ||
-      ::getsockname(listener_, raw, &size) != 0) {
-    throw std::runtime_error("the test's server cannot listen on loopback");
-  }
-  port_ = ntohs(address.sin_port);
-  thread_ = std::thread([this] { serve(); });
-}
+http_server::http_server(script answers)
+    : answers_(std::move(answers)), thread_([this] { serve(); }) {}
 
-scripted_server::~scripted_server() {
-  ::shutdown(listener_, SHUT_RDWR);
+http_server::http_server(std::string answer)
+    : http_server(script([answer = std::move(answer)](const std::string&) { return answer; })) {}
+
+http_server::~http_server() {
+  listener_.stop();
   thread_.join();
-  ::close(listener_);
 }
 
-std::string scripted_server::url() const {
-  return "http://127.0.0.1:" + std::to_string(port_);
+std::string http_server::url() const {
+  return "http://127.0.0.1:" + std::to_string(port());
 }
 
-std::vector<std::string> scripted_server::requests() const {
+std::vector<std::string> http_server::requests() const {
   const std::lock_guard lock(guard_);
   return requests_;
 }
 
-void scripted_server::serve() {
+void http_server::serve() {
   for (;;) {
-    const int socket = ::accept(listener_, nullptr, nullptr);
+    const int socket = listener_.accept();
     if (socket < 0) return;
     const auto request = read_request(socket);
     {
@@ -100,9 +87,8 @@ void scripted_server::serve() {
 }
 
 std::string json_answer(const std::string& status, const std::string& body) {
-  return "HTTP/1.1 " + status +
-         "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
-         "\r\nConnection: close\r\n\r\n" + body;
+  return "HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\nx-request-id: req-1\r\n" +
+         "Content-Length: " + std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body;
 }
 
 }  // namespace signalbox::testing

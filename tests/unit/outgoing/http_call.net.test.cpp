@@ -1,0 +1,146 @@
+#include "outgoing/http_call.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "tests/unit/support/http_server.hpp"
+
+using namespace signalbox;
+using namespace signalbox::outgoing;
+using signalbox::testing::http_server;
+using signalbox::testing::json_answer;
+
+namespace {
+
+// Longer than an answer of this machine takes, also under sanitizers on a busy one.
+http_bounds patient() {
+  return {.until = std::chrono::steady_clock::now() + std::chrono::seconds{20}};
+}
+
+std::string asked_of(const http_server& server) {
+  const auto all = server.requests();
+  REQUIRE(all.size() == 1);
+  return all[0];
+}
+
+}  // namespace
+
+TEST_CASE("http call: asks with GET, and gives the answer back whatever its status") {
+  const http_server server(json_answer("503 Service Unavailable", "later"));
+  const auto answer = call({.url = server.url() + "/a"}, patient());
+  REQUIRE(answer);
+  CHECK(answer->status == 503);
+  CHECK(answer->body == "later");
+  CHECK(answer->header.empty());
+  CHECK(asked_of(server).starts_with("GET /a HTTP/1.1\r\n"));
+  CHECK(asked_of(server).contains("User-Agent: Signalbox\r\n"));
+}
+
+TEST_CASE("http call: posts a form with everything in it encoded") {
+  const http_server server(json_answer("200 OK", "{}"));
+  REQUIRE(call({.url = server.url(), .form = {{"code", "a&b=c"}, {"state", "d"}}}, patient()));
+  CHECK(asked_of(server).starts_with("POST / HTTP/1.1\r\n"));
+  CHECK(asked_of(server).ends_with("\r\n\r\ncode=a%26b%3Dc&state=d"));
+}
+
+TEST_CASE("http call: sends JSON, a token and headers with the method that it is given") {
+  const http_server server(json_answer("200 OK", "{}"));
+  REQUIRE(call({.url = server.url(),
+                .method = "PUT",
+                .json = "[1]",
+                .bearer_token = "secret",
+                .headers = {{"X-Signature", "s"}}},
+               patient()));
+  const auto asked = asked_of(server);
+  CHECK(asked.starts_with("PUT / HTTP/1.1\r\n"));
+  for (const auto* line : {"Content-Type: application/json\r\n", "Authorization: Bearer secret\r\n",
+                           "X-Signature: s\r\n"})
+    CHECK(asked.contains(line));
+  CHECK_FALSE(asked.contains("Expect:"));
+  CHECK(asked.ends_with("\r\n\r\n[1]"));
+}
+
+TEST_CASE("http call: keeps one header of the answer, however its name is written") {
+  const http_server server("HTTP/1.1 200 OK\r\nX-Request-ID:  r 1 \r\nContent-Length: 0\r\n\r\n");
+  const auto answer = call({.url = server.url(), .keeps_header = "x-request-id"}, patient());
+  REQUIRE(answer);
+  CHECK(answer->header == "r 1");
+}
+
+TEST_CASE("http call: refuses an answer past its bound, or takes its beginning") {
+  const http_server server(json_answer("200 OK", std::string(10'000, 'x')));
+  auto bounds = patient();
+  bounds.answer_bytes_max = 100;
+  const auto refused = call({.url = server.url()}, bounds);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == domain::errc::internal);
+  CHECK(refused.error().message == "The answer is longer than 100 bytes.");
+  bounds.cuts_answer = true;
+  const auto cut = call({.url = server.url()}, bounds);
+  REQUIRE(cut);
+  CHECK(cut->status == 200);
+  CHECK(cut->body.size() <= 100);
+}
+
+TEST_CASE("http call: silence ends at the deadline, also one that has passed") {
+  const http_server server{std::string{}};
+  for (const auto left : {100, -100}) {
+    const auto answer = call({.url = server.url()}, {.until = std::chrono::steady_clock::now() +
+                                                              std::chrono::milliseconds{left}});
+    REQUIRE_FALSE(answer);
+    CHECK(answer.error().code == domain::errc::timeout);
+  }
+}
+
+TEST_CASE("http call: tells nobody there from other failures") {
+  std::string url;
+  {
+    // Its port is free again once it is gone.
+    const http_server gone(json_answer("200 OK", "{}"));
+    url = gone.url();
+  }
+  const auto nobody = call({.url = url}, patient());
+  REQUIRE_FALSE(nobody);
+  CHECK(nobody.error().code == domain::errc::unavailable);
+  CHECK(nobody.error().detail_code == nobody_listens);
+  const http_server odd("no HTTP at all");
+  const auto failed = call({.url = odd.url()}, patient());
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().code == domain::errc::unavailable);
+  CHECK(failed.error().detail_code.empty());
+}
+
+TEST_CASE("http call: ends when it is told to stop") {
+  const http_server server{std::string{}};
+  const auto answer = call({.url = server.url()}, patient(), [] { return true; });
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == domain::errc::unavailable);
+}
+
+TEST_CASE("http call: goes past a proxy of the environment, and follows no redirect") {
+  const http_server other(json_answer("200 OK", "{}"));
+  const http_server server("HTTP/1.1 307 Temporary Redirect\r\nLocation: " + other.url() +
+                           "/y\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  REQUIRE(::setenv("http_proxy", other.url().c_str(), 1) == 0);
+  const auto answer = call({.url = server.url()}, patient());
+  REQUIRE(::unsetenv("http_proxy") == 0);
+  REQUIRE(answer);
+  CHECK(answer->status == 307);
+  CHECK(other.requests().empty());
+}
+
+TEST_CASE("http call: what one call asked for does not reach the next") {
+  const http_server server(json_answer("200 OK", "{}"));
+  http_caller caller;
+  REQUIRE(caller.call({.url = server.url(), .method = "DELETE", .bearer_token = "a"}, patient()));
+  REQUIRE(caller.call({.url = server.url()}, patient()));
+  const auto asked = server.requests();
+  REQUIRE(asked.size() == 2);
+  CHECK(asked[0].starts_with("DELETE / "));
+  CHECK(asked[1].starts_with("GET / "));
+  CHECK_FALSE(asked[1].contains("Authorization"));
+}
