@@ -56,18 +56,4 @@ domain::result<platform_answer> call_platform(const platform_server& server,
   return answer_of(server, *std::move(answer));
 }
 
-std::string path_segment(std::string_view text) {
-  std::string encoded;
-  for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '.' || c == '_' || c == '~';
-    if (plain) {
-      encoded += c;
-    } else {
-      encoded += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-  }
-  return encoded;
-}
-
 }  // namespace signalbox::app

@@ -44,8 +44,4 @@ struct platform_call_limits {
     const platform_server& server, const platform_request& asked,
     const platform_call_limits& limits = {});
 
-/// A segment of a path: everything but letters, digits, `-`, `.`, `_`, `~` as `%XX` (RFC 3986,
-/// section 2.3).
-[[nodiscard]] std::string path_segment(std::string_view text);
-
 }  // namespace signalbox::app

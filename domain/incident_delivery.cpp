@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "domain/hex_text.hpp"
 #include "domain/names.hpp"
 #include "domain/public_incident.hpp"
 #include "domain/sodium_ready.hpp"
@@ -183,11 +184,7 @@ std::string delivery_signature(std::string_view secret, time_point at, std::stri
   crypto_auth_hmacsha256_init(&state, bytes_of(secret), secret.size());
   crypto_auth_hmacsha256_update(&state, bytes_of(signed_text), signed_text.size());
   crypto_auth_hmacsha256_final(&state, digest.data());
-  // The library writes a terminating zero.
-  std::string hex(digest.size() * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
-  hex.pop_back();
-  return fmt::format("t={},v1={}", seconds, hex);
+  return fmt::format("t={},v1={}", seconds, hex_text(digest));
 }
 
 }  // namespace signalbox::domain

@@ -1,18 +1,16 @@
 #include "domain/recovery_code.hpp"
 
-#include <sodium.h>
-
 #include <algorithm>
-#include <array>
 
+#include "domain/keyed_digest.hpp"
 #include "domain/random_text.hpp"
-#include "domain/sodium_ready.hpp"
 
 namespace signalbox::domain {
 
 namespace {
 
 constexpr std::size_t half_letters = 5;
+constexpr std::size_t digest_bytes = 32;
 
 /// Lower case, without spaces around it.
 std::string plain_form(std::string_view text) {
@@ -44,17 +42,7 @@ bool has_form_of_recovery_code(std::string_view text) {
 
 std::string recovery_code_digest(std::string_view code, const account_id& account,
                                  const sealing_key& key) {
-  sodium_ready();
-  // Named, so that no other use of the key can ever make the same digest.
-  const auto text = "recovery code\n" + account.value + '\n' + plain_form(code);
-  std::array<unsigned char, crypto_generichash_BYTES> digest{};
-  crypto_generichash(
-      digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(text.data()),
-      text.size(), reinterpret_cast<const unsigned char*>(key.bytes().data()), key.bytes().size());
-  std::string hex(digest.size() * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
-  hex.pop_back();
-  return hex;
+  return keyed_digest("recovery code", account.value + '\n' + plain_form(code), key, digest_bytes);
 }
 
 }  // namespace signalbox::domain

@@ -1,12 +1,10 @@
 #include "domain/telemetry_event.hpp"
 
 #include <fmt/format.h>
-#include <sodium.h>
 
 #include <algorithm>
-#include <array>
 
-#include "domain/sodium_ready.hpp"
+#include "domain/keyed_digest.hpp"
 #include "domain/utf8.hpp"
 #include "domain/validation.hpp"
 
@@ -87,17 +85,7 @@ result<telemetry_groups> read_telemetry_groups(const json& groups) {
 }
 
 std::string telemetry_person(const account_id& account, const sealing_key& key) {
-  sodium_ready();
-  // Named, so that no other use of the key can ever make the same digest.
-  const auto text = "telemetry person\n" + account.value;
-  std::array<unsigned char, person_digest_bytes> digest{};
-  crypto_generichash(
-      digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(text.data()),
-      text.size(), reinterpret_cast<const unsigned char*>(key.bytes().data()), key.bytes().size());
-  std::string hex(digest.size() * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
-  hex.pop_back();
-  return hex;
+  return keyed_digest("telemetry person", account.value, key, person_digest_bytes);
 }
 
 }  // namespace signalbox::domain

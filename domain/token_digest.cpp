@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "domain/hex_text.hpp"
 #include "domain/sodium_ready.hpp"
 
 namespace signalbox::domain {
@@ -14,11 +15,7 @@ std::string token_digest(std::string_view token) {
   crypto_generichash(digest.data(), digest.size(),
                      reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr,
                      0);
-  // The library writes a terminating zero.
-  std::string text(digest.size() * 2 + 1, '\0');
-  sodium_bin2hex(text.data(), text.size(), digest.data(), digest.size());
-  text.pop_back();
-  return text;
+  return hex_text(digest);
 }
 
 }  // namespace signalbox::domain

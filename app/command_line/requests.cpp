@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "domain/url_text.hpp"
+
 namespace signalbox::app {
 
 namespace {
@@ -27,7 +29,7 @@ platform_request account_request(std::string path, const std::string& email,
 }
 
 std::string restriction_path(const std::string& slug) {
-  return fmt::format("/platform/operator/organizations/{}/restriction", path_segment(slug));
+  return fmt::format("/platform/operator/organizations/{}/restriction", domain::url_text(slug));
 }
 
 /// One overload a command.
@@ -77,7 +79,7 @@ struct to_request {
 
   platform_request operator()(const update_incident& what) const {
     return {.method = "POST",
-            .path = fmt::format("/platform/incidents/{}/updates", path_segment(what.id)),
+            .path = fmt::format("/platform/incidents/{}/updates", domain::url_text(what.id)),
             .body = json{{"state", what.state}, {"message", what.message}}};
   }
 
@@ -86,9 +88,10 @@ struct to_request {
   }
 
   platform_request operator()(const set_flag& what) const {
-    return {.method = "PUT",
-            .path = fmt::format("/platform/telemetry/feature-flags/{}", path_segment(what.name)),
-            .body = json{{"value", what.value}}};
+    return {
+        .method = "PUT",
+        .path = fmt::format("/platform/telemetry/feature-flags/{}", domain::url_text(what.name)),
+        .body = json{{"value", what.value}}};
   }
 
   platform_request operator()(const restrict_organization& what) const {

@@ -12,6 +12,7 @@
 #include "app/simulate/fleet_parts.hpp"
 #include "app/system_sources.hpp"
 #include "domain/json_text.hpp"
+#include "domain/url_text.hpp"
 #include "simulations/real_ground/server_address.hpp"
 
 namespace signalbox::app {
@@ -147,7 +148,7 @@ result<void> close_incidents(const target_access& as, const Call& call) {
   if (!open) return std::unexpected(open.error());
   if (!open->is_array()) return {};
   for (const auto& each : *open) {
-    const auto id = path_segment(domain::text_in(each, "id"));
+    const auto id = domain::url_text(domain::text_in(each, "id"));
     const auto whole = ask({.method = "GET", .path = "/platform/operator/incidents/" + id});
     if (!whole) return std::unexpected(whole.error());
     if (!is_opened_here(*whole)) continue;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive } from '../harness/live'
+import { expectFitsPhone } from '../harness/on-phone'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { freshEmail, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
@@ -54,14 +55,6 @@ async function giveRoles(roles: Record<string, string>): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-async function onPhone(visitor: Visitor, name: string): Promise<void> {
-  const { page } = visitor
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} scrolls sideways`).toBeLessThanOrEqual(390)
-  await visitor.screenshot(`${name}-390`)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 describe('an invitation without mail', () => {
   it('ends with a link that the owner hands on', async () => {
     const { page } = first
@@ -72,14 +65,14 @@ describe('an invitation without mail', () => {
     await choose(page, 'Role', 'Developer')
     await page.getByRole('checkbox', { name: /shop/ }).check()
     await first.screenshot('invite-1440')
-    await onPhone(first, 'invite')
+    await expectFitsPhone(first, 'invite')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     link = (await page.getByLabel('Invitation link').textContent()) ?? ''
     expect(link).toMatch(/\/dashboard\/join\?token=.+&slug=/)
     await page.getByRole('button', { name: 'Copy link' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await first.screenshot('invitation-link-1440')
-    await onPhone(first, 'invitation-link')
+    await expectFitsPhone(first, 'invitation-link')
     await page.getByRole('button', { name: 'Done' }).click()
     await invitations(page).filter({ hasText: guest.email }).filter({ hasText: 'Developer on shop' }).waitFor()
   })
@@ -98,7 +91,7 @@ describe('an invitation without mail', () => {
     await visitor.page.goto(next)
     await heading(visitor.page, 'This invitation is for another address')
     await visitor.screenshot('join-other-address-1440')
-    await onPhone(visitor, 'join-other-address')
+    await expectFitsPhone(visitor, 'join-other-address')
     link = next
     await visitor.close()
   })
@@ -116,7 +109,7 @@ describe('an invitation without mail', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await heading(page, 'Join Night Trains')
     await second.screenshot('join-1440')
-    await onPhone(second, 'join')
+    await expectFitsPhone(second, 'join')
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await heading(page, 'Projects')
     await page.getByRole('link', { name: 'shop' }).waitFor()
@@ -173,7 +166,7 @@ describe('roles on projects', () => {
     await page.getByRole('link', { name: 'depot' }).waitFor()
     await members(first.page).filter({ hasText: 'Administrator on depot, Developer on shop' }).waitFor()
     await first.screenshot('members-1440')
-    await onPhone(first, 'members')
+    await expectFitsPhone(first, 'members')
     await giveRoles({ shop: 'No access' })
     await page.getByRole('link', { name: 'shop' }).waitFor({ state: 'detached' })
     // What was left comes back as live as it was.
@@ -220,7 +213,7 @@ describe('settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Require two factors' }).click()
     await page.getByText('Set up a second factor for your own account first.').waitFor()
     await first.screenshot('mfa-refused-1440')
-    await onPhone(first, 'mfa-refused')
+    await expectFitsPhone(first, 'mfa-refused')
     await page.keyboard.press('Escape')
   })
 
@@ -239,12 +232,12 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Transfer project' }).click()
     await page.getByText('The plan changes from Team to Free').waitFor()
     await first.screenshot('transfer-1440')
-    await onPhone(first, 'transfer')
+    await expectFitsPhone(first, 'transfer')
     await page.getByRole('dialog').getByRole('button', { name: 'Transfer project' }).click()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Freight' }).waitFor()
     await page.getByText('It belongs to Freight').waitFor()
     await first.screenshot('project-settings-1440')
-    await onPhone(first, 'project-settings')
+    await expectFitsPhone(first, 'project-settings')
   })
 })
 
@@ -272,7 +265,7 @@ describe('an organization that requires a second factor', () => {
     }
     await untilLive(page)
     await first.screenshot('mfa-required-1440')
-    await onPhone(first, 'mfa-required')
+    await expectFitsPhone(first, 'mfa-required')
     expect(await page.getByRole('link', { name: 'Set up two-factor authentication' }).getAttribute('href')).toBe('/dashboard/account/security')
     await page.getByRole('link', { name: 'Go to your organizations' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Requires two-factor authentication' }).waitFor()

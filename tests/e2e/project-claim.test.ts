@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive } from '../harness/live'
+import { expectFitsPhone } from '../harness/on-phone'
 import { signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
@@ -50,14 +51,6 @@ async function linkBy(button: string): Promise<string> {
   return shown
 }
 
-async function onPhone(visitor: Visitor, name: string): Promise<void> {
-  const { page } = visitor
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} scrolls sideways`).toBeLessThanOrEqual(390)
-  await visitor.screenshot(`${name}-390`)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 describe('a project that is offered by link', () => {
   it('shows the link once', async () => {
     const { page } = first
@@ -70,11 +63,11 @@ describe('a project that is offered by link', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await first.screenshot('offer-link-1440')
-    await onPhone(first, 'offer-link')
+    await expectFitsPhone(first, 'offer-link')
     await page.getByRole('button', { name: 'Done' }).click()
     await part(page).getByText(/Offered by ada.*The link runs out in 2[34] h/).waitFor()
     await first.screenshot('offered-1440')
-    await onPhone(first, 'offered')
+    await expectFitsPhone(first, 'offered')
     await page.reload()
     await part(page).getByText(/Offered by ada/).waitFor()
     expect(await page.content()).not.toContain(link.split('=')[1])
@@ -96,7 +89,7 @@ describe('a project that is offered by link', () => {
     await page.getByText('Nothing stands in the way, and the plan stays Free.').waitFor()
     expect(await page.getByRole('combobox', { name: 'Claim it for' }).textContent()).toBe('Globex')
     await second.screenshot('claim-1440')
-    await onPhone(second, 'claim')
+    await expectFitsPhone(second, 'claim')
   })
 
   it('is not to be had by a link that was replaced or taken back', async () => {
@@ -105,7 +98,7 @@ describe('a project that is offered by link', () => {
     await second.page.goto(link)
     await heading(second.page, 'This link is good no more')
     await second.screenshot('claim-gone-1440')
-    await onPhone(second, 'claim-gone')
+    await expectFitsPhone(second, 'claim-gone')
     await part(first.page).getByRole('button', { name: 'Take back' }).click()
     await part(first.page).getByText('It is not offered to anybody.').waitFor()
     await second.page.goto(replacing)

@@ -137,9 +137,3 @@ TEST_CASE("platform client: takes dots in a path as names, not as ways up") {
   REQUIRE(call_platform({.url = server.url(), .token = ""}, {.method = "GET", .path = "/a/../b"}));
   CHECK(server.requests().at(0).starts_with("GET /a/../b HTTP/1.1"));
 }
-
-TEST_CASE("platform client: encodes a segment of a path") {
-  CHECK(path_segment("branching-2.0_x~") == "branching-2.0_x~");
-  CHECK(path_segment("a/b?c d%") == "a%2Fb%3Fc%20d%25");
-  CHECK(path_segment("ä") == "%C3%A4");
-}
