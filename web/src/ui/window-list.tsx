@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, useRef, useState } from 'react';
+import { type LinesInSight, useLinesInSight } from './use-lines-in-sight';
 
 interface WindowListProps<Item> {
   /** Names the list. */
@@ -16,9 +16,6 @@ interface WindowListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Lines above and below the window that are there already when it gets to them. */
-const overscan = 6;
-
 /**
  * A list that scrolls with the page and has only as many of its items in the document as the window
  * shows, so that thousands cost no more than a screenful. Each says its place among all of them, and
@@ -26,29 +23,11 @@ const overscan = 6;
  */
 export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight, gap = 0, className, children }: WindowListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    // What stands above it comes and goes, as banners do.
-    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    measure();
-    return () => observer.disconnect();
-  }, []);
   const lines = Math.ceil(items.length / columns);
   const focusedLine = focused === null ? -1 : Math.floor(items.findIndex((it) => keyOf(it) === focused) / columns);
-  const virtualizer = useWindowVirtualizer({
-    count: lines,
-    estimateSize: () => lineHeight,
-    gap,
-    overscan,
-    scrollMargin: top,
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      return focusedLine < 0 || near.includes(focusedLine) ? near : [...near, focusedLine].sort((a, b) => a - b);
-    },
-  });
+  const step = lineHeight + gap;
+  const drawn = withLine(useLinesInSight(list, lines, step), focusedLine);
   const noteFocus = ({ target }: FocusEvent) => setFocused(target.closest<HTMLElement>('li')?.dataset.key ?? null);
   const width = `calc((100% - ${(columns - 1) * gap}px) / ${columns})`;
   return (
@@ -57,10 +36,10 @@ export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight,
       aria-label={label}
       onFocus={noteFocus}
       onBlur={() => setFocused(null)}
-      style={{ height: lines * (lineHeight + gap) - (lines > 0 ? gap : 0) }}
+      style={{ height: lines * step - (lines > 0 ? gap : 0) }}
       className={`relative ${className ?? ''}`}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
+      {drawn.flatMap((line) =>
         items.slice(line * columns, (line + 1) * columns).map((item, column) => (
           <Cell
             key={keyOf(item)}
@@ -68,7 +47,7 @@ export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight,
             item={item}
             place={line * columns + column + 1}
             count={items.length}
-            top={start - top}
+            top={line * step}
             left={`calc((${width} + ${gap}px) * ${column})`}
             width={width}
             height={lineHeight}
@@ -78,6 +57,13 @@ export function WindowList<Item>({ label, items, keyOf, columns = 1, lineHeight,
       )}
     </ul>
   );
+}
+
+/** These lines and this one, which may be anywhere or nowhere (-1), in order. */
+function withLine({ from, to }: LinesInSight, line: number): number[] {
+  const numbers = Array.from({ length: to - from }, (_, n) => from + n);
+  if (line < 0 || (line >= from && line < to)) return numbers;
+  return line < from ? [line, ...numbers] : [...numbers, line];
 }
 
 interface CellProps<Item> {
@@ -92,7 +78,10 @@ interface CellProps<Item> {
   draw: (item: Item) => ReactNode;
 }
 
-/** One item in its place. Its size is known, so what happens in it moves nothing outside. */
+/**
+ * One item in its place. Its size is known, so what happens in it moves nothing outside; it paints nothing outside either,
+ * so that what comes and goes beside it does not have it painted again.
+ */
 const Cell = memo(function Cell<Item>({ id, item, place, count, draw, ...box }: CellProps<Item>) {
   return (
     <li
@@ -100,7 +89,7 @@ const Cell = memo(function Cell<Item>({ id, item, place, count, draw, ...box }: 
       aria-setsize={count}
       aria-posinset={place}
       style={box}
-      className="absolute [contain:size_layout_style]"
+      className="absolute contain-strict"
     >
       {draw(item)}
     </li>

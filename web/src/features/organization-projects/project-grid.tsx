@@ -39,11 +39,11 @@ const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSum
     <div
       data-project={ref}
       className={classNames(
-        'relative grid h-full content-between gap-4 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong',
+        'relative flex h-full flex-col justify-between gap-4 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong',
         statusLook(status).tone === 'danger' && 'border-danger/50',
       )}
     >
-      <div className="min-w-0">
+      <div>
         <Link to={`/project/${ref}`} className="block truncate font-medium after:absolute after:inset-0 after:rounded-md">
           {name}
         </Link>
@@ -51,7 +51,7 @@ const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSum
           {ref} · {region}
         </p>
       </div>
-      <div className="grid min-w-0 gap-1">
+      <div>
         <div className="flex items-center justify-between gap-4">
           <StatusLabel status={status} />
           {compute_size && (
@@ -61,7 +61,7 @@ const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSum
             </span>
           )}
         </div>
-        {reason && <p className="truncate text-sm text-muted">{reason}</p>}
+        {reason && <p className="mt-1 truncate text-sm text-muted">{reason}</p>}
       </div>
     </div>
   );

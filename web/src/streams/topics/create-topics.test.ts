@@ -65,9 +65,10 @@ describe('topics', () => {
   });
 
   it.each([
-    [5, 100],
+    [0.5, 20],
+    [2, 80],
     [30, 150],
-  ])('rest after taking in what took %i ms, for %i ms', (cost, restMs) => {
+  ])('rest after taking in what took %f ms, for %i ms, and then wait for no frame', (cost, restMs) => {
     topics.topic('org:a').subscribe();
     frame();
     costMs = cost;
@@ -80,8 +81,20 @@ describe('topics', () => {
     expect(changes).toHaveLength(2);
     push('patch', 'org:a', 4, { n: 4 });
     vi.advanceTimersByTime(1);
-    frame();
     expect(changes.slice(2)).toEqual([[{ topic: 'org:a', state: { n: 4 } }]]);
+  });
+
+  it('are taken in with every frame where that takes hardly any time', () => {
+    topics.topic('org:a').subscribe();
+    frame();
+    costMs = 0.3;
+    for (const n of [2, 3, 4]) {
+      push('patch', 'org:a', n, { n });
+      vi.advanceTimersByTime(1_000);
+      expect(changes).toHaveLength(n - 1);
+      frame();
+      expect(changes).toHaveLength(n);
+    }
   });
 
   it('ignore what is meant for another topic or came before', () => {
