@@ -22,11 +22,14 @@ if(SIGNALBOX_SANITIZE)
   # CAF 0.17.6 binds null references in its own headers, so the null check would report the library, not us.
   # One more of its casts is passed over where tests run (tests/ubsan-suppressions.txt). The alignment check is a
   # quarter of what sanitized code takes to compile, and looks for casts of bytes to objects, which we do not do.
+  target_compile_options(signalbox_options INTERFACE
+    -fsanitize=${SIGNALBOX_SANITIZE} -fno-sanitize=null,alignment -fno-sanitize-recover=all)
   # Faults are looked for in what is tested; tests that are not looked at themselves take a third less to compile.
   # Races are the exception: a lock or a counter that only one of two threads is seen to take is a race to TSan.
-  target_compile_options(signalbox_options INTERFACE
-    -fsanitize=${SIGNALBOX_SANITIZE} -fno-sanitize=null,alignment -fno-sanitize-recover=all
-    $<$<AND:$<NOT:$<STREQUAL:${SIGNALBOX_SANITIZE},thread>>,$<BOOL:$<TARGET_PROPERTY:SIGNALBOX_IS_TEST>>>:-fno-sanitize=all>)
+  if(NOT SIGNALBOX_SANITIZE STREQUAL "thread")
+    target_compile_options(signalbox_options INTERFACE
+      $<$<BOOL:$<TARGET_PROPERTY:SIGNALBOX_IS_TEST>>:-fno-sanitize=all>)
+  endif()
   target_link_options(signalbox_options INTERFACE -fsanitize=${SIGNALBOX_SANITIZE})
 endif()
 
