@@ -109,7 +109,7 @@ caf::behavior project_actor::make_behavior() {
 
 // --- changes ----------------------------------------------------------------------------------
 
-void project_actor::change(rule decide, side_effects with, after then) {
+void project_actor::change(rule decide, const side_effects& with, const after& then) {
   const bool entered = line_.enter([this, decide = std::move(decide), with, then] {
     auto next = decide(project_.condition);
     const bool something = !next || *next != project_.condition || with.request ||
@@ -128,12 +128,14 @@ void project_actor::change(rule decide, side_effects with, after then) {
 }
 
 void project_actor::commit(condition next, side_effects with, after then) {
+  auto write = write_of(next, with);
   with_storage(
       env_, this,
-      [write = write_of(next, with)](postgres::connection& on, postgres::deadline until) {
+      [write = std::move(write)](postgres::connection& on, postgres::deadline until) {
         return store_project(on, write, until);
       },
-      [this, next, with, then](const result<std::optional<std::uint16_t>>& port) {
+      [this, next = std::move(next), with = std::move(with),
+       then = std::move(then)](const result<std::optional<std::uint16_t>>& port) {
         if (port) {
           take(next, with, *port);
           then({});

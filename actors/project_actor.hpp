@@ -55,7 +55,7 @@ class project_actor final : public caf::event_based_actor {
     bool another_port = false;
   };
 
-  void change(rule decide, side_effects with, after then);
+  void change(rule decide, const side_effects& with, const after& then);
   void commit(condition next, side_effects with, after then);
   void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
   void finish_removal();

@@ -32,7 +32,8 @@ domain::error failure(errc code, std::string message) {
 }
 
 domain::error as_stranger(domain::error why) {
-  return why.code == errc::not_found ? no_such_topic() : why;
+  if (why.code == errc::not_found) return no_such_topic();
+  return why;
 }
 
 }  // namespace
@@ -120,12 +121,13 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, failure(errc::bad_request, "Name the topic to hear."));
     return;
   }
-  const auto kind = kind_of(name);
-  if (kind != topic_kind::session && !heard_.has_room_for(name)) {
+  const auto topic = topic_named(name);
+  const bool is_own = topic && topic->kind == topic_kind::session;
+  if (!is_own && !heard_.has_room_for(name)) {
     answer(event, failure(errc::too_many_requests, "Too many topics for one connection."));
     return;
   }
-  if (!kind) {
+  if (!topic) {
     answer(event, no_such_topic());
     return;
   }
@@ -133,7 +135,7 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     answer(event, reaches.error());
     return;
   }
-  switch (*kind) {
+  switch (topic->kind) {
     case topic_kind::session:
       return join_own_topic(event, asked);
     case topic_kind::platform:
@@ -145,15 +147,14 @@ void session_actor::subscribe_to(const transport::client_event& event, const jso
     case topic_kind::simulations:
       return hear_as_operator(name, event, asked);
     case topic_kind::organization:
-      return hear_organization(name, event, asked, organization_of(name).value());
-    case topic_kind::project:
-    case topic_kind::monitoring:
-      return hear_project(name, event, asked);
     case topic_kind::organization_log:
       return hear_organization(name, event, asked,
-                               std::get<domain::organization_slug>(audit_log_of(name).value()));
+                               std::get<domain::organization_slug>(topic->whose));
+    case topic_kind::project:
+    case topic_kind::monitoring:
+      return hear_project(name, event, asked, std::get<domain::project_ref>(topic->whose));
     case topic_kind::account_log:
-      return hear_own_log(name, event, asked);
+      return hear_own_log(name, event, asked, std::get<domain::account_id>(topic->whose));
   }
 }
 
@@ -164,8 +165,8 @@ void session_actor::hear_organization(const std::string& topic,
 }
 
 void session_actor::hear_project(const std::string& topic, const transport::client_event& event,
-                                 const json& asked) {
-  request(directory_, caf::infinite, find_project{project_of(topic).value()})
+                                 const json& asked, const domain::project_ref& ref) {
+  request(directory_, caf::infinite, find_project{ref})
       .then(
           [=, this](const located_project& found) {
             if (may_be_told(event, topic, found.organization)) hand_on(topic, event, asked, found);
@@ -179,10 +180,10 @@ void session_actor::hear_as_operator(const std::string& topic, const transport::
 }
 
 void session_actor::hear_own_log(const std::string& topic, const transport::client_event& event,
-                                 const json& asked) {
+                                 const json& asked, const domain::account_id& whose) {
   if (contents_.is_script()) {
     answer(event, failure(errc::forbidden, "This topic cannot be heard with an access token."));
-  } else if (std::get<domain::account_id>(audit_log_of(topic).value()) == contents_.account()) {
+  } else if (whose == contents_.account()) {
     find_and_hand_on(topic, event, asked, {});
   } else {
     answer(event, no_such_topic());

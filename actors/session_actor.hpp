@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "actors/audit_log.hpp"
 #include "actors/change_feed.hpp"
 #include "actors/environment.hpp"
 #include "actors/heard_topics.hpp"
@@ -66,12 +65,13 @@ class session_actor final : public caf::event_based_actor {
   void hear_organization(const std::string& topic, const transport::client_event& event,
                          const domain::json& asked, const domain::organization_slug& slug);
   void hear_project(const std::string& topic, const transport::client_event& event,
-                    const domain::json& asked);
+                    const domain::json& asked, const domain::project_ref& ref);
   /// Of the whole installation, for its operators.
   void hear_as_operator(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked);
+  /// `whose` log it is; nobody else hears it.
   void hear_own_log(const std::string& topic, const transport::client_event& event,
-                    const domain::json& asked);
+                    const domain::json& asked, const domain::account_id& whose);
   void find_and_hand_on(const std::string& topic, const transport::client_event& event,
                         const domain::json& asked, const domain::organization_slug& slug);
   /// Answers the client itself where it may not be told.

@@ -138,6 +138,7 @@ json session_contents::personal_state() const {
 
 std::vector<organization_slug> session_contents::organizations() const {
   std::vector<organization_slug> slugs;
+  slugs.reserve(organizations_.size());
   for (const auto& seen : organizations_)
     slugs.push_back(slug_of(seen));
   return slugs;
@@ -175,10 +176,11 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
 }
 
 domain::result<void> session_contents::check_reach(std::string_view topic) const {
-  if (!reach_ || !reach_->project) return {};
+  if (!reach_) return {};
+  const auto& opened = reach_->project;
+  if (!opened || project_of(topic) == *opened) return {};
   if (topic == platform_topic || topic == status_topic) return {};
-  if (project_of(topic) == reach_->project) return {};
-  return domain::outside_project(*reach_->project);
+  return domain::outside_project(*opened);
 }
 
 domain::result<void> session_contents::check_hearing_as_operator(std::string_view topic) const {

@@ -11,6 +11,7 @@
 #include "actors/read_storage.hpp"
 #include "actors/session_wire.hpp"
 #include "actors/simulation_runner.hpp"
+#include "actors/snapshot_pieces.hpp"
 #include "actors/topic_name.hpp"
 #include "storage/simulation_repository.hpp"
 #include "transport/frame.hpp"

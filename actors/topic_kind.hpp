@@ -3,6 +3,9 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <variant>
+
+#include "domain/identifiers.hpp"
 
 namespace signalbox::actors {
 
@@ -29,7 +32,16 @@ inline constexpr std::array all_topic_kinds{
     topic_kind::status,     topic_kind::organization,     topic_kind::project,
     topic_kind::monitoring, topic_kind::organization_log, topic_kind::account_log};
 
-/// The kind of the topic with this name; nothing for a name that no topic can have.
-[[nodiscard]] std::optional<topic_kind> kind_of(std::string_view topic);
+/// A topic as its name tells it.
+struct named_topic {
+  topic_kind kind{};
+  /// Whose it is: of `organization` and `organization_log` the organization, of `project` and
+  /// `monitoring` the project, of `account_log` the person. The others are nobody's.
+  std::variant<std::monostate, domain::organization_slug, domain::project_ref, domain::account_id>
+      whose{};
+};
+
+/// Nothing for a name that no topic can have.
+[[nodiscard]] std::optional<named_topic> topic_named(std::string_view name);
 
 }  // namespace signalbox::actors

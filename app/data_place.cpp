@@ -17,15 +17,14 @@ const fs::path system_folder = "/var/lib/signalbox";
 }  // namespace
 
 domain::result<fs::path> place_databases(const fs::path& data, const postgres::os_user& user) {
-  const auto link = data / "databases";
+  auto link = data / "databases";
   domain::result<void> made;
   if (fs::is_symlink(link)) return fs::read_symlink(link);
   if (postgres::check_reachable(link, user)) {
     if (made = postgres::make_passable_folder(link); made) return link;
   } else {
     // Named after the data folder, so that two installations do not meet.
-    const auto place =
-        system_folder / fmt::format("{:016x}", std::hash<std::string>{}(data.string()));
+    auto place = system_folder / fmt::format("{:016x}", std::hash<std::string>{}(data.string()));
     made = postgres::make_passable_folder(place);
     std::error_code failure;
     if (made) fs::create_directory_symlink(place, link, failure);

@@ -66,8 +66,8 @@ domain::result<Key> keep_key(const fs::path& path, const domain::entropy& random
 
 }  // namespace
 
-installation::installation(fs::path folder, domain::signing_key signing,
-                           domain::sealing_key sealing, postgres::unique_descriptor lock)
+installation::installation(fs::path folder, const domain::signing_key& signing,
+                           const domain::sealing_key& sealing, postgres::unique_descriptor lock)
     : folder_(std::move(folder)), signing_(signing), sealing_(sealing), lock_(std::move(lock)) {}
 
 installation::~installation() {

@@ -40,8 +40,8 @@ class installation {
   [[nodiscard]] domain::result<void> announce(const announced_place& where) const;
 
  private:
-  installation(std::filesystem::path folder, domain::signing_key signing,
-               domain::sealing_key sealing, postgres::unique_descriptor lock);
+  installation(std::filesystem::path folder, const domain::signing_key& signing,
+               const domain::sealing_key& sealing, postgres::unique_descriptor lock);
 
   std::filesystem::path folder_;
   domain::signing_key signing_;

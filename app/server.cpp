@@ -48,8 +48,8 @@ constexpr std::chrono::seconds start_limit{60};
 
 }  // namespace
 
-/// In the order in which they start. They stop in the order of `~parts`, and the compiler takes
-/// them apart from the last to the first.
+/// In the order in which they start; a pointer is null until its part has started. They stop in the
+/// order of `~parts`, and the compiler takes them apart from the last to the first.
 struct server::parts {
   parts(const settings& wanted, std::function<void()> told)
       : how(wanted), on_fault(std::move(told)), log(make_log(wanted.log)) {}
@@ -73,11 +73,11 @@ struct server::parts {
   std::shared_ptr<spdlog::logger> log;
   domain::entropy random = system_entropy();
   app::metrics metrics;
-  std::optional<installation> home;
+  std::unique_ptr<installation> home;
   platform_database database;
   std::unique_ptr<provisioning::provider> provider;
   std::unique_ptr<storage::pool> pool;
-  std::optional<catalogues> catalogue;
+  std::unique_ptr<catalogues> catalogue;
   std::unique_ptr<worker_pools> workers;
   std::unique_ptr<outlets> told_outside;
   std::unique_ptr<mail::smtp_outbox> outbox;
@@ -96,7 +96,7 @@ struct server::parts {
   std::unique_ptr<history> past;
   std::unique_ptr<api::call_limits> call_limits;
   std::unique_ptr<api::router> routes;
-  std::optional<transport::http::stored_content> description;
+  std::unique_ptr<transport::http::stored_content> description;
   std::unique_ptr<api::context> context;
 };
 
@@ -105,7 +105,7 @@ struct server::parts {
 domain::result<void> server::parts::open_storage() {
   auto opened = installation::open(how.data.dir, random);
   if (!opened) return std::unexpected(opened.error());
-  home.emplace(std::move(*opened));
+  home = std::make_unique<installation>(std::move(*opened));
   auto programs = find_postgres(how, home->folder());
   if (!programs) return std::unexpected(programs.error());
   auto started = open_database(how, *programs, *log);
@@ -136,7 +136,7 @@ domain::result<void> server::parts::open_storage() {
 domain::result<void> server::parts::load_catalogues() {
   auto loaded = catalogues::load(how.server.custom_content);
   if (!loaded) return std::unexpected(loaded.error());
-  catalogue.emplace(std::move(*loaded));
+  catalogue = std::make_unique<catalogues>(std::move(*loaded));
   metrics.know_regions(catalogue->regions.all_codes());
   auto opened = child_runner::open({.folder = home->folder() / "simulations",
                                     .postgres_bin = how.provisioning.postgres_bin,
@@ -240,7 +240,8 @@ domain::result<void> server::parts::open_port() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.database.deadline);
   call_limits = std::make_unique<api::call_limits>(call_bounds_of(how.limits));
   routes = std::make_unique<api::router>(api::all_routes());
-  description = api::openapi::publish(routes->routes(), version_text);
+  description = std::make_unique<transport::http::stored_content>(
+      api::openapi::publish(routes->routes(), version_text));
   context = std::make_unique<api::context>(api_context());
   auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
   if (!made) return made;

@@ -31,9 +31,9 @@ inline constexpr std::uint64_t small_buffers_mib = 7;
 /// Of a size's memory go to shared buffers, and of the host's at most (one part in four).
 inline constexpr std::uint64_t buffers_part = 4;
 /// PostgreSQL's own defaults, below which no size goes.
-inline constexpr std::uint64_t work_mem_kib_min = 4 * 1024;
-inline constexpr std::uint64_t maintenance_work_mem_kib_min = 64 * 1024;
-inline constexpr std::uint64_t maintenance_work_mem_kib_max = 2 * 1024 * 1024 - 1024;
+inline constexpr std::uint64_t work_mem_kib_min = std::uint64_t{4} * 1024;
+inline constexpr std::uint64_t maintenance_work_mem_kib_min = std::uint64_t{64} * 1024;
+inline constexpr std::uint64_t maintenance_work_mem_kib_max = std::uint64_t{2} * 1024 * 1024 - 1024;
 
 /// What a database of an unknown size takes.
 inline constexpr instance_tuning modest_tuning{

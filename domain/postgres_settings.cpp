@@ -12,7 +12,7 @@ namespace signalbox::domain {
 namespace {
 
 constexpr std::int64_t day_ms = 86'400'000;
-constexpr std::int64_t gb_kib = 1024 * 1024;
+constexpr std::int64_t gb_kib = std::int64_t{1024} * 1024;
 
 template <std::int64_t Value>
 std::int64_t always(const instance_tuning&) {
@@ -98,8 +98,8 @@ std::string with_unit(std::int64_t number, std::string_view unit) {
 /// What is wrong with a value; nothing when it is good.
 std::optional<std::string> fault_of_value(const postgres_setting& of, const json& value) {
   if (value.is_null()) return std::nullopt;
-  const auto range = fmt::format("must be a whole number from {} to {}, or null", of.low,
-                                 with_unit(of.high, of.unit));
+  auto range = fmt::format("must be a whole number from {} to {}, or null", of.low,
+                           with_unit(of.high, of.unit));
   if (!value.is_number_integer()) return range;
   constexpr auto number_max = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > number_max) return range;

@@ -66,12 +66,13 @@ result<region_catalogue> region_catalogue::parse(std::string_view file, std::str
     if (const auto list = field.optional_member("continents"))
       read.continents = read_continents(*list, read.regions);
   }
-  if (source.fault()) return std::unexpected(*source.fault());
+  if (const auto& fault = source.fault()) return std::unexpected(*fault);
   return made;
 }
 
 std::vector<std::string_view> region_catalogue::cloud_providers() const {
   std::vector<std::string_view> names;
+  names.reserve(providers_.size());
   for (const auto& [name, ignored] : providers_)
     names.emplace_back(name);
   return names;

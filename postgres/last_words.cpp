@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A start that fails writes some ten lines; this is the room of a hundred.
-constexpr std::size_t log_bytes_max = 32 * 1024;
+constexpr std::size_t log_bytes_max = std::size_t{32} * 1024;
 
 std::optional<fs::path> newest_json_log(const fs::path& data) {
   std::optional<fs::path> newest;

@@ -145,15 +145,16 @@ result<rehearsal_id> rehearsal_repository::enter(const std::optional<rehearsal_i
                                                  const author& by) {
   if (auto locked = on_.run(lock_rehearsals, {}, until_); !locked)
     return std::unexpected(locked.error());
-  const auto present = find();
-  if (!present) return std::unexpected(present.error());
-  if (wanted && *present && (*present)->id == *wanted) return *wanted;
+  const auto found = find();
+  if (!found) return std::unexpected(found.error());
+  const auto& present = *found;
+  if (wanted && present && present->id == *wanted) return *wanted;
   if (wanted) return domain::fail(errc::conflict, "This rehearsal's fleet is not there any more.");
-  if (*present) {
+  if (present) {
     return domain::fail(
         errc::conflict,
         fmt::format("The fleet of another rehearsal is there, begun by {} at {}. Remove it first.",
-                    (*present)->begun_by, domain::to_iso8601((*present)->begun_at)));
+                    present->begun_by, domain::to_iso8601(present->begun_at)));
   }
   const auto begun = on_.run(begin_rehearsal, {by.name, by.at}, until_);
   if (!begun) return std::unexpected(begun.error());
@@ -258,9 +259,10 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
   if (!work) return std::unexpected(work.error());
   if (auto locked = on_.run(lock_rehearsals, {}, until_); !locked)
     return std::unexpected(locked.error());
-  const auto present = find();
-  if (!present) return std::unexpected(present.error());
-  if (!*present) return removed{};
+  const auto found = find();
+  if (!found) return std::unexpected(found.error());
+  const auto& present = *found;
+  if (!present) return removed{};
   const auto guests = on_.run(select_guests, {}, until_);
   if (!guests) return std::unexpected(guests.error());
   if (!guests->empty()) {
@@ -270,7 +272,7 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
                     "organizations. Move it to another one first.",
                     (*guests)[0].as<std::string>("ref")));
   }
-  auto gone = take_portion(portion, **present);
+  auto gone = take_portion(portion, *present);
   if (!gone) return gone;
   if (!gone->left) {
     if (auto ended = on_.run(end_rehearsal, {}, until_); !ended)
@@ -278,7 +280,7 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
     const audit_entry entry{.by = by,
                             .action = "fleet.remove",
                             .target = "a rehearsal",
-                            .detail = {{"rehearsal", (*present)->id.value}}};
+                            .detail = {{"rehearsal", present->id.value}}};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)
       return std::unexpected(noted.error());
   }

@@ -25,7 +25,7 @@ constexpr std::size_t rows_per_statement = 1'000;
 
 constexpr std::string_view cloud_provider = "AWS";
 constexpr std::string_view compute_size = "micro";
-constexpr std::uint64_t disk_mib = 8 * 1'024;
+constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
 
 // Nobody else may add what the look would have found.
 constexpr statement lock_all{"simulated_fleet.lock", R"(

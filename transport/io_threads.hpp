@@ -19,7 +19,7 @@ using tcp_socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, io_exe
 
 /// Bytes that one read takes at most. Every thread has one such buffer, shared by its sockets, so
 /// that an idle socket costs none.
-inline constexpr std::size_t read_bytes_max = 64 * 1024;
+inline constexpr std::size_t read_bytes_max = std::size_t{64} * 1024;
 
 /// One event loop on one thread, with what its sockets share.
 struct io_thread {

@@ -57,7 +57,7 @@ std::expected<void, std::string> server::parts::show_certificate() {
 }
 
 server::server(server_config config, http::handler handler, connection_listener& listener,
-               http::observer observe, log_sink log)
+               http::observer observe, const log_sink& log)
     : parts_(std::make_unique<parts>(std::move(config), std::move(handler), listener,
                                      std::move(observe), log)) {}
 

@@ -45,7 +45,7 @@ class server {
  public:
   /// `listener` outlives the server. `observe` and `log` may be empty.
   server(server_config config, http::handler handler, connection_listener& listener,
-         http::observer observe = {}, log_sink log = {});
+         http::observer observe = {}, const log_sink& log = {});
   server(const server&) = delete;
   server& operator=(const server&) = delete;
   /// Stops.

@@ -8,6 +8,7 @@
 #include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "domain/billing.hpp"
+#include "domain/validation.hpp"
 
 namespace signalbox::api {
 

@@ -130,6 +130,7 @@ MetricFamily limit_family(const transport::statistics& now) {
 
 std::vector<MetricFamily> inner_families(const metrics_reading& now) {
   std::vector<sample> lines;
+  lines.reserve(now.waiting_tasks.size());
   for (const auto& [pool, tasks] : now.waiting_tasks) {
     lines.push_back(labelled("pool", pool, static_cast<std::int64_t>(tasks)));
   }
@@ -147,6 +148,7 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
 
 std::vector<MetricFamily> mail_families(const metrics_reading& now) {
   std::vector<sample> letters;
+  letters.reserve(mail::letter_outcome_names.size());
   for (std::size_t which = 0; which < mail::letter_outcome_names.size(); ++which) {
     letters.push_back(labelled("outcome", std::string(mail::letter_outcome_names[which]),
                                static_cast<std::int64_t>(now.mail.letters[which])));

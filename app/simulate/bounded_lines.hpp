@@ -12,7 +12,7 @@ namespace signalbox::app {
 class bounded_lines {
  public:
   /// A line of a run's progress has some 400 bytes.
-  static constexpr std::size_t line_bytes_max = 64 * 1024;
+  static constexpr std::size_t line_bytes_max = std::size_t{64} * 1024;
 
   explicit bounded_lines(std::size_t bytes_max = line_bytes_max) : bytes_max_(bytes_max) {}
 

@@ -44,8 +44,8 @@ constexpr std::chrono::seconds leave_limit{10};
 /// How often one that was told to end is looked at, whether it has to be killed.
 constexpr int kill_look_ms = 500;
 constexpr std::size_t last_words_bytes = 2'000;
-constexpr std::size_t page_bytes_max = 16 * 1024 * 1024;
-constexpr std::size_t read_bytes = 16 * 1024;
+constexpr std::size_t page_bytes_max = std::size_t{16} * 1024 * 1024;
+constexpr std::size_t read_bytes = std::size_t{16} * 1024;
 
 /// The whole file; nothing for one that is not there, or is larger than may be.
 std::optional<std::string> text_of_file(const fs::path& path, std::size_t bytes_max) {

@@ -138,7 +138,7 @@ std::string way_out(const target_access& as) {
 /// server sees it. `call` answers with a `result<platform_answer>`.
 template <class Call>
 result<void> close_incidents(const target_access& as, const Call& call) {
-  const auto ask = [&](platform_request what) -> result<json> {
+  const auto ask = [&](const platform_request& what) -> result<json> {
     auto answer = call(what);
     if (!answer) return std::unexpected(answer.error());
     if (!is_success(answer->status)) return refused(as, *answer);

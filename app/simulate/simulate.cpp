@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,7 +57,7 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
   const auto first = simulations::most_connections(plan);
   if (first == 0) return no_connections();
   simulations::capacity_search search(first, wish.connections_max);
-  std::optional<simulations::run_result> best;
+  simulations::run_result best;  // some run: there always is a first one to try
   std::vector<std::string> remarks;
   while (const auto next = search.next()) {
     auto ran = run_scenario(simulations::with_connections(plan, *next), how);
@@ -68,12 +67,12 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
         fmt::format("{} connections: {}", *next, ran->passed() ? "everything is kept" : "broken"));
     if (ran->passed() || search.kept() == 0) best = std::move(*ran);
   }
+  const auto broken = search.broken();
   remarks.push_back(
-      search.broken()
-          ? fmt::format("{} connections are borne, {} are not.", search.kept(), *search.broken())
-          : fmt::format("{} connections are borne, and no more were tried.", search.kept()));
-  best->remarks.insert(best->remarks.end(), remarks.begin(), remarks.end());
-  return std::move(*best);
+      broken ? fmt::format("{} connections are borne, {} are not.", search.kept(), *broken)
+             : fmt::format("{} connections are borne, and no more were tried.", search.kept()));
+  best.remarks.insert(best.remarks.end(), remarks.begin(), remarks.end());
+  return best;
 }
 
 int exit_for(const domain::error& failure) {

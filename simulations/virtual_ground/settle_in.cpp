@@ -14,7 +14,7 @@ constexpr domain::time_point long_ago = virtual_time::day_begins - std::chrono::
 constexpr domain::time_point signed_in_until = virtual_time::day_begins + std::chrono::days{60};
 constexpr std::uint16_t first_port = 1'024;
 constexpr std::string_view password = "simulated";
-constexpr std::uint64_t disk_mib = 8 * 1'024;
+constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
 
 identity add_person(tables& to, const std::string& email, const std::string& username,
                     domain::operator_role operates) {

@@ -86,7 +86,7 @@ void request_parser::restart() {
   beast_->impl.body_limit(body_bytes_max_);
   state_ = state::idle;
   head_seen_ = false;
-  chunked_ = false;
+  awaits_first_chunk_ = false;
   expects_continue_ = false;
 }
 
@@ -103,11 +103,13 @@ request_parser::state request_parser::advance() {
   // Half of one, maybe.
   if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
-    // Beast asserts that the last chunk is whole when it comes back to it.
-    if (chunked_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
+    // Beast asserts that the last chunk is whole when it comes back to it. Behind another the line
+    // break of that one belongs to it, and makes it long enough.
+    if (awaits_first_chunk_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);
     buffer_.erase(0, used);
+    if (used > 0) awaits_first_chunk_ = false;
     if (impl.is_header_done() && !head_seen_) {
       head_seen_ = true;
       if (!check_head()) return state_;
@@ -162,7 +164,7 @@ void request_parser::keep_head() {
     headers_.add(std::string(field.name_string()), std::string(field.value()));
   }
   keep_alive_ = head.keep_alive();
-  chunked_ = beast_->impl.chunked();
+  awaits_first_chunk_ = beast_->impl.chunked();
   beast_->impl.eager(true);
 }
 

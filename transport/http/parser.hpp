@@ -73,7 +73,7 @@ class request_parser {
   state state_ = state::idle;
   failure why_;
   bool head_seen_ = false;
-  bool chunked_ = false;
+  bool awaits_first_chunk_ = false;  ///< of a chunked body nothing has been taken yet
   bool expects_continue_ = false;
   bool keep_alive_ = true;
 };

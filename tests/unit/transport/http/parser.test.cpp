@@ -73,6 +73,18 @@ TEST_CASE("http parser: takes chunked bodies, also an empty one, cut at every by
   }
 }
 
+TEST_CASE("http parser: a chunk that goes on past its end is refused, cut at every byte") {
+  const std::string bytes =
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc0\r\nT";
+  for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    parser.feed(std::string_view(bytes).substr(0, cut));
+    REQUIRE(parser.feed(std::string_view(bytes).substr(cut)) == state::failed);
+    CHECK(parser.why().status == 400);
+  }
+}
+
 TEST_CASE("http parser: trailers are no headers, however they come") {
   const std::string bytes =
       "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
