@@ -190,7 +190,7 @@ describe('a restart of the server', () => {
     expect((await owner.call('POST', `/platform/projects/${ref}/restart`)).status).toBe(202)
     await untilLive(page)
     // Until then the page shows what it knew before.
-    await page.getByText(/Not live/).waitFor({ state: 'detached' })
+    await page.getByText(/Not live/).first().waitFor({ state: 'detached' })
     await untilStatus(page, 'Healthy')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const now = await owner.call('GET', `/platform/projects/${ref}/status`)
