@@ -1,33 +1,15 @@
 import { get } from 'node:http'
+import type { Browser } from 'playwright-core'
 import { launchBrowser, openVisitor } from '../tests/harness/browser'
 import { connectLive } from '../tests/harness/live'
-import { signInOnPage, untilLive } from '../tests/harness/page-steps'
+import { signInOnPage } from '../tests/harness/page-steps'
 import { signUp } from '../tests/harness/people'
 import { createOrganization, createProject } from '../tests/harness/projects'
+import { type Storage, scriptsOf } from '../tests/harness/scripts-of'
 import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, table } from './figure'
 
 const limitKilobytes = 250
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
-/** Cookies and local storage of somebody who is signed in; undefined for nobody. */
-type Storage = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>> | undefined
-
-/** Paths of all JavaScript that a browser with an empty cache loads until the page rests. */
-async function scriptsOf(browser: Browser, server: Server, path: string, storage: Storage): Promise<string[]> {
-  const context = await browser.newContext({ baseURL: server.url, ...(storage ? { storageState: storage } : {}) })
-  const page = await context.newPage()
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('javascript')) scripts.push(new URL(response.url()).pathname)
-  })
-  await page.goto(path)
-  if (storage) await untilLive(page)
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  if (scripts.length === 0) throw new Error(`${path} loads no JavaScript`)
-  return scripts
-}
 
 /** Bytes of a file as the server sends it in this encoding. */
 function bytesOf(server: Server, path: string, encoding: 'gzip' | 'br'): Promise<number> {

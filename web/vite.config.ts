@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
+import { pieces } from './tooling/pieces.ts';
 import { statusPage } from './tooling/status-page.ts';
 
 /** Where `signalbox serve` listens by default; the development server hands its calls on. */
@@ -27,6 +28,7 @@ export default defineConfig({
             // What most screens share comes in one piece: some thirty tiny files would each cost
             // a request on the first visit. What no first screen draws stays out of it: `index.html` loads this piece.
             { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-words)|lucide-react/, minShareCount: 4 },
+            ...pieces,
           ],
         },
       },

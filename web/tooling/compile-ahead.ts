@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Chunks that every page runs most of, by name. */
-const eager = ['framework', 'shared', 'index'];
+const eager = ['framework', 'shared', 'app'];
 
 /**
  * Tells the browser to compile all of the chunks that every page begins with while they arrive, on another thread,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changedEntries } from '../changed-entries';
 
 /** What was read of an object before, or the schema's answer, kept for the next time. Not an object: read each time. */
 function reader<T>(schema: z.ZodMiniType<T>) {
@@ -34,28 +35,31 @@ export function remembered<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T, unknow
 }
 
 /**
- * A record of such values, by their keys: of hundreds one has changed, so the others are not even
- * handed to a schema.
+ * A record of such values, by their keys: of hundreds one has changed since it was read last, so the others are not even
+ * looked up.
  */
 export function rememberedRecord<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<Record<string, T>, unknown> {
   const read = reader(schema);
+  let last: { given: Record<string, unknown>; all: Record<string, T> } = { given: {}, all: {} };
   const once = z.transform((input: unknown, context): Record<string, T> => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
       context.issues.push({ code: 'invalid_type', expected: 'record', input });
       return z.NEVER;
     }
-    const all: Record<string, T> = {};
     const given = input as Record<string, unknown>;
-    for (const key of Object.keys(given)) {
+    const changed = changedEntries(given, last.given);
+    const all: Record<string, T> = changed ? { ...last.all } : {};
+    for (const [key, value] of changed ?? Object.entries(given)) {
       // That would be no key, but where the others are inherited from.
       if (key === '__proto__') continue;
-      const result = read(given[key]);
+      const result = read(value);
       if (!result.success) {
         context.issues.push(...complaints(result.error.issues, input, [key]));
         return z.NEVER;
       }
       all[key] = result.data;
     }
+    last = { given, all };
     return all;
   });
   return remembered(z.pipe(z.unknown(), once));

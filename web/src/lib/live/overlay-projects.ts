@@ -1,3 +1,4 @@
+import { changedEntries } from '../changed-entries';
 import type { ProjectDetail, ProjectSummary, ProjectTopic } from '../entities/project';
 import type { OrganizationTopic } from '../entities/topic-states';
 
@@ -16,18 +17,31 @@ export function overlayProjects(
   pushed: Pushed,
   before: Pushed = {},
 ): ProjectSummary[] {
-  const next = inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
-  ordered.add(next);
+  const changed = laidOver.get(list) === before ? changedEntries(pushed, before) : null;
+  const next = (changed && replaced(list, slug, changed)) ?? inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
+  laidOver.set(next, pushed);
   return next;
 }
 
-/** Lists that are in order already. */
-const ordered = new WeakSet<ProjectSummary[]>();
+/** Lists that are in order already, each with what was laid over it. */
+const laidOver = new WeakMap<ProjectSummary[], Pushed>();
 
-/** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
+/** The list with some of its projects changed, as nearly always: in status. Null where one is new, gone or has another name. */
+function replaced(list: ProjectSummary[], slug: string, changed: Map<string, Pushed[string]>): ProjectSummary[] | null {
+  let kept = 0;
+  const next = list.map((known) => {
+    const now = changed.get(known.ref);
+    if (!now) return known;
+    if (now.name === known.name && now.status !== 'REMOVED') ++kept;
+    return summaryOf(now, slug);
+  });
+  return kept === changed.size ? next : null;
+}
+
+/** The same ones in the same order, as HTTP and the topic have told them. Null where that is not so. */
 function inPlace(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] | null {
   let updated = 0;
-  let isOrdered = ordered.has(list);
+  let isOrdered = laidOver.has(list);
   const next: ProjectSummary[] = [];
   for (const known of list) {
     const now = pushed[known.ref];

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openVisitor } from '../harness/browser'
+import { connectLive } from '../harness/live'
+import { signInOnPage, untilLive } from '../harness/page-steps'
+import { signUp } from '../harness/people'
+import { createOrganization, createProject } from '../harness/projects'
+import { type Storage, scriptsOf } from '../harness/scripts-of'
+import { type Server, startServer } from '../harness/server'
+
+/** A request costs a slow machine more than a few hundred bytes of a script do; thirty of them were a third of a visit. */
+const scriptsMax = 16
+
+let server: Server
+let browser: Browser
+let slug: string
+let ref: string
+let storage: Storage
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }), launchBrowser()])
+  const owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner)
+  const live = await connectLive(server, await owner.token())
+  ;({ ref } = await createProject(owner, live, slug))
+  live.close()
+  const visitor = await openVisitor(browser, server)
+  await signInOnPage(visitor.page, owner)
+  storage = await visitor.page.context().storageState()
+  await visitor.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const screens = [
+  ['organizations', () => 'organizations'],
+  ['an organization', () => `org/${slug}`],
+  ['its members', () => `org/${slug}/members`],
+  ['a new project', () => `new/${slug}`],
+  ['a project', () => `project/${ref}`],
+  ['the account', () => 'account'],
+] as const
+
+it.each(screens)('of %s asks for few scripts', async (_, path) => {
+  const scripts = await scriptsOf(browser, server, `/dashboard/${path()}`, storage)
+  expect(scripts).toContainEqual(expect.stringMatching(/\/app-[^/]+\.js$/))
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
+})
+
+it('of signing in asks for few, and for nothing that only those need who are signed in', async () => {
+  const scripts = await scriptsOf(browser, server, '/dashboard/sign-in', undefined)
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
+  expect(scripts.filter((it) => /\/(frame|project)-/.test(it))).toEqual([])
+})

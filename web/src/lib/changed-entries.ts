@@ -1,0 +1,17 @@
+/**
+ * The entries in which a record differs from what it was before, or null where the two do not have the same keys in
+ * the same order. Of hundreds of entries this takes a fraction of what looking up each key in both takes.
+ */
+export function changedEntries<T>(next: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>): Map<string, T> | null {
+  const keys = Object.keys(next);
+  const keysBefore = Object.keys(before);
+  if (keys.length !== keysBefore.length) return null;
+  const values = Object.values(next);
+  const valuesBefore = Object.values(before);
+  const changed = new Map<string, T>();
+  for (const [at, key] of keys.entries()) {
+    if (key !== keysBefore[at]) return null;
+    if (values[at] !== valuesBefore[at]) changed.set(key, values[at] as T);
+  }
+  return changed;
+}
