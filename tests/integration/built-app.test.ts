@@ -13,8 +13,9 @@ afterAll(() => server?.dispose())
 const firstScripts = () => [...page.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? '')
 
 describe('the scripts that every page begins with', () => {
-  it('are four, and nothing else is asked of the page itself', () => {
+  it('are five, and nothing else is asked of the page itself', () => {
     expect(firstScripts().map((path) => path.replace(/.*\/(.*)-.{8}\.js$/, '$1')).sort()).toEqual([
+      'app',
       'framework',
       'index',
       'rolldown-runtime',
@@ -22,7 +23,7 @@ describe('the scripts that every page begins with', () => {
     ])
   })
 
-  it.each(['framework', 'shared', 'index'])('%s tells the browser in its first line to compile all of it at once', async (name) => {
+  it.each(['framework', 'shared', 'app'])('%s tells the browser in its first line to compile all of it at once', async (name) => {
     const path = firstScripts().find((it) => it.includes(`/${name}-`))
     const answer = await fetch(server.url + path)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
