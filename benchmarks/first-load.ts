@@ -1,11 +1,10 @@
 import { get } from 'node:http'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { launchBrowser } from '../tests/harness/browser'
 import { connectLive } from '../tests/harness/live'
-import { signInOnPage } from '../tests/harness/page-steps'
 import { signUp } from '../tests/harness/people'
 import { createOrganization, createProject } from '../tests/harness/projects'
-import { type Storage, scriptsOf } from '../tests/harness/scripts-of'
+import { type Storage, scriptsOf, storageOf } from '../tests/harness/first-visit'
 import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, table } from './figure'
 
@@ -34,10 +33,7 @@ async function visitsFor(browser: Browser, server: Server): Promise<{ path: stri
   const live = await connectLive(server, await owner.token())
   const { ref } = await createProject(owner, live, slug)
   live.close()
-  const visitor = await openVisitor(browser, server)
-  await signInOnPage(visitor.page, owner)
-  const storage = await visitor.page.context().storageState()
-  await visitor.close()
+  const storage = await storageOf(browser, server, owner)
   const signedIn = ['organizations', 'new', `org/${slug}`, `org/${slug}/members`, `org/${slug}/settings`, `new/${slug}`, `project/${ref}`, 'account', 'account/security']
   return [
     ...['sign-in', 'sign-up'].map((it) => ({ path: `/dashboard/${it}`, storage: undefined })),

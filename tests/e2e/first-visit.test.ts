@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openVisitor } from '../harness/browser'
+import { launchBrowser } from '../harness/browser'
 import { connectLive } from '../harness/live'
-import { signInOnPage, untilLive } from '../harness/page-steps'
 import { signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
-import { type Storage, scriptsOf } from '../harness/scripts-of'
+import { type Storage, scriptsOf, storageOf } from '../harness/first-visit'
 import { type Server, startServer } from '../harness/server'
 
 /** A request costs a slow machine more than a few hundred bytes of a script do; thirty of them were a third of a visit. */
@@ -23,10 +22,7 @@ beforeAll(async () => {
   const live = await connectLive(server, await owner.token())
   ;({ ref } = await createProject(owner, live, slug))
   live.close()
-  const visitor = await openVisitor(browser, server)
-  await signInOnPage(visitor.page, owner)
-  storage = await visitor.page.context().storageState()
-  await visitor.close()
+  storage = await storageOf(browser, server, owner)
 })
 afterAll(async () => {
   await browser?.close()

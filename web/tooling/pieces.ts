@@ -38,6 +38,7 @@ const known = new Map<string, ReadonlySet<string>>();
 function neededBy(beginning: string, graph: ModuleGraph): ReadonlySet<string> {
   const before = known.get(beginning);
   if (before) return before;
+  if (!graph.getModuleInfo(beginning)) throw new Error(`No piece begins with ${beginning}: the app has no such module.`);
   const all = new Set([beginning]);
   for (const id of all) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) all.add(next);
   known.set(beginning, all);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** As far above and below the window as lines are there already when it gets to them, in pixels. */
 const ahead = 240;
@@ -16,13 +16,13 @@ export interface LinesInSight {
 export function useLinesInSight(list: RefObject<Element | null>, lines: number, step: number): LinesInSight {
   const [first, setFirst] = useState(0);
   const [shown, setShown] = useState(() => linesOfWindow(step));
-  const firstSeen = useRef(0);
   useLayoutEffect(() => {
+    let seen = -1;
     const look = () => {
       const now = Math.floor(Math.max(0, -(list.current?.getBoundingClientRect().top ?? 0)) / step);
       // Asked with every frame of scrolling, and nearly always the same: React is not bothered with it.
-      if (now === firstSeen.current) return;
-      firstSeen.current = now;
+      if (now === seen) return;
+      seen = now;
       setFirst(now);
     };
     const measure = () => {

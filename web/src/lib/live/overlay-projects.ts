@@ -18,7 +18,9 @@ export function overlayProjects(
   before: Pushed = {},
 ): ProjectSummary[] {
   const changed = laidOver.get(list) === before ? changedEntries(pushed, before) : null;
-  const next = (changed && replaced(list, slug, changed)) ?? inPlace(list, slug, pushed, before) ?? inOrder(list, slug, pushed, before);
+  const isAnyGone = !changed && Object.keys(before).some((ref) => pushed[ref] === undefined);
+  const told = changed ?? new Map(Object.entries(pushed));
+  const next = (isAnyGone ? null : inPlace(list, slug, told)) ?? inOrder(list, slug, pushed, before);
   laidOver.set(next, pushed);
   return next;
 }
@@ -26,32 +28,18 @@ export function overlayProjects(
 /** Lists that are in order already, each with what was laid over it. */
 const laidOver = new WeakMap<ProjectSummary[], Pushed>();
 
-/** The list with some of its projects changed, as nearly always: in status. Null where one is new, gone or has another name. */
-function replaced(list: ProjectSummary[], slug: string, changed: Map<string, Pushed[string]>): ProjectSummary[] | null {
+/** The same ones in the same order, as after nearly every change: it is of a status. Null where that is not so. */
+function inPlace(list: ProjectSummary[], slug: string, told: Map<string, Pushed[string]>): ProjectSummary[] | null {
   let kept = 0;
+  let isOrdered = laidOver.has(list);
   const next = list.map((known) => {
-    const now = changed.get(known.ref);
+    const now = told.get(known.ref);
     if (!now) return known;
-    if (now.name === known.name && now.status !== 'REMOVED') ++kept;
+    if (now.status !== 'REMOVED') ++kept;
+    if (now.name !== known.name) isOrdered = false;
     return summaryOf(now, slug);
   });
-  return kept === changed.size ? next : null;
-}
-
-/** The same ones in the same order, as HTTP and the topic have told them. Null where that is not so. */
-function inPlace(list: ProjectSummary[], slug: string, pushed: Pushed, before: Pushed): ProjectSummary[] | null {
-  let updated = 0;
-  let isOrdered = laidOver.has(list);
-  const next: ProjectSummary[] = [];
-  for (const known of list) {
-    const now = pushed[known.ref];
-    if (now ? now.status === 'REMOVED' : before[known.ref] !== undefined) return null;
-    const shown = now ? summaryOf(now, slug) : known;
-    if (shown.name !== known.name) isOrdered = false;
-    next.push(shown);
-    if (now) ++updated;
-  }
-  return updated === Object.keys(pushed).length && (isOrdered || isInOrder(next)) ? next : null;
+  return kept === told.size && (isOrdered || isInOrder(next)) ? next : null;
 }
 
 const isInOrder = (list: ProjectSummary[]): boolean =>

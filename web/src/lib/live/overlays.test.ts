@@ -124,8 +124,10 @@ describe('projects under the organization topic', () => {
     ['one in place of another', { b, c }, ['b', 'c', 'y']],
   ])('are those that are pushed and the others, in order, after %s', (_what, next, names) => {
     const fetched = [{ ...project('y', 'COMING_UP'), organization_slug: 'acme' }];
-    const first = overlayProjects(fetched, 'acme', { a, b });
-    expect(overlayProjects(first, 'acme', next, { a, b }).map((it) => it.name)).toEqual(names);
+    const before = { a, b };
+    const first = overlayProjects(fetched, 'acme', before);
+    expect(overlayProjects(first, 'acme', next, before).map((it) => it.name)).toEqual(names);
+    expect(overlayProjects(first, 'acme', next, { ...before }).map((it) => it.name)).toEqual(names);
   });
 
   it('are in order after a name that the list had before the topic', () => {

@@ -1,12 +1,23 @@
 import type { Browser, BrowserContext } from 'playwright-core'
+import { openVisitor } from './browser'
+import { signInOnPage, untilLive } from './page-steps'
+import type { Person } from './people'
 import type { Server } from './server'
-import { untilLive } from './page-steps'
 
 /** Cookies and local storage of somebody who is signed in; undefined for nobody. */
 export type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
+/** What a browser keeps of somebody who has signed in. */
+export async function storageOf(browser: Browser, server: Server, person: Person): Promise<Storage> {
+  const { page, close } = await openVisitor(browser, server)
+  await signInOnPage(page, person)
+  const storage = await page.context().storageState()
+  await close()
+  return storage
+}
+
 /** Paths of all JavaScript that a browser with an empty cache loads until the page rests. */
-export async function scriptsOf(browser: Browser, server: Pick<Server, 'url'>, path: string, storage: Storage): Promise<string[]> {
+export async function scriptsOf(browser: Browser, server: Server, path: string, storage: Storage): Promise<string[]> {
   const context = await browser.newContext({ baseURL: server.url, ...(storage && { storageState: storage }) })
   const page = await context.newPage()
   const scripts: string[] = []
