@@ -3,6 +3,8 @@ import { auditTopic } from '@/api/audit/list-audit';
 import { useProfile } from '@/api/profile/get-profile';
 import { noFilters } from '@/lib/entities/audit';
 import { useTopic } from '@/streams/use-topic';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { AuditFilterBar } from './audit-filter-bar';
@@ -10,20 +12,32 @@ import { AuditLogView } from './audit-log-view';
 
 /** What I have done, in every organization. */
 export function OwnAuditPage() {
-  const { data: profile } = useProfile();
-  return profile ? <OwnLog account={profile.gotrue_id} /> : null;
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  if (profile) return <OwnLog account={profile.gotrue_id} />;
+  return (
+    <Page {...heading}>
+      {error ? (
+        <ErrorNote title="Could not load your account." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading your account" onRetry={() => void refetch()}>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Page>
+  );
 }
+
+const heading = {
+  title: 'Your audit log',
+  subtitle: 'Everything done in your name, in every organization, and by which access token.',
+};
 
 function OwnLog({ account }: { account: string }) {
   const [filters, setFilters] = useState(noFilters);
   const log = { account };
   const freshness = useTopic(auditTopic(log));
   return (
-    <Page
-      title="Your audit log"
-      subtitle="Everything done in your name, in every organization, and by which access token."
-      mark={<StaleMark freshness={freshness} />}
-    >
+    <Page {...heading} mark={<StaleMark freshness={freshness} />}>
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} own />
     </Page>

@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { renderPage } from '@/testing/render-page';
+import { OwnAuditPage } from './own-audit-page';
+
+const open = () => renderPage(<OwnAuditPage />, { path: '/account/audit', at: '/account/audit' });
+
+describe('my audit log, while it is not known who I am', () => {
+  it('loads, and after 10 s says that it takes long, with a way out', async () => {
+    vi.useFakeTimers();
+    try {
+      vi.stubGlobal('fetch', () => new Promise(() => undefined));
+      open();
+      expect(screen.getByRole('heading', { name: 'Your audit log' })).toBeVisible();
+      expect(screen.getByRole('status', { name: 'Loading your account' })).toBeInTheDocument();
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says so when that cannot be had', async () => {
+    fakeApi({ 'GET /platform/profile': refusal(500, 'It broke.') });
+    open();
+    expect(await screen.findByText('Could not load your account.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
