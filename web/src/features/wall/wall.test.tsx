@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
@@ -101,6 +101,20 @@ describe('the wall', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Keys:/ }));
     await userEvent.keyboard('w');
     expect(tiles()).toHaveLength(3);
+  });
+
+  it('takes the letters that follow the search key as text, also from wall mode', async () => {
+    fakeApi({});
+    const { router } = open();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('d');
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('d');
+    act(() => screen.getByRole('searchbox', { name: 'Search' }).blur());
+    await userEvent.keyboard('f');
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    expect(router.state.location.pathname).not.toContain('incidents');
   });
 
   it('opens a project of mine, and tells what it knows of another', async () => {

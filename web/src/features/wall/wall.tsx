@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import type { Fleet } from '@/lib/entities/fleet';
@@ -52,9 +53,9 @@ export function Wall({ fleet, freshness }: { fleet: Fleet; freshness: Freshness 
     isFar,
     setFar,
     search: () => {
-      if (isFar) setFar(false);
-      // It is there again with the next drawing.
-      requestAnimationFrame(() => searchField.current?.focus());
+      // The field takes the focus before the key event ends, so that the letters that follow are text and not commands.
+      if (isFar) flushSync(() => setFar(false));
+      searchField.current?.focus();
     },
     declare: () => void navigate(declarePath),
   });
