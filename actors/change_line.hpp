@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <utility>
 
 namespace signalbox::actors {
 
@@ -14,15 +15,16 @@ class change_line {
   static constexpr std::size_t waiting_max = 64;
 
   /// Begins `change` at once or when its turn comes. False, and nothing happens, when the line is
-  /// full. Whoever begins a change calls `leave` when it is done, however it ended.
-  [[nodiscard]] bool enter(std::function<void()> change) {
+  /// full. A change calls `leave` when it is done, however it ended. `dropped` is called instead of
+  /// a change that never gets its turn.
+  [[nodiscard]] bool enter(std::function<void()> change, std::function<void()> dropped = {}) {
     if (!busy_) {
       busy_ = true;
       change();
       return true;
     }
     if (waiting_.size() >= waiting_max) return false;
-    waiting_.push_back(std::move(change));
+    waiting_.push_back({std::move(change), std::move(dropped)});
     return true;
   }
 
@@ -31,14 +33,26 @@ class change_line {
       busy_ = false;
       return;
     }
-    auto next = std::move(waiting_.front());
+    auto next = std::move(waiting_.front().change);
     waiting_.pop_front();
     next();
   }
 
+  /// Drops every change that waits; none begins any more, and the one in flight does not leave.
+  void drop_waiting() {
+    for (const auto& each : std::exchange(waiting_, {})) {
+      if (each.dropped) each.dropped();
+    }
+  }
+
  private:
+  struct waiting_change {
+    std::function<void()> change;
+    std::function<void()> dropped;
+  };
+
   bool busy_ = false;
-  std::deque<std::function<void()>> waiting_;
+  std::deque<waiting_change> waiting_;
 };
 
 }  // namespace signalbox::actors

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "actors/change_line.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/messages/basic.hpp"
 #include "actors/storage_work.hpp"
@@ -13,6 +14,9 @@ namespace signalbox::actors {
 
 /// What is answered when an actor's line of changes is full.
 [[nodiscard]] domain::error line_full();
+
+/// What is answered to a change that waited when the actor ended in doubt about an earlier one.
+[[nodiscard]] domain::error change_dropped();
 
 /// The answer of storage where it returns nothing.
 [[nodiscard]] domain::result<done> as_done(const domain::result<void>& stored);
@@ -26,15 +30,17 @@ caf::result<Reply> commit(Actor* self, environment& env, change_line& line, Task
   const bool entered = line.enter(
       [self, &env, &line, promise, task = std::move(task), take = std::move(take)]() mutable {
         with_storage(env, self, std::move(task),
-                     [&line, promise, take = std::move(take)](auto outcome) mutable {
+                     [self, &line, promise, take = std::move(take)](auto outcome) mutable {
                        if (outcome) {
                          promise.deliver(take(std::move(*outcome)));
+                         line.leave();
                        } else {
-                         promise.deliver(to_caf(std::move(outcome.error())));
+                         promise.deliver(to_caf(outcome.error()));
+                         end_turn(self, line, &outcome.error());
                        }
-                       line.leave();
                      });
-      });
+      },
+      [promise]() mutable { promise.deliver(to_caf(change_dropped())); });
   if (!entered) promise.deliver(to_caf(line_full()));
   return promise;
 }

@@ -21,6 +21,7 @@
 #include "actors/status_actor.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
+#include "domain/unknown_outcome.hpp"
 #include "storage/organization_repository.hpp"
 
 namespace signalbox::actors {
@@ -218,17 +219,20 @@ caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
 
 caf::result<domain::organization> directory_actor::create(const create_organization& asked) {
   auto promise = make_response_promise<domain::organization>();
+  const storage::new_organization wanted{
+      .slug = domain::organization_slug{domain::random_ref(env_.random)},
+      .name = asked.name,
+      .owner = asked.by.account};
   with_storage(
       env_, this,
-      [wanted = storage::new_organization{.slug = domain::organization_slug{domain::random_ref(
-                                              env_.random)},
-                                          .name = asked.name,
-                                          .owner = asked.by.account},
-       by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
+      [wanted, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
         return storage::organization_repository(on, until).create(wanted, by);
       },
-      [this, promise, owner = asked.by.account](result<domain::organization> stored) mutable {
+      [this, promise, slug = wanted.slug,
+       owner = asked.by.account](result<domain::organization> stored) mutable {
         if (!stored) {
+          // It may have been stored all the same: then it is started as after a fault.
+          if (domain::is_outcome_unknown(stored.error())) start_again(topic_of(slug));
           promise.deliver(to_caf(std::move(stored.error())));
           return;
         }

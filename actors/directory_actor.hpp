@@ -65,6 +65,9 @@ class directory_actor final : public caf::event_based_actor {
   void begin_rehearsed(const domain::simulated_fleet& what, std::vector<domain::project> projects);
   void end_rehearsed(const domain::project_ref& ref, const domain::organization_slug& organization);
   void end_rehearsed(const domain::organization_slug& slug);
+  /// After a change of the simulated fleet with an unknown outcome: starts what storage has and
+  /// does not run, and starts from storage again what it does not list.
+  void read_fleet_again();
 
   void start_platform();
   void start_fleet();

@@ -74,6 +74,7 @@ void directory_actor::restart_organization(const domain::organization_slug& slug
       },
       [this, slug](const result<organization_contents>& stored) {
         if (stored) {
+          slugs_.insert(slug.value);
           start_organization(slug);
           // What it had stored and not yet told: its name, who belongs to it, and which projects it
           // made.

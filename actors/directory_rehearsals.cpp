@@ -1,14 +1,19 @@
 #include <caf/exit_reason.hpp>
 #include <chrono>
+#include <string>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "actors/author.hpp"
 #include "actors/directory_actor.hpp"
 #include "actors/error_bridge.hpp"
+#include "actors/load.hpp"
 #include "actors/simulated_faults.hpp"
 #include "actors/storage_work.hpp"
 #include "domain/access_token.hpp"
 #include "domain/sealed_secret.hpp"
+#include "domain/unknown_outcome.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/rehearsal_repository.hpp"
 
@@ -37,6 +42,11 @@ void deliver(caf::typed_response_promise<Reply>& promise, result<Stored>& stored
   } else {
     promise.deliver(to_caf(std::move(stored.error())));
   }
+}
+
+template <class Stored>
+bool has_unknown_outcome(const result<Stored>& stored) {
+  return !stored && domain::is_outcome_unknown(stored.error());
 }
 
 }  // namespace
@@ -76,6 +86,7 @@ caf::result<rehearsal_settled> directory_actor::add(const add_to_rehearsal& aske
       },
       [this, promise, fleet,
        what = asked.what](result<rehearsal_repository::added> stored) mutable {
+        if (has_unknown_outcome(stored)) read_fleet_again();
         deliver(promise, stored, [&](rehearsal_repository::added& added) {
           fleet->recall(added.projects);
           begin_rehearsed(what, std::move(added.projects));
@@ -150,6 +161,7 @@ caf::result<rehearsal_there> directory_actor::remove(const remove_rehearsal& ask
         return rehearsal_repository(on, until).remove(domain::rehearsal_batch_max, by);
       },
       [this, promise, fleet](result<rehearsal_repository::removed> stored) mutable {
+        if (has_unknown_outcome(stored)) read_fleet_again();
         deliver(promise, stored, [&](rehearsal_repository::removed& gone) {
           for (const auto& [ref, organization] : gone.projects)
             end_rehearsed(ref, organization);
@@ -181,6 +193,37 @@ void directory_actor::end_rehearsed(const domain::organization_slug& slug) {
   const auto running = organizations_.find(slug.value);
   if (running != organizations_.end()) send_exit(running->second, caf::exit_reason::user_shutdown);
   take(organization_removed{slug});
+}
+
+void directory_actor::read_fleet_again() {
+  load(
+      this, env_,
+      [](postgres::connection& on, postgres::deadline until) { return load_directory(on, until); },
+      [this](directory_contents stored) {
+        std::unordered_set<std::string> listed;
+        for (const auto& slug : stored.slugs) {
+          listed.insert(slug.value);
+          if (!slugs_.contains(slug.value)) restart_organization(slug);
+        }
+        std::vector<domain::project> added;
+        for (auto& project : stored.projects) {
+          listed.insert(project.ref.value);
+          if (!projects_.contains(project.ref.value)) added.push_back(std::move(project));
+        }
+        if (auto* const fleet = simulated_fleet_of(env_.provider)) fleet->recall(added);
+        for (auto& project : added) {
+          start_project(project);
+          take(project_changed{std::move(project)});
+        }
+        // One that is not listed may have been made since it was read: its row decides.
+        for (const auto& [ref, project] : projects_) {
+          if (!listed.contains(ref))
+            send_exit(project.owner, caf::exit_reason::remote_link_unreachable);
+        }
+        for (const auto& slug : slugs_) {
+          if (!listed.contains(slug)) restart_organization(domain::organization_slug{slug});
+        }
+      });
 }
 
 }  // namespace signalbox::actors

@@ -4,6 +4,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/project_terms.hpp"
 #include "actors/storage_work.hpp"
 #include "storage/project_resource_repository.hpp"
@@ -82,8 +83,7 @@ void disk_watch::guard() {
                              of_.project.read_only_since.has_value());
             of_.changed();
           }
-          of_.line.leave();
-          if (stored) of_.settle();
+          if (end_turn(of_.self, of_.line, stored) && stored) of_.settle();
         });
   });
 }
@@ -96,46 +96,47 @@ project_disk disk_watch::describe() const {
 
 caf::result<project_disk> disk_watch::grow(const grow_disk& asked) {
   auto answer = of_.self->make_response_promise<project_disk>();
-  const bool entered = of_.line.enter([this, asked, answer]() mutable {
-    const auto& project = of_.project;
-    const auto active = check_active(project);
-    const auto grown = domain::grown_disk({.present_mib = project.disk_mib,
-                                           .wanted_gb = asked.size_gb,
-                                           .largest_gb = of_.env.settings.largest_disk_gb},
-                                          of_.env.plans.find(asked.plan));
-    if (!active || !grown) {
-      answer.deliver(to_caf(active ? grown.error() : active.error()));
-      of_.line.leave();
-      return;
-    }
-    auto larger = use();
-    larger.disk_mib = *grown;
-    // Before anything was measured nobody knows whether there is room now.
-    const auto change = used_bytes_
-                            ? domain::read_only_change(larger, project.read_only_since.has_value())
-                            : std::nullopt;
-    const auto made = changed_disk(project, larger, change, of_.env.now());
-    const auto request =
-        request_of(of_.env, "project.grow_disk", asked.by,
-                   {{"from_gb", in_gb(project.disk_mib)}, {"to_gb", in_gb(*grown)}});
-    with_storage(
-        of_.env, of_.self,
-        [ref = project.ref, made, request](postgres::connection& on, postgres::deadline until) {
-          return project_resource_repository(on, until).save_disk(ref, made.disk, made.condition,
-                                                                  request);
-        },
-        [this, made, answer](result<void> stored) mutable {
-          if (stored) {
-            take_disk(of_.project, made);
-            of_.changed();
-            answer.deliver(describe());
-          } else {
-            answer.deliver(to_caf(std::move(stored.error())));
-          }
+  const bool entered = of_.line.enter(
+      [this, asked, answer]() mutable {
+        const auto& project = of_.project;
+        const auto active = check_active(project);
+        const auto grown = domain::grown_disk({.present_mib = project.disk_mib,
+                                               .wanted_gb = asked.size_gb,
+                                               .largest_gb = of_.env.settings.largest_disk_gb},
+                                              of_.env.plans.find(asked.plan));
+        if (!active || !grown) {
+          answer.deliver(to_caf(active ? grown.error() : active.error()));
           of_.line.leave();
-          if (stored) of_.settle();
-        });
-  });
+          return;
+        }
+        auto larger = use();
+        larger.disk_mib = *grown;
+        // Before anything was measured nobody knows whether there is room now.
+        const auto change =
+            used_bytes_ ? domain::read_only_change(larger, project.read_only_since.has_value())
+                        : std::nullopt;
+        const auto made = changed_disk(project, larger, change, of_.env.now());
+        const auto request =
+            request_of(of_.env, "project.grow_disk", asked.by,
+                       {{"from_gb", in_gb(project.disk_mib)}, {"to_gb", in_gb(*grown)}});
+        with_storage(
+            of_.env, of_.self,
+            [ref = project.ref, made, request](postgres::connection& on, postgres::deadline until) {
+              return project_resource_repository(on, until).save_disk(ref, made.disk,
+                                                                      made.condition, request);
+            },
+            [this, made, answer](result<void> stored) mutable {
+              if (stored) {
+                take_disk(of_.project, made);
+                of_.changed();
+                answer.deliver(describe());
+              } else {
+                answer.deliver(to_caf(stored.error()));
+              }
+              if (end_turn(of_.self, of_.line, stored) && stored) of_.settle();
+            });
+      },
+      [answer]() mutable { answer.deliver(to_caf(change_dropped())); });
   if (!entered) answer.deliver(to_caf(line_full()));
   return answer;
 }

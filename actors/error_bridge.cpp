@@ -30,7 +30,9 @@ domain::error from_caf(const caf::error& failure) {
   domain::error translated;
   if (failure == caf::sec::request_timeout) {
     translated.code = domain::errc::timeout;
-    translated.message = "The answer did not come in time. Try again.";
+    translated.message =
+        "The answer did not come in time. If you changed something, check its current state before "
+        "you try again.";
   } else {
     translated.code = domain::errc::unavailable;
     translated.message = "This part of Signalbox is being started again. Try again in a moment.";

@@ -14,6 +14,7 @@
 #include "actors/environment.hpp"
 #include "actors/later.hpp"
 #include "actors/storage_work.hpp"
+#include "domain/unknown_outcome.hpp"
 
 namespace signalbox::actors {
 
@@ -81,7 +82,9 @@ class gathered_writes {
   void written(const batch& rows, const domain::result<void>& stored) {
     in_flight_ = 0;
     busy_ = false;
-    const bool is_away = !stored && stored.error().code == domain::errc::unavailable;
+    // Rows that may have been stored are not stored again: they would count twice.
+    const bool is_away = !stored && stored.error().code == domain::errc::unavailable &&
+                         !domain::is_outcome_unknown(stored.error());
     if (is_away) {
       waiting_.insert(waiting_.begin(), rows->begin(), rows->end());
     } else if (!stored) {

@@ -66,14 +66,17 @@ void heard_topics::end(const std::string& topic, const domain::error& why) {
             transport::encode_event("ended", {wire_text(topic), wire_text(told(why))}));
 }
 
-void heard_topics::keep_only(
-    const std::function<bool(const std::string&, const domain::organization_slug&)>& may) {
-  std::vector<std::string> forbidden;
+void heard_topics::end_forbidden(
+    const std::function<domain::result<void>(const std::string&, const domain::organization_slug&)>&
+        may) {
+  std::vector<std::pair<std::string, domain::error>> forbidden;
   for (const auto& [name, heard] : entries_) {
-    if (!heard.organization.empty() && !may(name, heard.organization)) forbidden.push_back(name);
+    if (heard.organization.empty()) continue;
+    if (auto allowed = may(name, heard.organization); !allowed)
+      forbidden.emplace_back(name, std::move(allowed.error()));
   }
-  for (const auto& name : forbidden)
-    leave(name);
+  for (const auto& [name, why] : forbidden)
+    end(name, why);
 }
 
 std::vector<std::string> heard_topics::lose(const caf::actor_addr& owner) {

@@ -58,9 +58,10 @@ class heard_topics {
   /// know.
   void end(const std::string& topic, const domain::error& why);
 
-  /// Leaves every topic that may not be heard any more.
-  void keep_only(const std::function<bool(const std::string& topic,
-                                          const domain::organization_slug& organization)>& may);
+  /// Ends every topic of an organization whose subscription `may` refuses now, with its reason.
+  void end_forbidden(
+      const std::function<domain::result<void>(
+          const std::string& topic, const domain::organization_slug& organization)>& may);
 
   /// The owner has ended: returns the topics whose next owner has to be found.
   [[nodiscard]] std::vector<std::string> lose(const caf::actor_addr& owner);

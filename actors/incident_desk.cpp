@@ -6,6 +6,7 @@
 
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/incident_outlets.hpp"
 #include "actors/later.hpp"
 #include "actors/project_terms.hpp"
@@ -259,12 +260,12 @@ void incident_desk::advance(const domain::incident_id& id) {
         },
         [this, again](result<incident> now_so) {
           if (now_so) {
-            stored(std::move(*now_so));
+            stored(*now_so);
           } else {
             env_.log.warn("incident.not_advanced error={}", now_so.error().message);
             again();
           }
-          line_.leave();
+          end_turn(self_, line_, now_so);
         });
   });
   if (!entered) again();

@@ -8,6 +8,7 @@
 #include "actors/author.hpp"
 #include "actors/commit.hpp"
 #include "actors/compute_terms.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/later.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/startup.hpp"
@@ -357,7 +358,7 @@ void organization_actor::advance_restriction() {
           } else {
             wait_for_grace(load_retry_delay);
           }
-          line_.leave();
+          end_turn(this, line_, stored);
         });
   });
   if (!entered) wait_for_grace(load_retry_delay);

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "actors/author.hpp"
+#include "actors/commit.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/operation_plan.hpp"
 #include "actors/project_terms.hpp"
@@ -110,17 +112,19 @@ caf::behavior project_actor::make_behavior() {
 // --- changes ----------------------------------------------------------------------------------
 
 void project_actor::change(rule decide, const side_effects& with, const after& then) {
-  const bool entered = line_.enter([this, decide = std::move(decide), with, then] {
-    auto next = decide(project_.condition);
-    const bool something = !next || *next != project_.condition || with.request ||
-                           with.db_version || with.compute_size || with.another_port;
-    if (next && something) {
-      commit(std::move(*next), with, then);
-      return;
-    }
-    then(next ? result<void>{} : std::unexpected(next.error()));
-    line_.leave();
-  });
+  const bool entered = line_.enter(
+      [this, decide = std::move(decide), with, then] {
+        auto next = decide(project_.condition);
+        const bool something = !next || *next != project_.condition || with.request ||
+                               with.db_version || with.compute_size || with.another_port;
+        if (next && something) {
+          commit(std::move(*next), with, then);
+          return;
+        }
+        then(next ? result<void>{} : std::unexpected(next.error()));
+        line_.leave();
+      },
+      [then] { then(std::unexpected(change_dropped())); });
   if (!entered) {
     then(domain::fail(domain::errc::too_many_requests,
                       "Too many changes of this project are waiting. Try again in a moment."));
@@ -144,7 +148,7 @@ void project_actor::commit(condition next, side_effects with, after then) {
                         port.error().message);
           then(std::unexpected(port.error()));
         }
-        line_.leave();
+        if (!end_turn(this, line_, port)) return;
         if (port) {
           drive();
         } else if (port.error().code == domain::errc::not_found) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "actors/commit.hpp"
+#include "actors/end_turn.hpp"
 #include "actors/project_terms.hpp"
 #include "actors/storage_work.hpp"
 #include "domain/postgres_settings.hpp"
@@ -57,28 +58,29 @@ caf::result<domain::project> project_resources::change(const change_database_pas
 
 caf::result<domain::project> project_resources::change(rule decide) {
   auto answer = of_.self->make_response_promise<domain::project>();
-  const bool entered = of_.line.enter([this, answer, decide = std::move(decide)]() mutable {
-    auto judged = decide();
-    if (!judged) {
-      answer.deliver(to_caf(std::move(judged.error())));
-      of_.line.leave();
-      return;
-    }
-    with_storage(of_.env, of_.self, std::move(judged->store),
-                 [this, answer, taken = std::move(judged->take)](result<void> stored) mutable {
-                   if (stored) {
-                     taken();
-                     of_.project.unsettled = true;
-                     of_.changed();
-                     waiting_.push_back(answer);
-                     if (waiting_.size() > waiting_max) answer_all();
-                   } else {
-                     answer.deliver(to_caf(std::move(stored.error())));
-                   }
-                   of_.line.leave();
-                   settle();
-                 });
-  });
+  const bool entered = of_.line.enter(
+      [this, answer, decide = std::move(decide)]() mutable {
+        auto judged = decide();
+        if (!judged) {
+          answer.deliver(to_caf(std::move(judged.error())));
+          of_.line.leave();
+          return;
+        }
+        with_storage(of_.env, of_.self, std::move(judged->store),
+                     [this, answer, taken = std::move(judged->take)](result<void> stored) mutable {
+                       if (stored) {
+                         taken();
+                         of_.project.unsettled = true;
+                         of_.changed();
+                         waiting_.push_back(answer);
+                         if (waiting_.size() > waiting_max) answer_all();
+                       } else {
+                         answer.deliver(to_caf(stored.error()));
+                       }
+                       if (end_turn(of_.self, of_.line, stored)) settle();
+                     });
+      },
+      [answer]() mutable { answer.deliver(to_caf(change_dropped())); });
   if (!entered) answer.deliver(to_caf(line_full()));
   return answer;
 }
@@ -130,7 +132,7 @@ void project_resources::settled(project_resource_repository::told what) {
         },
         [this, what](const result<bool>& stored) {
           if (stored) take(what, *stored);
-          of_.line.leave();
+          if (!end_turn(of_.self, of_.line, stored)) return;
           // What was changed meanwhile, and is in storage, is told too. Without storage the next
           // look at the database brings all of it up again.
           if (stored && !*stored && present() != what) {

@@ -278,8 +278,8 @@ void session_actor::show(const json& patch) {
 }
 
 void session_actor::leave_what_is_forbidden() {
-  heard_.keep_only([this](const std::string& topic, const domain::organization_slug& slug) {
-    return contents_.check_hearing(topic, slug).has_value();
+  heard_.end_forbidden([this](const std::string& topic, const domain::organization_slug& slug) {
+    return contents_.check_hearing(topic, slug);
   });
 }
 

@@ -7,6 +7,7 @@
 #include "actors/status_means.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/random_text.hpp"
+#include "domain/unknown_outcome.hpp"
 #include "storage/fleet_repository.hpp"
 #include "storage/incident_repository.hpp"
 #include "storage/uptime_repository.hpp"
@@ -201,7 +202,8 @@ void status_actor::flush() {
         flushing_ = false;
         if (!stored) {
           env_.log.warn("uptime.not_stored rows={} error={}", rows.size(), stored.error().message);
-          board_.uptime().put_back(rows);
+          // Rows that may have been stored are not added again: they would count twice.
+          if (!domain::is_outcome_unknown(stored.error())) board_.uptime().put_back(rows);
         }
         flush_soon();
       });

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "domain/unknown_outcome.hpp"
+
 namespace signalbox::api {
 
 namespace {
@@ -32,7 +34,9 @@ std::string_view code_of(const domain::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);
   // Why a token does not count decides what a client does next: refresh it, or sign in again. So
   // does why somebody is turned away: `mfa_required`.
-  const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden;
+  // And whether a change may have been made: then it is read again before it is tried again.
+  const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
+                         domain::is_outcome_unknown(failure);
   if (tells_why && !failure.detail_code.empty()) return failure.detail_code;
   return domain::to_string(failure.code);
 }
@@ -66,8 +70,8 @@ void put_json(transport::http::response& into, const json& body) {
 }
 
 void put_retry_after(transport::http::response& into, const domain::error& failure) {
-  const bool promised =
-      failure.code == errc::unavailable || failure.code == errc::too_many_requests;
+  const bool promised = failure.code == errc::unavailable || failure.code == errc::timeout ||
+                        failure.code == errc::too_many_requests;
   if (!promised && !failure.retry_after) return;
   const auto seconds =
       std::max(failure.retry_after.value_or(retry_after_default), std::chrono::seconds{1});

@@ -2,6 +2,7 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <vector>
@@ -31,6 +32,19 @@ bool await_socket(int socket, short events, deadline until) {
 const char* field(const PGresult* answer, int code) {
   const char* text = PQresultErrorField(answer, code);
   return text == nullptr ? "" : text;
+}
+
+/// Whether a statement takes effect when it ends: all of a transaction's statements do with COMMIT.
+/// A function that a SELECT calls is taken to change nothing.
+bool takes_effect(std::string_view sql, int transaction_depth) {
+  if (sql == "COMMIT") return true;
+  if (transaction_depth > 0) return false;
+  constexpr std::array harmless = {std::string_view("SELECT"), std::string_view("BEGIN"),
+                                   std::string_view("SHOW"), std::string_view("SET"),
+                                   std::string_view("LISTEN")};
+  sql.remove_prefix(std::min(sql.find_first_not_of(" \n"), sql.size()));
+  return std::ranges::none_of(harmless,
+                              [&](std::string_view word) { return sql.starts_with(word); });
 }
 
 bool failed(const PGresult* answer) {
@@ -127,11 +141,15 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
     if (watcher_ != nullptr && watcher_->finished)
       watcher_->finished(what.name, std::chrono::steady_clock::now() - began, ok);
   };
+  const bool is_effective = takes_effect(what.sql, transaction_depth_);
   const auto lost = [&](const domain::error& why) {
     finished(false);
-    return lose(what.name, why);
+    return lose(what.name, is_effective ? leave_unsettled() : why);
   };
-  if (!sent) return lost(database_away());
+  if (!sent) {
+    finished(false);
+    return lose(what.name, database_away());
+  }
   if (auto flushed = flush(until); !flushed) return lost(flushed.error());
   rows last(nullptr);
   std::string sqlstate;
@@ -149,8 +167,12 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
     last = rows(*answer);
   }
   finished(sqlstate.empty());
-  if (PQstatus(handle_.get()) == CONNECTION_BAD) close();
-  if (!sqlstate.empty()) return std::unexpected(error_from(sqlstate));
+  const bool is_broken = PQstatus(handle_.get()) == CONNECTION_BAD;
+  auto why = error_from(sqlstate);
+  // A server that ends says so in the place of an answer, also when the change is already stored.
+  if (is_broken && is_effective && !sqlstate.empty()) why = leave_unsettled();
+  if (is_broken) close();
+  if (!sqlstate.empty()) return std::unexpected(std::move(why));
   return last;
 }
 
@@ -175,6 +197,11 @@ result<PGresult*> connection::next_answer(deadline until) {
     if (PQconsumeInput(handle) == 0) break;
   }
   return PQgetResult(handle);
+}
+
+domain::error connection::leave_unsettled() {
+  unsettled_backend_ = PQbackendPID(handle_.get());
+  return outcome_unknown();
 }
 
 std::unexpected<domain::error> connection::lose(std::string_view statement,

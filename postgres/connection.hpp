@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,8 +45,9 @@ class connection {
       : handle_(nullptr, &PQfinish), by_(std::move(by)), watcher_(watcher) {}
 
   /// Runs one statement (PQsendQueryParams) and returns its answer. Errors: as `error_from` maps
-  /// them; `timeout` at the deadline; `unavailable` when the connection breaks. After the last two
-  /// nothing is known of the statement, and `usable` is false.
+  /// them; `timeout` at the deadline; `unavailable` when the connection breaks; after either,
+  /// `usable` is false. `outcome_unknown` in their place where the statement was sent and may have
+  /// taken effect: a COMMIT, or a statement outside a transaction that changes something.
   /// @{
   [[nodiscard]] domain::result<rows> run(const statement& what,
                                          std::span<const parameter> parameters, deadline until);
@@ -74,6 +76,10 @@ class connection {
   /// False once the connection has been closed or the server has hung up. Costs one poll(2).
   [[nodiscard]] bool usable();
 
+  /// The server process whose last statement has an unknown outcome, or nothing. The outcome is
+  /// settled when that process has ended. Process id as PQbackendPID returns it.
+  [[nodiscard]] std::optional<int> unsettled_backend() const { return unsettled_backend_; }
+
   /// Closes at once, without waiting for what runs.
   void close() {
     handle_.reset();
@@ -97,11 +103,14 @@ class connection {
   [[nodiscard]] domain::result<PGresult*> next_answer(deadline until);
   [[nodiscard]] std::unexpected<domain::error> lose(std::string_view statement,
                                                     const domain::error& why);
+  /// Notes that what was sent last may have taken effect, before the connection is closed.
+  [[nodiscard]] domain::error leave_unsettled();
 
   std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
   std::unique_ptr<answering> by_;  ///< in the place of a server; else null
   const observer* watcher_;
   int transaction_depth_ = 0;  ///< transactions open around the next statement
+  std::optional<int> unsettled_backend_ = std::nullopt;
 };
 
 }  // namespace signalbox::postgres

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "domain/unknown_outcome.hpp"
+
 namespace signalbox::postgres {
 namespace {
 
@@ -66,6 +68,15 @@ domain::error database_away() {
 
 domain::error database_late() {
   return make_error(errc::timeout);
+}
+
+domain::error outcome_unknown() {
+  auto made = make_error(errc::unavailable);
+  made.message =
+      "The database did not confirm the change, which may have been made. Check the current state "
+      "before you try again.";
+  made.detail_code = domain::outcome_unknown_code;
+  return made;
 }
 
 }  // namespace signalbox::postgres

@@ -21,4 +21,8 @@ constexpr std::chrono::seconds away_retry_after{2};
 /// The deadline came before the answer.
 [[nodiscard]] domain::error database_late();
 
+/// The connection broke, or the deadline came, after a statement was sent that changes something:
+/// it may have taken effect (`domain::is_outcome_unknown`).
+[[nodiscard]] domain::error outcome_unknown();
+
 }  // namespace signalbox::postgres

@@ -18,7 +18,7 @@ class transaction {
   /// Rolls back unless committed; a connection that cannot do so soon is closed instead.
   ~transaction();
 
-  /// Errors: as `connection::run`; after `timeout` and `unavailable` nobody knows the outcome.
+  /// Errors: as `connection::run`; `outcome_unknown` when the answer did not come.
   [[nodiscard]] domain::result<void> commit(deadline until);
 
  private:

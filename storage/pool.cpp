@@ -1,6 +1,7 @@
 #include "storage/pool.hpp"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "postgres/sqlstate.hpp"
@@ -11,6 +12,13 @@ namespace {
 using domain::result;
 
 constexpr postgres::statement ping_statement{"pool.ping", "SELECT 1"};
+constexpr postgres::statement end_backend{"pool.settle", R"(
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE pid = $1 AND pid <> pg_backend_pid() AND datname = current_database()
+    AND usename = current_user)"};
+
+/// Between two questions whether a server process has ended.
+constexpr std::chrono::milliseconds settling_pause{10};
 
 domain::error all_lent() {
   auto error = postgres::database_away();
@@ -55,13 +63,43 @@ result<pool::loan> pool::acquire(postgres::deadline until) {
   if (!free) return std::unexpected(all_lent());
   if (auto idle = take_idle()) {
     ++lent_;
-    return loan(*this, std::move(*idle));
+    lock.unlock();
+    return settled(loan(*this, std::move(*idle)), until);
   }
   if (std::chrono::steady_clock::now() < refused_until_)
     return std::unexpected(postgres::database_away());
   ++lent_;
   lock.unlock();
-  return connect(until);
+  return settled(connect(until), until);
+}
+
+result<pool::loan> pool::settled(result<loan> lent, postgres::deadline until) {
+  while (lent) {
+    int backend = 0;
+    {
+      const std::lock_guard lock(guard_);
+      if (unsettled_.empty()) return lent;
+      backend = unsettled_.front();
+    }
+    const auto ended = has_ended(*lent, backend, until);
+    if (!ended) return std::unexpected(ended.error());
+    if (*ended) {
+      const std::lock_guard lock(guard_);
+      std::erase(unsettled_, backend);
+    } else if (std::chrono::steady_clock::now() + settling_pause >= until) {
+      return std::unexpected(postgres::database_away());
+    } else {
+      std::this_thread::sleep_for(settling_pause);
+    }
+  }
+  return lent;
+}
+
+result<bool> pool::has_ended(loan& asker, int backend, postgres::deadline until) {
+  const auto found = asker->run(end_backend, {backend}, until);
+  // The database went away with it, or is on its way: the process is asked about again.
+  if (!found) return std::unexpected(postgres::database_away());
+  return found->size() == 0;
 }
 
 result<pool::loan> pool::connect(postgres::deadline until) {
@@ -80,6 +118,7 @@ void pool::give_back(postgres::connection returned) {
   const bool good = returned.usable();
   const std::lock_guard lock(guard_);
   --lent_;
+  if (const auto backend = returned.unsettled_backend()) unsettled_.push_back(*backend);
   if (good) idle_.push_back(std::move(returned));
   returned_.notify_one();
 }

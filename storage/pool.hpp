@@ -68,8 +68,10 @@ class pool {
   /// All loans must have ended.
   ~pool() = default;
 
-  /// Lends a connection, waiting for one until `until`. Errors: `unavailable` with `retry_after`
-  /// when the database is away or all connections stay lent.
+  /// Lends a connection, waiting for one until `until`. While the outcome of an earlier statement
+  /// is unknown, ends the server process that runs it and waits for its end first: what is read
+  /// afterwards is what stays. Errors: `unavailable` with `retry_after` when the database is away,
+  /// all connections stay lent, or an outcome stays open.
   [[nodiscard]] domain::result<loan> acquire(postgres::deadline until);
 
   /// Asks the database for an answer: for a readiness check. Errors: as `acquire` and a statement.
@@ -80,6 +82,8 @@ class pool {
  private:
   [[nodiscard]] std::optional<postgres::connection> take_idle();
   [[nodiscard]] domain::result<loan> connect(postgres::deadline until);
+  [[nodiscard]] domain::result<loan> settled(domain::result<loan> lent, postgres::deadline until);
+  [[nodiscard]] domain::result<bool> has_ended(loan& asker, int backend, postgres::deadline until);
   void give_back(postgres::connection returned);
 
   pool_settings settings_;
@@ -88,6 +92,9 @@ class pool {
   mutable std::mutex guard_;
   std::condition_variable returned_;
   std::vector<postgres::connection> idle_;
+  /// Server processes whose last statement has an unknown outcome. At most as many as connections:
+  /// none is lent before they have ended.
+  std::vector<int> unsettled_;
   std::size_t lent_ = 0;
   std::size_t waiting_ = 0;
   bool available_ = true;

@@ -42,7 +42,7 @@ constexpr failure_row rows[] = {
      "Something went wrong on our side.", errc::internal},
     {"Unavailable", "Something is away; come back after Retry-After",
      "Signalbox did not answer. Try again in a moment.", errc::unavailable, true},
-    {"Timeout", "No answer in time", "Signalbox did not answer in time.", errc::timeout},
+    {"Timeout", "No answer in time", "Signalbox did not answer in time.", errc::timeout, true},
 };
 
 const failure_row& row_of(errc code) {

@@ -122,7 +122,8 @@ void live_client::take(std::string_view packet, run_time now) {
     case kind::snapshot: {
       const auto found = topics_.find(heard.topic);
       if (found == topics_.end()) return;  // let go of while it was under way
-      take_state(found->second, heard.epoch, heard.number, heard.pieces, heard.body, now);
+      take_state(found->first, found->second, heard.epoch, heard.number, heard.pieces, heard.body,
+                 now);
       return settle_phase();
     }
     case kind::ended: {
@@ -158,7 +159,7 @@ void live_client::take_answer(const heard_packet& what, run_time now) {
   const auto told = read_answer(what.body);
   switch (told.what) {
     case heard_answer::kind::state:
-      take_state(held, told.epoch, told.version, told.pieces, told.body, now);
+      take_state(found->first, held, told.epoch, told.version, told.pieces, told.body, now);
       break;
     case heard_answer::kind::patches:
       take_missed(held, told, now);
@@ -174,9 +175,12 @@ void live_client::take_answer(const heard_packet& what, run_time now) {
   settle_phase();
 }
 
-void live_client::take_state(held_topic& held, std::string_view epoch, std::uint64_t version,
-                             std::size_t pieces, std::string_view state, run_time now) {
+void live_client::take_state(std::string_view topic, held_topic& held, std::string_view epoch,
+                             std::uint64_t version, std::size_t pieces, std::string_view state,
+                             run_time now) {
   ++tally_->snapshots;
+  // Of a state in pieces, the one that names its subject may come later.
+  if (pieces == 0 && !is_about(topic, state)) ++tally_->foreign;
   if (held.epoch == epoch) {
     if (version < held.version) ++tally_->reordered;
     if (version > held.version) tally_->conflated += version - held.version;

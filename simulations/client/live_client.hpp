@@ -72,8 +72,8 @@ class live_client {
  private:
   void subscribe(const std::string& topic, held_topic& held);
   void take_answer(const heard_packet& what, run_time now);
-  void take_state(held_topic& held, std::string_view epoch, std::uint64_t version,
-                  std::size_t pieces, std::string_view state, run_time now);
+  void take_state(std::string_view topic, held_topic& held, std::string_view epoch,
+                  std::uint64_t version, std::size_t pieces, std::string_view state, run_time now);
   void take_missed(held_topic& held, const heard_answer& told, run_time now);
   void take_patch(const heard_packet& what, run_time now);
   void note_stamp(held_topic& held, std::string_view json, run_time now);

@@ -20,6 +20,9 @@ constexpr run_time pause_before_retry = std::chrono::seconds{1};
 constexpr int tries_max = 300;
 /// How long whatever stood still may take to move again.
 constexpr run_time recovery_time = std::chrono::seconds{60};
+/// From the answer that a member was removed until they may see nothing any more: what is under way
+/// to them arrives.
+constexpr run_time revocation_time = std::chrono::seconds{5};
 /// Grace periods begin after the first moment, when there is a server.
 constexpr run_time grace_begins = std::chrono::seconds{1};
 
@@ -102,6 +105,31 @@ void happenings::perform(const mass_restore& what) {
 }
 
 void happenings::perform(const grace_ends& /*what*/) {}
+
+void happenings::perform(const access_revoked& what) {
+  const auto& all = around_.everything.organizations;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    // The first owns it.
+    for (std::size_t place = 1; place < all[at].people.size(); ++place) {
+      if (!random_.chance(what.share)) continue;
+      const auto person = all[at].people[place];
+      const auto delay = run_time(what.within) * random_.below(1'000) / 1'000;
+      later(delay, [this, person, at] { revoke(person, at, 0); });
+    }
+  }
+}
+
+void happenings::revoke(std::size_t person, std::size_t organization, int tries) {
+  stage_.remove_member(person, organization, [=, this](outcome came_out) {
+    if (came_out == outcome::away)
+      return try_again(tries, [=, this](int next) { revoke(person, organization, next); });
+    if (came_out != outcome::done) return;
+    ++counts_["members removed"];
+    around_.time.in(revocation_time, [this, person, organization] {
+      around_.revoked.emplace(person, organization);
+    });
+  });
+}
 
 void happenings::perform(const slow_probes& what) {
   stage_.slow_probes(what.takes);

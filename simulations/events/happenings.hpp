@@ -31,6 +31,7 @@ class happenings {
   void perform(const mass_pause& what);
   void perform(const mass_restore& what);
   void perform(const grace_ends& what);
+  void perform(const access_revoked& what);
   void perform(const slow_probes& what);
   void perform(const incident_opens& what);
   void perform(const people_cut_off& what);
@@ -49,6 +50,7 @@ class happenings {
                        domain::project_operation operation);
   void rename(std::size_t project, std::uint64_t stamp, int tries);
   void put_in_grace(std::size_t organization, domain::time_point until);
+  void revoke(std::size_t person, std::size_t organization, int tries);
   void open(const incident_opens& what, std::uint64_t stamp, int tries);
   void go_on(const incident_opens& what, const domain::incident_id& which);
   void update(const domain::incident_id& which, domain::incident_state state,

@@ -59,6 +59,9 @@ class stage {
   virtual void rename(std::size_t project, const std::string& name, told then) = 0;
   virtual void put_in_grace(std::size_t organization, domain::time_point until, told then) = 0;
 
+  /// Takes somebody out of an organization.
+  virtual void remove_member(std::size_t person, std::size_t organization, told then) = 0;
+
   /// Opens an incident with a first message; its id where that is done.
   virtual void open_incident(const domain::incident& draft, const std::string& message,
                              std::function<void(outcome, const domain::incident_id&)> then) = 0;

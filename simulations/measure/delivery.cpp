@@ -38,6 +38,14 @@ std::optional<std::uint64_t> stamp_in(std::string_view json) {
   return highest;
 }
 
+bool is_about(std::string_view topic, std::string_view state) {
+  const auto names = [&](std::string_view kind, std::string_view member) {
+    if (!topic.starts_with(kind)) return true;
+    return state.contains(fmt::format(R"("{}":"{}")", member, topic.substr(kind.size())));
+  };
+  return names("project:", "ref") && names("org:", "slug");
+}
+
 void delivery_tally::add(const delivery_tally& other) {
   changes += other.changes;
   caught_up += other.caught_up;
@@ -47,6 +55,7 @@ void delivery_tally::add(const delivery_tally& other) {
   repeated += other.repeated;
   reordered += other.reordered;
   unread += other.unread;
+  foreign += other.foreign;
   refused_topics += other.refused_topics;
   bytes += other.bytes;
   change_us.add(other.change_us);

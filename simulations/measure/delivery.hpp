@@ -40,6 +40,10 @@ class stamp_book {
 /// The highest stamp in a JSON text; nothing where there is none.
 [[nodiscard]] std::optional<std::uint64_t> stamp_in(std::string_view json);
 
+/// Whether a whole state is of the subject that its topic names: `project:{ref}` and `org:{slug}`
+/// carry it as `ref` and `slug`. True for every other topic.
+[[nodiscard]] bool is_about(std::string_view topic, std::string_view state);
+
 /// What clients have received, and what was wrong with it.
 struct delivery_tally {
   std::uint64_t changes = 0;    ///< patches that arrived by themselves
@@ -50,6 +54,7 @@ struct delivery_tally {
   std::uint64_t repeated = 0;   ///< a version for the second time
   std::uint64_t reordered = 0;  ///< an older version than the last
   std::uint64_t unread = 0;     ///< packets that no client understands
+  std::uint64_t foreign = 0;    ///< states of another subject than their topic's
   std::uint64_t refused_topics = 0;
   std::uint64_t bytes = 0;
   histogram change_us;    ///< planned change to client

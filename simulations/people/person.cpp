@@ -244,8 +244,9 @@ bool person::may_see(std::string_view topic) const {
   const auto& all = around_.everything;
   const auto& theirs = all.people[number_].organizations;
   const auto in_theirs = [&](const auto& holds) {
-    return std::ranges::any_of(theirs,
-                               [&](std::size_t each) { return holds(all.organizations[each]); });
+    return std::ranges::any_of(theirs, [&](std::size_t each) {
+      return !around_.revoked.contains({number_, each}) && holds(all.organizations[each]);
+    });
   };
   if (topic == "session" || topic == "platform") return true;
   const auto name = topic.substr(topic.rfind(':') + 1);

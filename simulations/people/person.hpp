@@ -28,7 +28,7 @@ class person final : public line_owner {
   [[nodiscard]] const live_client& client() const { return client_; }
   [[nodiscard]] std::uint64_t line() const { return line_; }
   [[nodiscard]] std::size_t number() const { return number_; }
-  /// May they see this topic, by what the population says?
+  /// May they see this topic, by what the population says and the run has revoked?
   [[nodiscard]] bool may_see(std::string_view topic) const;
 
   void arrived(std::uint64_t line, std::string_view packet) override;

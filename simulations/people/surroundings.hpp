@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "domain/identifiers.hpp"
 #include "simulations/measure/run_tally.hpp"
@@ -31,6 +33,8 @@ struct surroundings {
   attendance& phases;
   /// An access token for somebody, good from now on for `token_life`.
   std::function<std::string(const identity& who)> token;
+  /// Memberships that ended during the run: person and organization, by place.
+  std::set<std::pair<std::size_t, std::size_t>> revoked = {};
   /// Told when somebody goes of their own accord.
   std::function<void(std::size_t person)> gone = {};
 };

@@ -14,6 +14,12 @@ void outside_checker::look(const std::vector<std::unique_ptr<person>>& people) {
 
 void outside_checker::look_at_deliveries() {
   const auto& all = around_.tally.deliveries;
+  if (all.foreign != foreign_seen_) {
+    foreign_seen_ = all.foreign;
+    broken_.note(
+        around_.time.now(), invariant::privacy,
+        fmt::format("{} states of another subject than their topic's so far", all.foreign));
+  }
   const auto faults = all.lost + all.repeated + all.reordered + all.unread;
   if (faults == faults_seen_) return;
   broken_.note(around_.time.now(), invariant::delivery,

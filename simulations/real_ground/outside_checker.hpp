@@ -40,6 +40,7 @@ class outside_checker {
   wrong_things& wrong_;
   violations broken_;
   std::uint64_t faults_seen_ = 0;
+  std::uint64_t foreign_seen_ = 0;
   std::uint64_t stuck_ = 0;
   std::uint64_t looks_ = 0;
 };

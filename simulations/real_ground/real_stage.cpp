@@ -143,6 +143,14 @@ void real_stage::put_in_grace(std::size_t organization, domain::time_point until
                [then = std::move(then)](outcome came_out, const json&) { then(came_out); });
 }
 
+void real_stage::remove_member(std::size_t person, std::size_t organization, told then) {
+  const auto& where = around_.everything.organizations[organization];
+  ask(server_.people()[where.people.front()], "DELETE",
+      fmt::format("/platform/organizations/{}/members/{}", where.slug.value,
+                  server_.people()[person].account.value),
+      json::object(), [then = std::move(then)](outcome came_out, const json&) { then(came_out); });
+}
+
 void real_stage::open_incident(const domain::incident& draft, const std::string& message,
                                std::function<void(outcome, const domain::incident_id&)> then) {
   ask_operator("POST", "/platform/incidents",

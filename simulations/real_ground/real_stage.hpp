@@ -38,6 +38,7 @@ class real_stage final : public stage {
   void operate(std::size_t project, domain::project_operation operation, told then) override;
   void rename(std::size_t project, const std::string& name, told then) override;
   void put_in_grace(std::size_t organization, domain::time_point until, told then) override;
+  void remove_member(std::size_t person, std::size_t organization, told then) override;
 
   void open_incident(const domain::incident& draft, const std::string& message,
                      std::function<void(outcome, const domain::incident_id&)> then) override;

@@ -25,6 +25,7 @@ milliseconds length_of(const happening& what) {
                         [](const mass_pause& one) { return one.within; },
                         [](const mass_restore& one) { return one.within; },
                         [](const grace_ends& one) { return one.within; },
+                        [](const access_revoked& one) { return one.within; },
                         [](const auto& one) { return one.lasts; },
                     },
                     what);

@@ -137,6 +137,7 @@ class scenario_file {
     from.read_share("probe_fails", backends.probe_fails);
     from.read("step_takes", backends.step_takes);
     from.read_share("step_fails", backends.step_fails);
+    from.read_share("step_hangs", backends.step_hangs);
     from.read("crashes_per_hour", backends.crashes_per_hour, {0, 3'600});
     from.read("operations_per_minute", backends.operations_per_minute, {0, rate_max * 60});
     from.read("changes_per_second", backends.changes_per_second, {0, rate_max});

@@ -106,6 +106,10 @@ const std::array kinds{
                  return mass_restore{share_of(from), spread(from)};
                }},
     event_kind{"grace_ends", read_grace},
+    event_kind{"revoke_access",
+               [](section& from) -> happening {
+                 return access_revoked{share_of(from), spread(from)};
+               }},
     event_kind{"slow_probes", read_slow_probes},
     event_kind{"incident", read_incident},
     event_kind{"cut_off_people",

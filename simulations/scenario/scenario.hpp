@@ -82,6 +82,7 @@ struct backend_plan {
   double probe_fails = 0;
   milliseconds step_takes{150};  ///< of an operation
   double step_fails = 0;
+  double step_hangs = 0;             ///< share that ends after its operation's deadline; in memory
   double crashes_per_hour = 0;       ///< of each project
   double operations_per_minute = 0;  ///< paused, restored, restarted: over the fleet
   double changes_per_second = 0;     ///< renamed, to measure deliveries: over the fleet
@@ -115,6 +116,11 @@ struct grace_ends {
   std::size_t organizations = 0;
   milliseconds within{0};
   friend bool operator==(const grace_ends&, const grace_ends&) = default;
+};
+struct access_revoked {
+  double share = 0;  ///< of memberships, owners' apart
+  milliseconds within{0};
+  friend bool operator==(const access_revoked&, const access_revoked&) = default;
 };
 struct slow_probes {
   milliseconds takes{0};
@@ -155,8 +161,8 @@ struct storage_stalls {
 /// @}
 
 using happening = std::variant<region_lost, crashes, mass_pause, mass_restore, grace_ends,
-                               slow_probes, incident_opens, people_cut_off, server_killed,
-                               server_restarted, storage_away, storage_stalls>;
+                               access_revoked, slow_probes, incident_opens, people_cut_off,
+                               server_killed, server_restarted, storage_away, storage_stalls>;
 
 struct planned_event {
   milliseconds at{0};

@@ -60,13 +60,13 @@ result<rows> memory_connection::commit() {
   const auto fate = state_.next_commit();
   if (fate == commit_fate::lost_before) {
     lose();
-    return std::unexpected(postgres::database_away());
+    return std::unexpected(postgres::outcome_unknown());
   }
   end_transaction();
   state_.notify();
   if (fate == commit_fate::done) return nothing_told();
   lose();
-  return std::unexpected(postgres::database_away());
+  return std::unexpected(postgres::outcome_unknown());
 }
 
 result<rows> memory_connection::roll_back() {
@@ -97,13 +97,13 @@ result<rows> memory_connection::answer(const postgres::statement& what,
   const auto fate = state_.next_commit();
   if (fate == commit_fate::lost_before) {
     lose();
-    return std::unexpected(postgres::database_away());
+    return std::unexpected(postgres::outcome_unknown());
   }
   auto told = perform(handler, given);
   if (told) state_.notify();
   if (fate == commit_fate::done) return told;
   lose();
-  return std::unexpected(postgres::database_away());
+  return std::unexpected(postgres::outcome_unknown());
 }
 
 result<rows> memory_connection::perform(const statement_handler& handler, const arguments& given) {

@@ -26,6 +26,11 @@ invariant_checker::invariant_checker(virtual_world& world)
 
 void invariant_checker::after_step() {
   const auto& seen = world_.around.tally.deliveries;
+  if (seen.foreign != foreign_seen_) {
+    foreign_seen_ = seen.foreign;
+    note(invariant::privacy,
+         fmt::format("{} states of another subject than their topic's so far", seen.foreign));
+  }
   const auto faults = seen.lost + seen.repeated + seen.reordered + seen.unread;
   if (faults == faults_seen_) return;
   note(invariant::delivery,

@@ -48,6 +48,7 @@ class invariant_checker {
   /// The line of each person and its activity when all was well there.
   std::vector<std::pair<std::uint64_t, std::uint64_t>> well_at_;
   std::uint64_t faults_seen_ = 0;
+  std::uint64_t foreign_seen_ = 0;
   wrong_things wrong_;
   violations broken_;
   std::uint64_t looks_ = 0;

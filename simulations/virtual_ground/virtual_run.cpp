@@ -42,7 +42,7 @@ class virtual_run {
         checker_(world_),
         identities_(settle_in(everything_, server_)),
         people_(around_, identities_),
-        stage_(around_, server_, checker_, identities_.back()),
+        stage_(around_, server_, checker_, identities_),
         events_(around_, stage_, people_, book_),
         record_(plan, tally_, checker_.broken(), hooks) {}
 

@@ -32,6 +32,8 @@ constexpr std::chrono::milliseconds return_spread{2'000};
 /// What a planned stop waits for what is under way.
 constexpr std::size_t storage_threads = 4;
 constexpr std::size_t provisioning_threads = 8;
+/// Longer than any operation may take.
+constexpr run_time hung_step = std::chrono::minutes{5};
 constexpr std::size_t probe_threads = 8;
 
 std::unique_ptr<caf::actor_system_config> on_virtual_time() {
@@ -93,9 +95,13 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
       storage_workers_(
           time, {.threads = storage_threads},
           [this] { return delays_.around(storage_takes, storage_takes / jitter_part) + stall_; }),
-      provisioning_workers_(
-          time, {.threads = provisioning_threads},
-          [this] { return delays_.around(step_takes_, step_takes_ / jitter_part); }),
+      provisioning_workers_(time, {.threads = provisioning_threads},
+                            [this, hangs = plan.backends.step_hangs] {
+                              // Nothing is drawn where none can hang: the same seed gives the same
+                              // run as before.
+                              if (hangs > 0 && delays_.chance(hangs)) return hung_step;
+                              return delays_.around(step_takes_, step_takes_ / jitter_part);
+                            }),
       probe_workers_(time, {.threads = probe_threads},
                      [this] { return delays_.around(probe_takes_, probe_takes_ / jitter_part); }),
       other_workers_(time, {.threads = 2}, [] { return run_time{0}; }),

@@ -77,6 +77,14 @@ void virtual_stage::put_in_grace(std::size_t organization, domain::time_point un
       [then](const auto& restricted) { then(outcome_of(restricted)); });
 }
 
+void virtual_stage::remove_member(std::size_t person, std::size_t organization, told then) {
+  ask(actors::find_organization{around_.everything.organizations[organization].slug},
+      actors::remove_member{.account = people_[person].account,
+                            .from = std::nullopt,
+                            .who = {.by = requester(), .as = std::nullopt}},
+      [then](const auto& removed) { then(outcome_of(removed)); });
+}
+
 void virtual_stage::open_incident(const domain::incident& draft, const std::string& message,
                                   std::function<void(outcome, const domain::incident_id&)> then) {
   ask(actors::find_owner{"platform"}, actors::open_incident{draft, message, requester()},
@@ -92,7 +100,7 @@ void virtual_stage::update_incident(const domain::incident_id& which, domain::in
 }
 
 actors::requester virtual_stage::requester() const {
-  return {as_.account, "operator", {}, {}};
+  return {people_.back().account, "operator", {}, {}};
 }
 
 }  // namespace signalbox::simulations

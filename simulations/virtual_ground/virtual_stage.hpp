@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "actors/messages.hpp"
 #include "simulations/events/stage.hpp"
@@ -13,10 +14,10 @@ namespace signalbox::simulations {
 /// The server in this process, with its memory and its simulated databases.
 class virtual_stage final : public stage {
  public:
-  /// `as` is the operator who asks for what operators ask for. All outlive it.
+  /// `people` are in the population's order, and behind them the operator. All outlive it.
   virtual_stage(surroundings& around, virtual_server& server, invariant_checker& checker,
-                const identity& as)
-      : around_(around), server_(server), checker_(checker), as_(as) {}
+                const std::vector<identity>& people)
+      : around_(around), server_(server), checker_(checker), people_(people) {}
 
   [[nodiscard]] bool runs() const override { return server_.runs(); }
   void kill() override { server_.kill(); }
@@ -35,6 +36,7 @@ class virtual_stage final : public stage {
   void operate(std::size_t project, domain::project_operation operation, told then) override;
   void rename(std::size_t project, const std::string& name, told then) override;
   void put_in_grace(std::size_t organization, domain::time_point until, told then) override;
+  void remove_member(std::size_t person, std::size_t organization, told then) override;
 
   void open_incident(const domain::incident& draft, const std::string& message,
                      std::function<void(outcome, const domain::incident_id&)> then) override;
@@ -55,7 +57,7 @@ class virtual_stage final : public stage {
   surroundings& around_;
   virtual_server& server_;
   invariant_checker& checker_;
-  const identity as_;
+  const std::vector<identity>& people_;
 };
 
 }  // namespace signalbox::simulations

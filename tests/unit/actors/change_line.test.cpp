@@ -42,3 +42,17 @@ TEST_CASE("change line: a change that is over at once makes way at once") {
   }
   CHECK(begun == 1000);
 }
+
+TEST_CASE("change line: what waits can be dropped, each is answered, and none begins") {
+  change_line line;
+  std::vector<int> begun;
+  std::vector<int> dropped;
+  for (int i = 0; i < 3; ++i) {
+    CHECK(line.enter([&begun, i] { begun.push_back(i); }, [&dropped, i] { dropped.push_back(i); }));
+  }
+  line.drop_waiting();
+  CHECK(begun == std::vector{0});
+  CHECK(dropped == std::vector{1, 2});
+  line.leave();
+  CHECK(begun == std::vector{0});
+}

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <set>
+#include <string>
+
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -65,6 +68,14 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: who is removed hears nothing mo
   CHECK(seen_by(page).hears.size() == 4);
   REQUIRE(remove_bob());
   CHECK(seen_by(page).hears.size() == 2);
+  // The client could not know that nothing more comes.
+  std::set<std::string> ended;
+  for (const auto& event : seen_by(page).events) {
+    if (event.at(0) != "ended") continue;
+    ended.insert(event.at(1).get<std::string>());
+    CHECK(event.at(2).at("code") == "not_found");
+  }
+  CHECK(ended == std::set{acme_topic(), topic_of(ref)});
   CHECK(shown(page, "session").at("organizations").empty());
   const auto heard = seen_by(page).patches;
   CHECK(operate(ref, domain::project_operation::pause));

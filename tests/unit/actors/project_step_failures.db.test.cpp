@@ -88,3 +88,23 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing is le
   CHECK(ask(owner(topic_of(ref)), actors::retry_project{by(ada)}));
   CHECK(ask(directory, actors::find_project{ref}).error().code == domain::errc::not_found);
 }
+
+TEST_CASE_FIXTURE(
+    with_acme,
+    "project actor: the outcome of a cancelled operation's step does not count for the next") {
+  const auto ref = create_held();
+  const auto actor = owner(topic_of(ref));
+  REQUIRE(provisioning_workers.waiting() == 1);
+  pass(1s);
+  REQUIRE(ask(actor, actors::cancel_project{by(ada)}));
+  pass(1s);
+  REQUIRE(ask(actor, actors::retry_project{by(ada)}));
+  CHECK(status(ref) == project_status::coming_up);
+  perform_one();
+  // The step of the cancelled operation has ended; the same step of the new one waits.
+  CHECK(provisioning_workers.waiting() == 1);
+  CHECK(project(ref).condition.steps.front().state == step_state::running);
+  provisioning_workers.held = false;
+  settle();
+  CHECK(status(ref) == project_status::active_healthy);
+}

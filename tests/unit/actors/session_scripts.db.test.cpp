@@ -142,3 +142,18 @@ TEST_CASE_FIXTURE(with_script, "session actor: takes no other token on a script'
   CHECK(code_of(emit(page, "authenticate", {{"token", made.text}})) == "unauthenticated");
   CHECK(code_of(subscribe(script, "session")) == "insufficient_scope");
 }
+
+TEST_CASE_FIXTURE(with_script,
+                  "session actor: a script whose token goes while it connects is let go") {
+  const auto made = make_token(ada, {projects_read});
+  storage_workers.held = true;
+  const auto script = connect(made.text);
+  REQUIRE(storage_workers.waiting() == 1);
+  storage_workers.run_one();
+  // Its revocation was published before anybody knew of this connection.
+  need(on.run({"revoke", "DELETE FROM script_tokens"}, {}, soon()));
+  storage_workers.held = false;
+  settle();
+  CHECK(seen_by(script).accepted);
+  CHECK(signed_out(script) == "access_token_revoked");
+}

@@ -1,6 +1,7 @@
 #include "actors/status_board.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <chrono>
 #include <string>
@@ -161,4 +162,21 @@ TEST_CASE_FIXTURE(with_board, "status board: what has not changed keeps its mome
     const bool is_hit = part.status != component_status::operational;
     CHECK(part.since == (is_hit ? noon + 3h : noon));
   }
+}
+
+TEST_CASE_FIXTURE(with_board, "status board: keeps the newest of the incidents that are over") {
+  for (std::size_t number = 0; number <= domain::told_incidents_max; ++number) {
+    domain::incident what;
+    what.id = domain::incident_id{fmt::format("6f0b3c1e-0000-4000-8000-{:012}", number)};
+    what.title = fmt::format("Incident {}", number);
+    what.state = domain::incident_state::resolved;
+    what.opened_at = noon - std::chrono::hours{number};
+    what.resolved_at = what.opened_at;
+    board.take(what);
+  }
+  board.forget_old(noon);
+  const auto kept = view().incidents;
+  REQUIRE(kept.size() == domain::told_incidents_max);
+  CHECK(kept.front().title == "Incident 0");
+  CHECK(kept.back().title == fmt::format("Incident {}", domain::told_incidents_max - 1));
 }

@@ -4,8 +4,10 @@
 #include <signal.h>
 
 #include <chrono>
+#include <optional>
 #include <thread>
 
+#include "domain/unknown_outcome.hpp"
 #include "postgres/transaction.hpp"
 #include "tests/unit/postgres/private_server.hpp"
 
@@ -160,4 +162,74 @@ TEST_CASE("transaction: one inside another is taken back alone, and with the out
     need(outer.commit(soon()));
   }
   CHECK(count(on, "SELECT sum(n) FROM t") == 2);
+}
+
+TEST_CASE("connection: a COMMIT that is not confirmed in time has an unknown outcome") {
+  auto on = connect();
+  // A deferred trigger runs in COMMIT, which therefore takes as long as it does.
+  need(on.run_script({"slow", R"(
+      CREATE TABLE slow_commit (n int);
+      CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON slow_commit
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow())"},
+                     soon()));
+  auto work = need(postgres::transaction::begin(on, soon()));
+  need(on.run({"insert", "INSERT INTO slow_commit VALUES (1)"}, {}, soon()));
+  const auto committed = work.commit(std::chrono::steady_clock::now() + 50ms);
+  REQUIRE(!committed);
+  CHECK(committed.error().code == errc::unavailable);
+  CHECK(committed.error().retry_after);
+  CHECK(domain::is_outcome_unknown(committed.error()));
+  CHECK(on.unsettled_backend());
+  CHECK(!on.usable());
+}
+
+TEST_CASE("connection: only what takes effect by itself has an unknown outcome") {
+  const auto lose = [](std::string_view sql, bool in_transaction) {
+    auto on = connect();
+    std::optional<postgres::transaction> work;
+    if (in_transaction) work.emplace(need(postgres::transaction::begin(on, soon())));
+    const auto answer = on.run({"slow", sql}, {}, std::chrono::steady_clock::now() + 50ms);
+    REQUIRE(!answer);
+    CHECK(domain::is_outcome_unknown(answer.error()) == on.unsettled_backend().has_value());
+    return domain::is_outcome_unknown(answer.error());
+  };
+  CHECK_FALSE(lose("SELECT pg_sleep(60)", false));
+  CHECK_FALSE(lose("\n  SELECT pg_sleep(60)", false));
+  CHECK(lose("DO 'BEGIN PERFORM pg_sleep(60); END'", false));
+  CHECK_FALSE(lose("DO 'BEGIN PERFORM pg_sleep(60); END'", true));
+}
+
+TEST_CASE("connection: a server that ends during a COMMIT leaves its outcome unknown") {
+  auto on = connect();
+  need(on.run_script({"ending", R"(
+      CREATE TABLE ended_commit (n int);
+      CREATE FUNCTION ending() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER ending AFTER INSERT ON ended_commit
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ending())"},
+                     soon()));
+  auto work = need(postgres::transaction::begin(on, soon()));
+  need(on.run({"insert", "INSERT INTO ended_commit VALUES (1)"}, {}, soon()));
+  const auto committed = work.commit(soon());
+  REQUIRE(!committed);
+  CHECK(domain::is_outcome_unknown(committed.error()));
+}
+
+TEST_CASE("connection: a COMMIT that the server refuses is not stored, and known not to be") {
+  auto on = connect();
+  need(on.run_script({"refusing", R"(
+      CREATE TABLE refused_commit (n int);
+      CREATE FUNCTION refusing() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE EXCEPTION ''no''; END';
+      CREATE CONSTRAINT TRIGGER refusing AFTER INSERT ON refused_commit
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refusing())"},
+                     soon()));
+  auto work = need(postgres::transaction::begin(on, soon()));
+  need(on.run({"insert", "INSERT INTO refused_commit VALUES (1)"}, {}, soon()));
+  const auto committed = work.commit(soon());
+  REQUIRE(!committed);
+  CHECK(!domain::is_outcome_unknown(committed.error()));
+  CHECK(on.usable());
 }

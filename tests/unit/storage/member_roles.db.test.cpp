@@ -170,6 +170,38 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: nobody acts by a role that t
   CHECK(need(members.find(acme, ada)).access == owner);
 }
 
+namespace {
+
+/// While it lives, the audit log takes no entry of members.
+struct without_audit {
+  explicit without_audit(postgres::connection& on) : on_(on) {
+    need(on_.run_script({"refuse", R"(
+        ALTER TABLE audit_log ADD CONSTRAINT no_members CHECK (action NOT LIKE 'member.%') NOT VALID)"},
+                        soon()));
+  }
+  without_audit(const without_audit&) = delete;
+  without_audit& operator=(const without_audit&) = delete;
+  ~without_audit() {
+    (void)on_.run_script({"allow", "ALTER TABLE audit_log DROP CONSTRAINT no_members"}, soon());
+  }
+
+ private:
+  postgres::connection& on_;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_two_projects,
+                  "member roles: no change of members is made without its audit entry") {
+  add("bob@example.org", developer);
+  const without_audit refused(on);
+  CHECK(!members.remove(acme, {.account = bob, .from = developer}, asking()));
+  CHECK(!change(bob, developer, owner));
+  CHECK(!members.add(acme, {.email = "cem@example.org", .access = developer}, asking()));
+  CHECK(need(members.find(acme, bob)).access == developer);
+  CHECK(need(members.list(acme)).size() == 2);
+}
+
 TEST_CASE_FIXTURE(with_two_projects,
                   "member roles: of two owners who demote each other at once one wins") {
   for (int round = 0; round < 5; ++round) {

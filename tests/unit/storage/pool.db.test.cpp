@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "postgres/postmaster.hpp"
+#include "postgres/transaction.hpp"
 #include "storage/embedded_database.hpp"
 #include "tests/unit/postgres/private_server.hpp"
 
@@ -227,4 +228,30 @@ TEST_CASE("embedded database: listens on no TCP port, and nobody else may pass i
         "on");
   const auto mode = std::filesystem::status(platform.folder.path() / "platform").permissions();
   CHECK((mode & std::filesystem::perms::all) == std::filesystem::perms::owner_all);
+}
+
+TEST_CASE("pool: lends nothing before the outcome of an unconfirmed COMMIT is settled") {
+  pool lender({.conninfo = private_server::shared().conninfo(), .connections_max = 2}, {});
+  std::optional<int> backend;
+  {
+    auto on = need(lender.acquire(soon()));
+    need(on->run_script({"slow", R"(
+        CREATE TABLE unconfirmed (n int);
+        CREATE FUNCTION unconfirmed_slow() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+        CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON unconfirmed
+          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION unconfirmed_slow())"},
+                        soon()));
+    auto work = need(postgres::transaction::begin(*on, soon()));
+    need(on->run({"insert", "INSERT INTO unconfirmed VALUES (1)"}, {}, soon()));
+    CHECK(!work.commit(std::chrono::steady_clock::now() + 50ms));
+    backend = on->unsettled_backend();
+  }
+  REQUIRE(backend);
+  auto on = need(lender.acquire(soon()));
+  const auto running =
+      need(on->run({"running", "SELECT FROM pg_stat_activity WHERE pid = $1"}, {*backend}, soon()));
+  CHECK(running.empty());
+  CHECK(need(on->run({"read", "SELECT FROM unconfirmed"}, {}, soon())).empty());
+  CHECK(need(lender.acquire(soon()))->usable());
 }

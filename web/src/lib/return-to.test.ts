@@ -14,6 +14,8 @@ describe('the target after sign-in', () => {
     ['?returnTo=%2Fproject%2Fabc%3Fplan%3Dfree&plan=pro', '/project/abc?plan=free&plan=pro'],
     ['?plan=pro&returnTo=/new/acme&x=1', '/new/acme?plan=pro&x=1'],
     ['?returnTo=//evil.example', '/organizations'],
+    ['?returnTo=//evil', '/organizations'],
+    ['?returnTo=/dashboard//evil', '/organizations'],
     ['?returnTo=/dashboard//evil.example', '/organizations'],
     ['?returnTo=https://evil.example', '/organizations'],
     ['?returnTo=/a%3Fu%3Dhttps://evil', '/organizations'],

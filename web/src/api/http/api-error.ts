@@ -65,6 +65,13 @@ export function errorOfFailure(thrown: unknown, requestId: string): ApiError {
   return new ApiError(isNamed(thrown, 'TimeoutError') ? 'The server did not answer in time.' : unreachableMessage, { requestId });
 }
 
+/**
+ * Whether a change that failed so may have been made all the same: the server does not know
+ * (`outcome_unknown`), or its answer did not come.
+ */
+export const mayHaveTakenEffect = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.status === undefined || thrown.status === 504 || thrown.code === 'outcome_unknown');
+
 /** Whether a failure is of this kind, as the platform names it (`AbortError`, `TimeoutError`). */
 export const isNamed = (thrown: unknown, name: string): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === name;

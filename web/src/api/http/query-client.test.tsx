@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOf } from './answer-of';
 import { api } from './client';
@@ -37,5 +37,26 @@ describe('a query', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answered).toBe('No.');
     expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    ['an unknown outcome', 503, 'outcome_unknown', 2],
+    ['no answer of the server in time', 504, 'timeout', 2],
+    ['storage that was away', 503, 'unavailable', 1],
+    ['a conflict', 409, 'conflict', 1],
+  ])('that ends with %s has the pages read again only where it may have been made', async (_, status, code, reads) => {
+    const client = createQueryClient();
+    const read = vi.fn(() => Promise.resolve('state'));
+    const page = new QueryObserver(client, { queryKey: ['shown'], queryFn: read }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledOnce();
+    fetched.mockResolvedValue(new Response(JSON.stringify({ message: 'No.', code }), { status }));
+    const change = new MutationObserver(client, { mutationFn: () => answerOf(api.GET('/healthz')) });
+    await expect(change.mutate()).rejects.toThrow('No.');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(reads);
+    page();
   });
 });

@@ -1,4 +1,5 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { mayHaveTakenEffect } from './api-error';
 import { retryDelayMs, shouldRetry } from './retry-rule';
 
 /** An answer counts as fresh this long unless its call says otherwise. */
@@ -8,7 +9,13 @@ const freshMs = 60_000;
 export function createQueryClient(): QueryClient {
   // A pushed change should be on screen in this frame, not after the next timer.
   notifyManager.setScheduler(queueMicrotask);
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      // The pages show what is stored, whether the change was made or not.
+      onError: (error) => {
+        if (mayHaveTakenEffect(error)) void client.invalidateQueries();
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,
@@ -19,4 +26,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "domain/identifiers.hpp"
+
+namespace signalbox::provisioning {
+
+/// Lets one call for a project work at a time. An actor that ended by a fault may leave a call
+/// behind that still works while the one that replaced it makes the next. Any thread.
+class project_turns {
+ public:
+  /// Ends with this object, which must not outlive its `project_turns`.
+  class turn {
+   public:
+    turn(turn&& other) noexcept
+        : of_(std::exchange(other.of_, nullptr)), ref_(std::move(other.ref_)) {}
+    turn& operator=(turn&&) = delete;
+    ~turn() {
+      if (of_ != nullptr) of_->leave(ref_);
+    }
+
+   private:
+    friend class project_turns;
+    turn(project_turns& of, std::string ref) : of_(&of), ref_(std::move(ref)) {}
+
+    project_turns* of_;
+    std::string ref_;
+  };
+
+  /// Waits until no other call for this project works. Nothing when that is so only after `until`.
+  [[nodiscard]] std::optional<turn> enter(const domain::project_ref& ref,
+                                          std::chrono::steady_clock::time_point until) {
+    std::unique_lock lock(guard_);
+    const bool is_free =
+        left_.wait_until(lock, until, [&] { return !working_.contains(ref.value); });
+    if (!is_free) return std::nullopt;
+    working_.insert(ref.value);
+    return turn(*this, ref.value);
+  }
+
+ private:
+  void leave(const std::string& ref) {
+    const std::lock_guard lock(guard_);
+    working_.erase(ref);
+    left_.notify_all();
+  }
+
+  std::mutex guard_;
+  std::condition_variable left_;
+  std::set<std::string> working_;  ///< at most one entry for each worker
+};
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "postgres/answering.hpp"
+#include "postgres/connection.hpp"
+#include "postgres/sqlstate.hpp"
+#include "storage/pool.hpp"
+#include "tests/unit/postgres/private_server.hpp"
+
+namespace signalbox::testing {
+
+/// Cuts connections of a pool to the real database at a COMMIT, when a test says so.
+class commit_cut {
+ public:
+  enum class when {
+    before,  ///< the server never sees the COMMIT: nothing is stored
+    after,   ///< the server commits, its answer is lost
+  };
+
+  /// The next COMMIT loses its connection, once.
+  void arm(when moment) { armed_ = moment; }
+  [[nodiscard]] bool is_armed() const { return armed_.has_value(); }
+
+  /// A pool whose connections are cut so. Must not outlive this object.
+  [[nodiscard]] std::unique_ptr<storage::pool> open_pool(const std::string& conninfo) {
+    return std::make_unique<storage::pool>(
+        storage::pool_settings{.conninfo = conninfo,
+                               .connections_max = 4,
+                               .pause_after_failure = std::chrono::milliseconds{0}},
+        postgres::observer{},
+        [this, conninfo](postgres::deadline until, const postgres::observer* watcher)
+            -> domain::result<postgres::connection> {
+          auto real = postgres::connection::open(conninfo, until);
+          if (!real) return std::unexpected(std::move(real.error()));
+          return postgres::connection(std::make_unique<line>(*this, std::move(*real)), watcher);
+        });
+  }
+
+ private:
+  class line final : public postgres::answering {
+   public:
+    line(commit_cut& by, postgres::connection real) : by_(by), real_(std::move(real)) {}
+
+    domain::result<postgres::rows> run(const postgres::statement& what,
+                                       std::span<const postgres::parameter> parameters) override {
+      if (what.sql != "COMMIT" || !by_.armed_) return real_.run(what, parameters, soon());
+      if (std::exchange(by_.armed_, std::nullopt) == when::after) need(real_.run(what, {}, soon()));
+      real_.close();
+      return std::unexpected(postgres::outcome_unknown());
+    }
+
+    bool usable() override { return real_.usable(); }
+
+   private:
+    commit_cut& by_;
+    postgres::connection real_;
+  };
+
+  std::optional<when> armed_;
+};
+
+}  // namespace signalbox::testing
