@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
-import { isRunning, postmastersBelow, signal, withChildren, workingFolder } from '../harness/processes'
+import { isRunning, postmastersBelow, signal, withChildren } from '../harness/processes'
 import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { expectNothingStray } from '../harness/stray'
 import { platformPostmaster, postmasterOf, projectFolders, psql } from '../harness/tenant'
 
 let server: Server
@@ -30,17 +31,6 @@ async function reconnect(): Promise<void> {
   project.topic = await live.subscribe(`project:${project.ref}`)
 }
 
-/** Every folder belongs to a project, and every database to a folder or the platform. */
-async function expectNothingStray(): Promise<void> {
-  const refs = (await owner.call('GET', '/platform/projects')).body.map((it: any) => it.ref)
-  expect(projectFolders(server)).toEqual([...refs].sort())
-  const homes = [...refs, 'platform'].map((it) => `/${it}/data`)
-  const stray = postmastersBelow(server.dataDir).filter(
-    ({ pid, command }) => !homes.some((home) => command.includes(home) || workingFolder(pid).endsWith(home)),
-  )
-  expect(stray).toEqual([])
-}
-
 describe('kill -9 of the server', { timeout: 120_000 }, () => {
   it('leaves the tenants’ databases serving, and the next one adopts them', async () => {
     await psql(project.connectionString, 'create table kept (id int); insert into kept values (1)')
@@ -60,7 +50,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await change(owner, project.ref, 'restart')
     await project.topic.until((it) => it.status === 'RESTARTING')
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
-    await expectNothingStray()
+    await expectNothingStray(server, owner)
   })
 
   it('starts a database again that ended while nobody looked', async () => {
@@ -100,7 +90,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
       await change(owner, asked.ref, 'delete')
       await after.until((it) => it.status === 'REMOVED')
       await untilSeen(() => !projectFolders(server).some((it) => it.startsWith(asked.ref)), 'the folder is gone')
-      await expectNothingStray()
+      await expectNothingStray(server, owner)
     },
   )
 
@@ -130,7 +120,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
       async () => (await owner.call('GET', `/platform/projects/${other.ref}`)).status === 404,
       'the project is gone',
     )
-    await expectNothingStray()
+    await expectNothingStray(server, owner)
   })
 
   it('again and again while things change leaves a server that starts', async () => {

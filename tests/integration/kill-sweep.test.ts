@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilSeen } from '../harness/await-event'
+import { connectLive } from '../harness/live'
+import { type Person, signUp } from '../harness/people'
+import { type AskedProject, askForProject, createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { expectNothingStray } from '../harness/stray'
+import { postmasterOf, psql } from '../harness/tenant'
+
+/** Kills of one run; `scripts/attack` makes many. */
+const kills = Number(process.env.SIGNALBOX_TEST_KILLS ?? 9)
+/** A kill comes at most so long after its request, in ms: creating a database takes about as long. */
+const latestKillMs = 900
+/** A status in between lasts at most so long after a start, in ms. */
+const settlingLimitMs = 60_000
+
+let server: Server
+let owner: Person
+let slug: string
+let other: string
+let bystander: RunningProject
+beforeAll(async () => {
+  server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '1000', SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '200' })
+  owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner)
+  other = await createOrganization(owner, 'Other')
+  for (const each of [slug, other]) await setPlan(owner, each, 'pro')
+  const live = await connectLive(server, await owner.token())
+  bystander = await createProject(owner, live, slug, 'bystander')
+  live.close()
+  await psql(bystander.connectionString, 'create table kept (n int)')
+}, 120_000)
+afterAll(() => server?.dispose())
+
+/** The same numbers each time, so that a failure can be repeated (Park and Miller's generator). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+/** A status that ends by itself. */
+const isInBetween = (status: string) =>
+  ['COMING_UP', 'PAUSING', 'RESTORING', 'RESTARTING', 'RESIZING', 'GOING_DOWN', 'UNKNOWN'].includes(status)
+
+/** The project that is worked on; none before its creation was acknowledged. */
+let subject: AskedProject | undefined
+
+const post = (action: string, body?: object) => owner.call('POST', `/platform/projects/${subject?.ref}/${action}`, body)
+const shown = async () => (await owner.call('GET', `/platform/projects/${subject?.ref}`)).body
+
+/** What is asked for; gives what has to hold once it was acknowledged. */
+const actions: Record<string, (round: number) => Promise<(() => Promise<void>) | undefined>> = {
+  create: async (round) => {
+    subject = await askForProject(owner, slug, `round ${round}`)
+    return async () => expect(await shown()).toMatchObject({ name: `round ${round}` })
+  },
+  rename: async (round) => {
+    const name = `renamed ${round}`
+    if ((await owner.call('PATCH', `/platform/projects/${subject?.ref}`, { name })).status !== 200) return undefined
+    return async () => expect(await shown()).toMatchObject({ name })
+  },
+  restart: async () => {
+    await post('restart')
+    return undefined
+  },
+  password: async (round) => {
+    await owner.call('PATCH', `/platform/projects/${subject?.ref}/db-password`, { password: `Quay-${round}-lantern-harbour` })
+    return undefined
+  },
+  pause: async () => {
+    if ((await post('pause')).status !== 202) return undefined
+    return async () => expect((await shown()).status).toBe('INACTIVE')
+  },
+  restore: async () => {
+    await post('restore')
+    return undefined
+  },
+  transfer: async () => {
+    if ((await post('transfer', { target_organization_slug: other })).status !== 200) return undefined
+    return async () => expect((await shown()).organization_slug).toBe(other)
+  },
+  cancel: async () => {
+    await post('restart')
+    await post('cancel')
+    return undefined
+  },
+  delete: async () => {
+    const gone = subject
+    if ((await owner.call('DELETE', `/platform/projects/${gone?.ref}`)).status !== 202) return undefined
+    return async () => expect((await owner.call('GET', `/platform/projects/${gone?.ref}`)).status).toBe(404)
+  },
+}
+
+/** A project to work on, where the one before is gone or was never acknowledged. */
+async function prepare(round: number): Promise<void> {
+  const live = await connectLive(server, await owner.token())
+  subject = await createProject(owner, live, slug, `prepared ${round}`)
+  live.close()
+}
+
+/** Waits until the project has a lasting status. */
+async function settled(): Promise<string> {
+  const live = await connectLive(server, await owner.token())
+  try {
+    const topic = await live.subscribe(`project:${subject?.ref}`).catch(() => undefined)
+    if (!topic) return 'REMOVED'
+    const state = await topic.until((it) => !isInBetween(it.status) && it.status !== 'ACTIVE_UNHEALTHY', settlingLimitMs)
+    return state.status
+  } finally {
+    live.close()
+  }
+}
+
+/** Does the database let in whoever has what the API shows? A new password is handed over a moment after the start. */
+async function lets(): Promise<boolean> {
+  const live = await connectLive(server, await owner.token())
+  const { state } = await live.subscribe(`project:${subject?.ref}`)
+  live.close()
+  const password = (await owner.call('GET', `/platform/projects/${subject?.ref}/db-password`)).body.db_pass
+  return (await psql(filledIn(state, password), 'select 1')).out.trim() === '1'
+}
+
+describe('kill -9 of the server at any moment', () => {
+  it('loses nothing that was acknowledged and leaves every project in a lasting status', { timeout: 60_000 + kills * 30_000 }, async () => {
+    const random = numbers(7)
+    const names = Object.keys(actions)
+    const postmaster = postmasterOf(server, bystander.ref)
+    for (let round = 0; round < kills; ++round) {
+      const action = names[round % names.length] as string
+      if (action !== 'create' && !subject) await prepare(round)
+      const told = `round ${round}: ${action}`
+      let holds: (() => Promise<void>) | undefined
+      // The answer may never come.
+      const asked = actions[action]?.(round).then(
+        (it) => (holds = it),
+        () => undefined,
+      )
+      await new Promise((resolve) => setTimeout(resolve, random() * latestKillMs))
+      await server.kill()
+      await asked
+      expect((await psql(bystander.connectionString, `insert into kept values (${round}) returning n`)).out, told).toContain(String(round))
+      await server.start()
+      const status = subject ? await settled() : 'REMOVED'
+      expect(['ACTIVE_HEALTHY', 'INACTIVE', 'INIT_FAILED', 'REMOVED'], told).toContain(status)
+      if (status === 'ACTIVE_HEALTHY') await untilSeen(lets, `${told}: the database lets its owner in with the password that is shown`)
+      await holds?.()
+      await expectNothingStray(server, owner)
+      if (status === 'REMOVED' || action === 'delete') subject = undefined
+    }
+    expect(postmasterOf(server, bystander.ref)).toBe(postmaster)
+    expect((await psql(bystander.connectionString, 'select count(*) from kept')).out.trim()).toBe(String(kills))
+  })
+})
