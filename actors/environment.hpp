@@ -44,6 +44,8 @@ struct actor_settings {
   std::chrono::milliseconds probe_in_between{5'000};      ///< look at a project that is changing
   std::chrono::milliseconds probe_heartbeat{15'000};      ///< look at a project that is up
   std::chrono::milliseconds probe_deadline{5'000};        ///< for one look
+  /// At most between two probes of a database that does not respond.
+  std::chrono::milliseconds probe_backoff_max{30'000};
   std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
   std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
   std::chrono::milliseconds storage_deadline{5'000};      ///< for one task of storage
@@ -77,7 +79,7 @@ struct environment {
   provisioning::provider& provider;
   task_runner& storage_workers;
   task_runner& provisioning_workers;
-  task_runner& probe_workers;  ///< looks at databases; may be the same
+  task_runner& probe_workers;  ///< probes of databases; may be the same
   task_runner& hashing_workers;
   task_runner& code_host_workers;
   const domain::role_catalogue& roles;

@@ -13,6 +13,8 @@
 #include "actors/project_terms.hpp"
 #include "actors/storage_work.hpp"
 #include "actors/topic_name.hpp"
+#include "domain/host_paths.hpp"
+#include "domain/probe_backoff.hpp"
 #include "domain/random_text.hpp"
 #include "storage/project_repository.hpp"
 
@@ -54,11 +56,21 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
                   .line = line_,
                   .project = project_,
                   .provider_busy = provider_busy_,
+                  .is_silent = [this] { return silent_probes_ > 0; },
                   .changed = [this] { show(); },
                   .provider_free =
                       [this] {
                         if (domain::next_step(project_.condition)) drive();
                       }}),
+      access_({.self = this,
+               .env = env,
+               .project = project_,
+               .provider_busy = provider_busy_,
+               .provider_free =
+                   [this] {
+                     probe();
+                     drive();
+                   }}),
       disk_({.self = this,
              .env = env,
              .line = line_,
@@ -71,6 +83,7 @@ void project_actor::on_exit() {
   feed_.reset();
   monitoring_.close();
   resources_.clear();
+  access_.clear();
   line_ = {};
   directory_ = nullptr;
 }
@@ -85,6 +98,7 @@ caf::behavior project_actor::make_behavior() {
       [this](const resize_project& asked) { return resize(asked); },
       [this](const retry_project& asked) { return retry(asked.by); },
       [this](const cancel_project& asked) { return cancel(asked.by); },
+      [this](const restore_access& asked) { return access_.restore(asked); },
       [this](const reveal_password& asked) { return reveal(asked.by); },
       [this](const rename_project& asked) { return rename(asked); },
       [this](const transfer_project& asked) { return transfer(asked); },
@@ -170,6 +184,9 @@ void project_actor::take(condition next, const side_effects& with,
   if (with.compute_size) project_.compute_size = *with.compute_size;
   if (port) project_.port = *port;
   if (moved_on) {
+    port_changes_ = 0;
+    // An operation has been at the database, or a person asks how it is.
+    if (project_.condition.status != project_status::active_unhealthy) silent_probes_ = 0;
     env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
                   to_string(project_.condition.status), project_.condition.reason);
     if (project_.condition.status != project_status::active_unhealthy) healing_.drop();
@@ -199,6 +216,7 @@ void project_actor::finish_removal() {
 
 void project_actor::probe() {
   if (!is_watched(project_.condition.status) || provider_busy_) return;
+  if (silent_probes_ > 0 && clock().now() < silent_until_) return;
   auto where = instance_of(env_, project_);
   if (!where) return;
   provider_busy_ = true;
@@ -214,13 +232,30 @@ void project_actor::probe() {
       },
       [this, ends = ends_seen_](const result<provisioning::probe_result>& found) {
         provider_busy_ = false;
+        back_off(found && found->is_silent);
         // A look that began before the database ended says nothing of what is now.
         if (found && ends == ends_seen_) probed(*found);
-        if (found && found->reading && found->reading->database_bytes)
-          disk_.take(*found->reading->database_bytes);
+        if (found) measured(*found);
+        access_.run();
         if (domain::next_step(project_.condition)) drive();
         resources_.settle();
       });
+}
+
+void project_actor::measured(const provisioning::probe_result& found) {
+  if (found.disk_bytes) {
+    disk_.take(*found.disk_bytes);
+  } else if (found.reading && found.reading->database_bytes) {
+    disk_.take(*found.reading->database_bytes);
+  }
+}
+
+void project_actor::back_off(bool is_silent) {
+  silent_probes_ = is_silent ? silent_probes_ + 1 : 0;
+  silent_until_ =
+      clock().now() + domain::probe_backoff({.first = env_.settings.probe_in_between,
+                                             .longest = env_.settings.probe_backoff_max},
+                                            silent_probes_);
 }
 
 void project_actor::probed(const provisioning::probe_result& found) {
@@ -243,7 +278,10 @@ void project_actor::probed(const provisioning::probe_result& found) {
   }
   change(
       [this, found](const condition& now_in) -> result<condition> {
-        return domain::probed(now_in, found.state, found.detail, env_.now());
+        auto next = domain::probed(now_in, found.state, found.detail, env_.now());
+        if (!found.remark.empty())
+          next.notice = {.at = env_.now(), .message = domain::without_host_paths(found.remark)};
+        return next;
       },
       with, [](const result<void>&) {});
 }
@@ -254,7 +292,12 @@ void project_actor::note_down(const std::string& why) {
   change(
       [this, why](const condition& now_in) -> result<condition> {
         const bool noted = now_in.status == project_status::active_unhealthy && healing_.planned();
-        return noted ? now_in : domain::probed(now_in, health::down, why, env_.now());
+        if (noted) return now_in;
+        auto next = domain::probed(now_in, health::down, why, env_.now());
+        const auto refusal = healing_.refusal(env_.now());
+        if (!refusal.empty() && next.reason.find(refusal) == std::string::npos)
+          next.reason += " " + refusal;
+        return next;
       },
       {},
       [this, why](const result<void>& stored) {

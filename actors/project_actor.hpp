@@ -1,6 +1,7 @@
 #pragma once
 
 #include <caf/actor.hpp>
+#include <caf/actor_clock.hpp>
 #include <caf/event_based_actor.hpp>
 #include <caf/typed_response_promise.hpp>
 #include <chrono>
@@ -14,6 +15,7 @@
 #include "actors/disk_watch.hpp"
 #include "actors/environment.hpp"
 #include "actors/messages.hpp"
+#include "actors/project_access.hpp"
 #include "actors/project_monitoring.hpp"
 #include "actors/project_offers.hpp"
 #include "actors/project_resources.hpp"
@@ -69,9 +71,14 @@ class project_actor final : public caf::event_based_actor {
   void drive();
   void perform(const std::string& step);
   void step_ended(const std::string& step, const domain::result<void>& outcome);
+  /// True when an operation goes on with another port, because its own is taken.
+  [[nodiscard]] bool takes_another_port(const domain::result<void>& outcome);
 
   void probe();
   void probed(const provisioning::probe_result& found);
+  void measured(const provisioning::probe_result& found);
+  /// Puts the next probe of a database that does not respond off.
+  void back_off(bool is_silent);
   void note_down(const std::string& why);
   void restart_by_itself();
   /// Begins an operation; `reason` overrides the sentence shown to people.
@@ -107,12 +114,16 @@ class project_actor final : public caf::event_based_actor {
   /// A step or a look is with the provider, which takes one call for a project at a time.
   bool provider_busy_ = false;
   project_resources resources_;
+  project_access access_;
   disk_watch disk_;
   std::optional<domain::pooler_look> pooler_;  ///< as the last look found it
+  std::size_t silent_probes_ = 0;              ///< in a row
+  caf::actor_clock::time_point silent_until_;  ///< no probe before, while it does not respond
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
   self_healing healing_;
   int deletion_attempts_ = 0;
+  int port_changes_ = 0;  ///< of the operation under way
 };
 
 }  // namespace signalbox::actors

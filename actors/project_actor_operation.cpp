@@ -7,6 +7,7 @@
 #include "actors/project_actor.hpp"
 #include "actors/project_terms.hpp"
 #include "actors/work.hpp"
+#include "domain/host_paths.hpp"
 #include "domain/project_machine.hpp"
 
 // How a project's actor carries an operation through.
@@ -15,6 +16,13 @@ namespace signalbox::actors {
 using domain::project_operation;
 using domain::project_status;
 using domain::result;
+
+namespace {
+
+/// How often one operation takes another port before it fails.
+constexpr int port_changes_max = 3;
+
+}  // namespace
 
 void project_actor::drive() {
   const auto status = project_.condition.status;
@@ -25,6 +33,7 @@ void project_actor::drive() {
   if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
     perform(*step);
   }
+  access_.run();
   resources_.settle();
   arm(env_.settings.probe_in_between);
 }
@@ -60,7 +69,33 @@ void project_actor::perform(const std::string& step) {
       });
 }
 
+bool project_actor::takes_another_port(const result<void>& outcome) {
+  const auto& operation = project_.condition.operation;
+  if (outcome || outcome.error().detail_code != "port_taken" || !operation) return false;
+  // A creation that fails says so: its project has no address yet that clients rely on.
+  if (*operation == project_operation::create || port_changes_ >= port_changes_max) return false;
+  ++port_changes_;
+  return true;
+}
+
 void project_actor::step_ended(const std::string& step, const result<void>& outcome) {
+  if (!outcome)
+    env_.log.warn("project.step_failed ref={} step={} error=\"{}\"", project_.ref.value, step,
+                  outcome.error().message);
+  if (takes_another_port(outcome)) {
+    // The step stays the next one, and is performed again when the other port is stored.
+    const auto words =
+        fmt::format("{} The database has moved to another port: use its new connection string.",
+                    domain::without_host_paths(outcome.error().message));
+    change(
+        [this, words](const condition& now_in) -> result<condition> {
+          auto next = now_in;
+          next.notice = {.at = env_.now(), .message = words};
+          return next;
+        },
+        {.another_port = true}, [](const result<void>&) {});
+    return;
+  }
   const auto decide = [this, step, outcome](const condition& now_in) -> result<condition> {
     const auto now = env_.now();
     if (!outcome) return domain::step_failed(now_in, step, fault_of(outcome.error()), now);
@@ -69,9 +104,9 @@ void project_actor::step_ended(const std::string& step, const result<void>& outc
       return domain::step_started(std::move(next), *following, now);
     }
     if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      next.notice = {.at = now,
-                     .message = fmt::format("Signalbox restarted the database by itself. {}",
-                                            healing_.cause())};
+      auto words = fmt::format("Signalbox restarted the database by itself. {}", healing_.cause());
+      if (next.notice) words += " " + next.notice->message;
+      next.notice = {.at = now, .message = std::move(words)};
     }
     return next;
   };

@@ -33,8 +33,8 @@ void project_monitoring::take(const provisioning::probe_result& found) {
   const auto before = present();
   if (found.reading) {
     connections_max_ = found.reading->connections_max;
-    if (found.reading->database_bytes) sized_at_ = now;
   }
+  if (found.disk_bytes || (found.reading && found.reading->database_bytes)) sized_at_ = now;
   if (const auto ended = history_.add(now, found.reading)) tell(*ended);
   (void)history_.forget_old(now);
   if (feed_) {

@@ -90,6 +90,11 @@ void project_resources::settle() {
     answer_all();
     return;
   }
+  // The next probe that has a response comes back to it: until then it would only hold a worker.
+  if (of_.is_silent()) {
+    answer_all();
+    return;
+  }
   if (of_.provider_busy) return;
   const auto where = instance_of(of_.env, of_.project);
   if (!where) {

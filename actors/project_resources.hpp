@@ -31,6 +31,7 @@ class project_resources {
     change_line& line;
     domain::project& project;
     bool& provider_busy;                  ///< the provider takes one call for a project at a time
+    std::function<bool()> is_silent;      ///< the last probe had no response
     std::function<void()> changed;        ///< the project has changed: show it
     std::function<void()> provider_free;  ///< the provider has done what it was asked from here
   };

@@ -52,6 +52,7 @@ domain::result<provisioning::instance_spec> instance_of(const environment& env,
                                     .password = std::move(*password)};
   if (size != nullptr) where.size = *size;
   where.config = project.postgres_config;
+  where.disk_mib = project.disk_mib;
   where.is_read_only = project.read_only_since.has_value();
   where.is_password_new = is_password_new;
   return where;

@@ -24,6 +24,11 @@ class self_healing {
   }
 
   [[nodiscard]] const std::optional<domain::time_point>& planned() const { return at_; }
+  /// Why a database that went down now is not restarted automatically; empty when it is.
+  [[nodiscard]] std::string refusal(domain::time_point now) const {
+    return at_ ? std::string() : domain::restarts_stopped_sentence(policy_, done_, now);
+  }
+
   [[nodiscard]] bool is_due(domain::time_point now) const { return at_ && now >= *at_; }
 
   /// Why the last planned restart was needed.

@@ -105,7 +105,8 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(
                                             .stop_with_server = wanted.stop_with_server,
                                             .pooler_program = pooler,
                                             .pooler_port = wanted.pooler_port,
-                                            .report = pooler_reporter(std::move(log))},
+                                            .report = pooler_reporter(std::move(log)),
+                                            .control_group = wanted.control_group},
                                            within(database_start_limit));
 }
 

@@ -14,6 +14,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.probe_in_between = how.projects.probe_in_between;
   made.probe_heartbeat = how.projects.probe_heartbeat;
   made.probe_deadline = how.projects.probe_deadline;
+  made.probe_backoff_max = how.projects.probe_backoff_max;
   made.step_deadline = how.projects.step_deadline;
   made.operation_deadline = how.projects.operation_deadline;
   made.storage_deadline = how.database.deadline;

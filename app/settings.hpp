@@ -125,6 +125,7 @@ struct settings {
     milliseconds probe_in_between{5'000};
     milliseconds probe_heartbeat{15'000};
     milliseconds probe_deadline{5'000};
+    milliseconds probe_backoff_max{30'000};
     milliseconds step_deadline{60'000};
     milliseconds operation_deadline{120'000};
     bool automatic_restart = true;
@@ -141,9 +142,11 @@ struct settings {
     std::uint16_t port_last = 55'399;
     std::uint16_t pooler_port = 6'543;  ///< 0: no pooler
     std::uint64_t workers = 2;
+    std::uint64_t probe_workers = 4;
     std::uint64_t largest_disk_gb = 1'024;
     bool stop_with_server = true;
-    std::string postgres_bin{};  ///< empty: found by itself
+    std::string control_group{};  ///< empty: databases share the server's own
+    std::string postgres_bin{};   ///< empty: found by itself
     std::string os_user = "postgres";
 
     struct simulated_section {

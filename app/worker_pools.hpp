@@ -10,7 +10,8 @@ struct worker_pools {
   explicit worker_pools(const settings& how);
 
   actors::worker_pool storage;
-  actors::worker_pool provisioning;  ///< looks at databases too
+  actors::worker_pool provisioning;  ///< steps of operations
+  actors::worker_pool probes;        ///< of databases, which may hang: apart from the steps
   actors::worker_pool hashing;
   actors::worker_pool code_host;
 

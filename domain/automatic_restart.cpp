@@ -1,6 +1,9 @@
 #include "domain/automatic_restart.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 
 namespace signalbox::domain {
 
@@ -12,6 +15,23 @@ std::optional<time_point> automatic_restart_at(const automatic_restart_policy& p
       earlier, [&](time_point at) { return at > down_since - policy.window; });
   if (static_cast<std::size_t>(recent) >= policy.attempts_max) return std::nullopt;
   return down_since + policy.delay;
+}
+
+std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
+                                      const std::vector<time_point>& earlier,
+                                      time_point down_since) {
+  if (!policy.enabled || earlier.empty() || automatic_restart_at(policy, earlier, down_since))
+    return {};
+  std::vector<time_point> recent;
+  std::ranges::copy_if(earlier, std::back_inserter(recent),
+                       [&](time_point at) { return at > down_since - policy.window; });
+  std::ranges::sort(recent);
+  // With this one out of the window there is room for another restart.
+  const auto leaves = recent[recent.size() - policy.attempts_max];
+  return fmt::format(
+      "Signalbox restarted it {} times within {} min and has stopped doing so until {}. Restart it "
+      "when the cause is fixed.",
+      recent.size(), policy.window.count(), to_iso8601(leaves + policy.window));
 }
 
 }  // namespace signalbox::domain

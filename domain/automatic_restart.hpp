@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "domain/time.hpp"
@@ -24,5 +25,12 @@ struct automatic_restart_policy {
 [[nodiscard]] std::optional<time_point> automatic_restart_at(const automatic_restart_policy& policy,
                                                              const std::vector<time_point>& earlier,
                                                              time_point down_since);
+
+/// For a database that went down and is not restarted automatically, because it was `attempts_max`
+/// times within the window: says that, until when, and what to do. Empty when it is restarted, or
+/// automatic restarts are off.
+[[nodiscard]] std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
+                                                    const std::vector<time_point>& earlier,
+                                                    time_point down_since);
 
 }  // namespace signalbox::domain

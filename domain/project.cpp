@@ -25,6 +25,7 @@ constexpr auto step_state_names = names_of<step_state>({
 constexpr auto health_names = names_of<health>({
     {health::healthy, "healthy"},
     {health::unhealthy, "unhealthy"},
+    {health::locked_out, "locked_out"},
     {health::down, "down"},
     {health::absent, "absent"},
     {health::stopped, "stopped"},

@@ -73,14 +73,16 @@ struct project_condition {
 enum class health {
   healthy,      ///< answers queries
   unhealthy,    ///< its process is there and does not answer
+  locked_out,   ///< answers Signalbox, but refuses every session of the project's own role
   down,         ///< its process is gone although nobody stopped it
   absent,       ///< has no data directory
   stopped,      ///< is there, not running, and was stopped on purpose
   unreachable,  ///< the host that runs it cannot be reached: nothing is known
 };
 
-inline constexpr std::array all_healths = {health::healthy, health::unhealthy, health::down,
-                                           health::absent,  health::stopped,   health::unreachable};
+inline constexpr std::array all_healths = {
+    health::healthy, health::unhealthy, health::locked_out, health::down,
+    health::absent,  health::stopped,   health::unreachable};
 
 /// `healthy`, `unhealthy` and so on, for metrics.
 [[nodiscard]] std::string_view to_string(health found);

@@ -50,9 +50,10 @@ json steps_json(const project_condition& condition) {
 
 json actions_json(const project_condition& condition) {
   const auto allowed = actions_of(condition);
-  return {{"pause", allowed.pause},   {"restore", allowed.restore}, {"restart", allowed.restart},
-          {"resize", allowed.resize}, {"delete", allowed.remove},   {"cancel", allowed.cancel},
-          {"retry", allowed.retry}};
+  return {{"pause", allowed.pause},     {"restore", allowed.restore},
+          {"restart", allowed.restart}, {"resize", allowed.resize},
+          {"delete", allowed.remove},   {"cancel", allowed.cancel},
+          {"retry", allowed.retry},     {"restore_access", allowed.restore_access}};
 }
 
 json pooler_json(const std::optional<pooler_look>& look) {

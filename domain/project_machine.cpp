@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/host_paths.hpp"
+
 namespace signalbox::domain {
 
 namespace {
@@ -75,7 +77,7 @@ project_condition settle(project_condition condition, project_status status, std
                          time_point now) {
   if (condition.status != status) condition.since = now;
   condition.status = status;
-  condition.reason = std::move(reason);
+  condition.reason = without_host_paths(reason);
   condition.expected_end.reset();
   condition.deadline.reset();
   return condition;
@@ -91,6 +93,11 @@ project_condition find_out(project_condition condition, project_status status, s
   return settle(std::move(condition), status, std::move(reason), now);
 }
 
+/// An operation failed, and says more of the database than that it does not run.
+bool has_failed_operation(const project_condition& condition) {
+  return is_active(condition.status) && condition.fault && condition.operation;
+}
+
 bool is_failed_resize(const project_condition& condition) {
   return is_active(condition.status) && condition.fault &&
          condition.operation == project_operation::resize;
@@ -104,6 +111,16 @@ project_condition find_healthy(project_condition condition, time_point now) {
   condition.operation.reset();
   condition.target_size.clear();
   return find_out(std::move(condition), active_healthy, "The database answers.", now);
+}
+
+/// The database runs, and refuses every session of the project's own role.
+project_condition find_locked_out(project_condition condition, std::string_view detail,
+                                  time_point now) {
+  if (has_failed_operation(condition) && condition.fault->code != access_lost_code)
+    return condition;
+  auto found = find_out(std::move(condition), active_unhealthy, std::string(detail), now);
+  found.fault = {.code = std::string(access_lost_code), .message = found.reason};
+  return found;
 }
 
 project_step* find_next(project_condition& condition) {
@@ -126,6 +143,7 @@ project_condition give_up(project_condition condition, project_fault fault, time
     next->state = step_state::failed;
     next->ended_at = now;
   }
+  fault.message = without_host_paths(fault.message);
   auto reason = fmt::format("{} failed: {}", rule.noun, fault.message);
   condition.fault = std::move(fault);
   return settle(std::move(condition), rule.failure, std::move(reason), now);
@@ -178,6 +196,8 @@ project_actions actions_of(const project_condition& now_in) {
       .cancel = (is_in_between(now_in.status) && now_in.status != going_down) ||
                 now_in.status == pause_failed || now_in.status == restore_failed,
       .retry = again.has_value(),
+      .restore_access =
+          is_active(now_in.status) && now_in.fault && now_in.fault->code == access_lost_code,
   };
 }
 
@@ -282,7 +302,7 @@ project_condition probed(project_condition now_in, health state, std::string_vie
   if (!watched) return now_in;
   const bool unwell = state == health::unhealthy || state == health::down ||
                       state == health::absent || state == health::stopped;
-  if (unwell && is_failed_resize(now_in)) return now_in;
+  if (unwell && has_failed_operation(now_in)) return now_in;
   switch (state) {
     case health::healthy:
       if (now_in.status == active_healthy) return now_in;
@@ -296,9 +316,13 @@ project_condition probed(project_condition now_in, health state, std::string_vie
                         now);
       }
       return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
+    case health::locked_out:
+      return find_locked_out(std::move(now_in), detail, now);
     case health::unhealthy:
     case health::down:
     case health::absent:
+      // What kept people out matters again when it runs.
+      if (now_in.fault && !now_in.operation) now_in.fault.reset();
       return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
   }
   return now_in;

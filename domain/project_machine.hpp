@@ -44,7 +44,11 @@ struct project_actions {
   bool remove = false;
   bool cancel = false;
   bool retry = false;
+  bool restore_access = false;
 };
+
+/// The code of the fault of a database that refuses every session of the project's own role.
+inline constexpr std::string_view access_lost_code = "access_lost";
 
 [[nodiscard]] project_actions actions_of(const project_condition& now_in);
 

@@ -35,6 +35,7 @@ struct prepared {
   gid_t gid = 0;
   bool ends_with_us = false;
   int nice = 0;
+  std::uint64_t data_bytes_max = 0;
   pid_t us = 0;
   unique_descriptor input, output, error, failure_reader, failure_writer;
 };
@@ -91,6 +92,7 @@ result<prepared> prepare(const command& what, std::string& program,
   }
   made.ends_with_us = what.ends_with_us;
   made.nice = what.nice;
+  made.data_bytes_max = what.data_bytes_max;
   made.us = ::getpid();
   made.input = open_input(what.input);
   made.error = open_output(what);
@@ -131,6 +133,17 @@ result<prepared> prepare(const command& what, std::string& program,
     give_up(errno);
   // What is already lower stays so; to fail here would be no reason not to start.
   if (made.nice > ::getpriority(PRIO_PROCESS, 0)) (void)::setpriority(PRIO_PROCESS, 0, made.nice);
+  // No program may gain rights by what it executes, and memory with secrets is never written to a
+  // file.
+  constexpr rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::setrlimit(RLIMIT_CORE, &no_core) != 0)
+    give_up(errno);
+  rlimit data{};
+  if (made.data_bytes_max > 0 && ::getrlimit(RLIMIT_DATA, &data) == 0) {
+    // The hard limit stays, so that a server can be given another size while it runs.
+    if (made.data_bytes_max < data.rlim_max) data.rlim_cur = made.data_bytes_max;
+    if (::setrlimit(RLIMIT_DATA, &data) != 0) give_up(errno);
+  }
   ::umask(0077);
   // The server's own folder may be closed to the user given up to.
   if (::chdir(made.folder) != 0) give_up(errno);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,7 +14,8 @@ namespace signalbox::postgres {
 
 /// A program to run in a session of its own, so that neither a signal from a terminal nor, unless
 /// it is to, our end reaches it. It inherits no descriptor, environment, signal mask or working
-/// folder.
+/// folder, can gain no rights by what it executes (no_new_privs), leaves no core dump, and makes
+/// files that are closed to others.
 struct command {
   std::filesystem::path program;            ///< absolute
   std::vector<std::string> arguments = {};  ///< without the program's own name
@@ -28,6 +30,9 @@ struct command {
   bool ends_with_us = false;
   /// How far it stands back for others, as nice(1): 0 to 19, for it and all that it starts.
   int nice = 0;
+  /// Private memory of it, and of each process that it starts, on its own (RLIMIT_DATA); 0: not
+  /// bounded.
+  std::uint64_t data_bytes_max = 0;
   /// `NAME=value`, besides a PATH and a locale of our choice.
   std::vector<std::string> environment = {};
 };

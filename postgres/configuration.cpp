@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <system_error>
+
 namespace signalbox::postgres {
 namespace {
 
@@ -21,6 +24,17 @@ std::string render(const std::vector<setting>& settings) {
   for (const auto& [name, value] : settings)
     text += fmt::format("{} = {}\n", name, quoted_setting(value));
   return text;
+}
+
+std::uint64_t process_memory_in(std::string_view text) {
+  constexpr std::uint64_t bytes_per_kb = 1024;
+  const auto name = fmt::format("\n{} = '", process_memory_parameter);
+  const auto at = text.rfind(name);
+  if (at == std::string_view::npos) return 0;
+  text.remove_prefix(at + name.size());
+  std::uint64_t number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  return read.ec == std::errc{} ? number * bytes_per_kb : 0;
 }
 
 std::string render_user_map(const map_entry& entry) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,13 @@ struct configuration {
   std::string access;             ///< pg_hba.conf
   std::string user_map;           ///< pg_ident.conf
 };
+
+/// A parameter of ours in a server's configuration: private memory of each of its processes in kB.
+/// It is read where the server is started, so that every start has the same bound.
+inline constexpr std::string_view process_memory_parameter = "signalbox.process_memory_kb";
+
+/// The figure in a configuration as `render` makes it, in bytes; 0 where there is none.
+[[nodiscard]] std::uint64_t process_memory_in(std::string_view text);
 
 /// `postgresql.conf` with each value quoted.
 [[nodiscard]] std::string render(const std::vector<setting>& settings);

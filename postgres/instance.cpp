@@ -24,6 +24,8 @@ constexpr auto ready_look = std::chrono::milliseconds{4};
 constexpr auto orderly_stop_max = std::chrono::milliseconds{20'000};
 constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
 constexpr auto alone_end_max = std::chrono::milliseconds{5'000};
+// A configuration of ours has some forty lines.
+constexpr std::size_t configuration_bytes_max = std::size_t{64} * 1024;
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
 /// What follows from the place, and the log that `last_words` reads: one file an hour, each
@@ -73,7 +75,9 @@ result<process> instance::launch(deadline until) const {
   return spawn({.program = place_.programs / "postgres",
                 .arguments = {"-D", place_.data.string()},
                 .as = place_.owner,
-                .output = place_.output});
+                .output = place_.output,
+                .data_bytes_max = process_memory_in(
+                    tail_of(place_.data / "postgresql.conf", configuration_bytes_max))});
 }
 
 result<process> instance::start(deadline until) const {

@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 // A start that fails writes some ten lines; this is the room of a hundred.
 constexpr std::size_t log_bytes_max = std::size_t{32} * 1024;
+// After a crash every client that comes back writes a line until the server has recovered.
+constexpr std::size_t crash_bytes_max = std::size_t{4} << 20;
 
 std::optional<fs::path> newest_json_log(const fs::path& data) {
   std::optional<fs::path> newest;
@@ -57,6 +59,26 @@ std::string last_words_in_json_log(std::string_view text) {
     if (severity == "FATAL" || severity == "PANIC") words = message;
   });
   return words;
+}
+
+std::string last_crash_in_json_log(std::string_view text) {
+  std::string words;
+  for_each_line(text, [&](std::string_view line) {
+    // Most lines are of clients that were refused meanwhile.
+    if (line.find("\"postmaster\"") == std::string_view::npos) return;
+    const auto entry = nlohmann::json::parse(line, nullptr, false);
+    if (!entry.is_object() || member(entry, "backend_type") != "postmaster") return;
+    const auto message = member(entry, "message");
+    if (message.find("was terminated by signal") != std::string::npos ||
+        message.find("exited with exit code") != std::string::npos)
+      words = message;
+  });
+  return words;
+}
+
+std::string last_crash(const fs::path& data) {
+  const auto log = newest_json_log(data);
+  return log ? last_crash_in_json_log(tail_of(*log, crash_bytes_max)) : std::string();
 }
 
 std::string last_words_in_output(std::string_view text) {

@@ -19,4 +19,10 @@ namespace signalbox::postgres {
 /// The same from plain log lines, `… FATAL:  message` or `postgres: message`.
 [[nodiscard]] std::string last_words_in_output(std::string_view text);
 
+/// What PostgreSQL's main process logged last of a process of its own that ended unexpectedly
+/// ("server process (PID 7) was terminated by signal 9: Killed"), which ends every connection;
+/// empty when nothing of the kind stands in the newest log.
+[[nodiscard]] std::string last_crash(const std::filesystem::path& data);
+[[nodiscard]] std::string last_crash_in_json_log(std::string_view text);
+
 }  // namespace signalbox::postgres

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 // glibc 2.36 forgot this in the header itself.
@@ -9,6 +10,7 @@ extern "C" {
 #include <sys/pidfd.h>
 }
 
+#include <algorithm>
 #include <cerrno>
 
 #include "postgres/system_failure.hpp"
@@ -48,6 +50,17 @@ std::optional<int> process::reap() const {
   const auto id = static_cast<id_t>(descriptor_.number());
   if (::waitid(P_PIDFD, id, &told, WEXITED | WNOHANG) != 0 || told.si_pid == 0) return std::nullopt;
   return told.si_code == CLD_EXITED ? told.si_status : -told.si_status;
+}
+
+bool process::bound_memory(std::uint64_t bytes) const {
+  rlimit present{};
+  if (::prlimit(number_, RLIMIT_DATA, nullptr, &present) != 0) return false;
+  if (present.rlim_cur == bytes) return true;
+  // The hard limit stays, so that another size can raise it again.
+  const rlimit wanted{.rlim_cur = std::min<rlim_t>(bytes, present.rlim_max),
+                      .rlim_max = present.rlim_max};
+  // By number: it must still be this process that has it.
+  return !ended() && ::prlimit(number_, RLIMIT_DATA, &wanted, nullptr) == 0;
 }
 
 domain::result<process> process::duplicate() const {

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <optional>
 
 #include "domain/error.hpp"
@@ -29,6 +30,9 @@ class process {
   /// its wait status as `waitid` tells it: the exit code, or minus the number of the signal.
   /// Nothing when it runs still, is nobody's child of ours, or has been taken off before.
   std::optional<int> reap() const;
+  /// Bounds the private memory of the process and of what it starts from now on, each on its own
+  /// (RLIMIT_DATA). An allocation past it fails. False when the system refuses.
+  bool bound_memory(std::uint64_t bytes) const;
   /// Another handle to the same process.
   [[nodiscard]] domain::result<process> duplicate() const;
 

@@ -29,6 +29,7 @@ struct instance_spec {
   /// What its database runs as. Nothing: a size that is not in the catalogue any more.
   std::optional<domain::compute_size> size = std::nullopt;
   domain::postgres_overrides config = {};  ///< what people set of PostgreSQL's own settings
+  std::uint64_t disk_mib = 0;              ///< its disk; 0: not known, so not bounded
   bool is_read_only = false;               ///< its disk is full: it takes no changes
   bool is_password_new = false;            ///< the database does not know `password` yet
 };
@@ -52,6 +53,13 @@ struct probe_result {
   std::optional<domain::probe_reading> reading = std::nullopt;
   /// How the pooler is; nothing where there is none.
   std::optional<domain::pooler_look> pooler = std::nullopt;
+  /// Everything that the project takes on the disk, WAL, temporary files and logs included; nothing
+  /// where it was not measured this time.
+  std::optional<std::uint64_t> disk_bytes = std::nullopt;
+  /// A sentence about something that has just happened and is over; empty: nothing.
+  std::string remark = {};
+  /// No answer came until the deadline: the next probe would cost a worker as much time.
+  bool is_silent = false;
 };
 
 /// What a look finds out besides whether the database answers.
@@ -108,6 +116,12 @@ class provider {
   /// takes changes, a new password. A new connection sees all of it afterwards. One that does not
   /// run takes up the rest at its next start. May be done again, like a step. Errors: as `perform`.
   [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
+
+  /// Gives the project's own role access to a running database again: resets the limits, rights and
+  /// settings by which its owner can refuse every session, its own included. May be done again.
+  /// Errors: as `perform`.
+  [[nodiscard]] virtual domain::result<void> restore_access(const instance_spec& spec,
+                                                            deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

@@ -92,6 +92,18 @@ auto inspect(Inspector& f, cancel_project& x) {
   return f(x.by);
 }
 
+/// Resets what keeps every session of the project's own role out of its database. Errors:
+/// `conflict` when nothing does, or access is being restored already; the provider's.
+struct restore_access {
+  using reply = domain::project;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, restore_access& x) {
+  return f(x.by);
+}
+
 /// The database password in the clear, for those who may read secrets; audited.
 struct reveal_password {
   using reply = std::string;

@@ -37,6 +37,12 @@ awaitable<outcome> cancel(call& c) {
   co_return shown(std::move(changed), begun);
 }
 
+awaitable<outcome> restore_access(call& c) {
+  actors::restore_access wish{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
 awaitable<outcome> resize(call& c) {
   actors::resize_project wish{
       .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
@@ -67,6 +73,9 @@ constexpr operation_row operations[] = {
      resuming, "project.restore", change<project_operation::restore>},
     {"restart_project", "Restart this project", method::post, "/platform/projects/{ref}/restart",
      restarting, "project.restart", change<project_operation::restart>},
+    {"restore_project_access", "Let clients into this project's database again", method::post,
+     "/platform/projects/{ref}/restore-access", restarting, "project.restore_access",
+     restore_access},
     {"retry_project", "Try again what failed in this project", method::post,
      "/platform/projects/{ref}/retry", resuming, "project.retry", retry},
     {"cancel_project", "Cancel what is under way in this project", method::post,

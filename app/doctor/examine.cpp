@@ -75,6 +75,24 @@ finding examine_pooler(const settings& with, const machine& facts) {
           "Install it: apt-get install pgbouncer. Or do without: provisioning.pooler_port = 0."};
 }
 
+finding examine_limits(const settings& with, const machine& facts) {
+  if (with.projects.provider != "local") return well("limits", "Not needed with these settings.");
+  const std::string remedy =
+      "Delegate a cgroup v2 folder to the server and name it: provisioning.control_group "
+      "(provisioning/local/README.md says how).";
+  if (with.provisioning.control_group.empty()) {
+    return {
+        "limits", severity::warning,
+        "Each process of a database is bounded in memory, but all of them together are not, and "
+        "neither are their processors.",
+        remedy};
+  }
+  if (facts.control_group_fault.empty())
+    return well("limits",
+                fmt::format("Databases are bounded below {}.", with.provisioning.control_group));
+  return {"limits", severity::warning, facts.control_group_fault, remedy};
+}
+
 finding examine_data(const machine& facts) {
   if (facts.closed_folder.empty()) {
     return well("data", fmt::format("{} can be written.", facts.data_folder));
@@ -153,16 +171,10 @@ finding examine_clock(const machine& facts) {
 }  // namespace
 
 std::vector<finding> examine(const settings& with, const machine& facts) {
-  return {examine_postgres(with, facts),
-          examine_user(with, facts),
-          examine_pooler(with, facts),
-          examine_data(facts),
-          examine_disk(facts),
-          examine_port(with, facts),
-          examine_web(facts),
-          examine_catalogues(facts),
-          examine_descriptors(with, facts),
-          examine_clock(facts)};
+  return {examine_postgres(with, facts),    examine_user(with, facts), examine_pooler(with, facts),
+          examine_limits(with, facts),      examine_data(facts),       examine_disk(facts),
+          examine_port(with, facts),        examine_web(facts),        examine_catalogues(facts),
+          examine_descriptors(with, facts), examine_clock(facts)};
 }
 
 bool has_problem(const std::vector<finding>& findings) {

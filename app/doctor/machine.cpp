@@ -10,6 +10,7 @@
 #include "app/doctor/port_check.hpp"
 #include "app/open_files.hpp"
 #include "app/share.hpp"
+#include "provisioning/local/control_group.hpp"
 #include "provisioning/local/pooler_process.hpp"
 
 namespace signalbox::app {
@@ -57,6 +58,11 @@ std::optional<bool> is_clock_synchronised() {
   return state != TIME_ERROR && (asked.status & STA_UNSYNC) == 0;
 }
 
+std::string control_group_fault_of(const settings& with) {
+  if (with.provisioning.control_group.empty()) return {};
+  return provisioning::control_groups::fault_of(with.provisioning.control_group);
+}
+
 }  // namespace
 
 machine look_at_machine(const settings& with, domain::time_point now) {
@@ -82,7 +88,8 @@ machine look_at_machine(const settings& with, domain::time_point now) {
           .missing_catalogue = first_missing(catalogues),
           .descriptors_max = open_files_allowed(),
           .clock_synchronised = is_clock_synchronised(),
-          .now = now};
+          .now = now,
+          .control_group_fault = control_group_fault_of(with)};
 }
 
 }  // namespace signalbox::app

@@ -38,6 +38,8 @@ struct machine {
   std::uint64_t descriptors_max = 0;       ///< the soft limit, which the server starts with
   std::optional<bool> clock_synchronised;  ///< nothing when the system does not tell
   domain::time_point now;
+  /// Why `provisioning.control_group` cannot bound databases; empty when it can, or is not set.
+  std::string control_group_fault = {};
 };
 
 /// Looks at the machine that this program runs on. Starts `postgres --version`, tries the port and

@@ -58,6 +58,10 @@ bool any_text(std::string_view) {
   return true;
 }
 
+bool absolute_path_or_empty(std::string_view text) {
+  return text.empty() || text.starts_with('/');
+}
+
 bool some_text(std::string_view text) {
   return text.find_first_not_of(" \t") != text.npos;
 }

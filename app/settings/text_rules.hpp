@@ -8,6 +8,9 @@ namespace signalbox::app {
 /// Anything, also nothing.
 [[nodiscard]] bool any_text(std::string_view text);
 
+/// Empty, or a path from the root.
+[[nodiscard]] bool absolute_path_or_empty(std::string_view text);
+
 [[nodiscard]] bool some_text(std::string_view text);
 
 /// Empty, or a secret that is not guessed: 16 to 512 visible characters of ASCII, as a header can

@@ -7,8 +7,11 @@
 #include <system_error>
 #include <utility>
 
+#include "domain/host_paths.hpp"
 #include "postgres/last_words.hpp"
 #include "postgres/postmaster.hpp"
+#include "provisioning/failures.hpp"
+#include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -17,17 +20,20 @@ namespace {
 namespace fs = std::filesystem;
 
 // Nobody but Signalbox signs in as the role that asks, and the pooler as its own, so without these
-// they are the clients'.
-// Sessions and time spent in statements count clients only; transactions would count autovacuum
-// too.
+// they are the clients'. Time spent in statements counts clients only: transactions would count
+// autovacuum, and sessions the probes.
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
-         (sessions + (active_time * 1000)::bigint) AS activity,
+         (active_time * 1000)::bigint AS activity,
          current_setting('max_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
           WHERE backend_type = 'client backend'
             AND usename <> current_user AND usename <> $2) AS connections,
-         coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size
+         coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size,
+         coalesce(current_setting('signalbox.configuration', true), '') AS configuration,
+         pg_postmaster_start_time()::text AS server_since,
+         coalesce((SELECT min(backend_start)::text FROM pg_stat_activity
+                   WHERE backend_type = 'checkpointer'), '') AS workers_since
   FROM pg_stat_database WHERE datname = $1)"};
 constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
 
@@ -56,7 +62,8 @@ std::string why_not_running(const project_folder& folder) {
 }
 
 /// Asks a database that can be connected to; nothing where it does not answer.
-std::optional<probe_result> examine(postgres::connection& on, probe_depth depth, deadline until) {
+std::optional<instance_reading> examine(postgres::connection& on, probe_depth depth,
+                                        deadline until) {
   const auto begun = std::chrono::steady_clock::now();
   const auto answer = on.run(ask, {tenant_database, pooler_role}, until);
   const auto ended = std::chrono::steady_clock::now();
@@ -70,46 +77,79 @@ std::optional<probe_result> examine(postgres::connection& on, probe_depth depth,
     const auto size = on.run(ask_size, {tenant_database}, std::min(until, ended + size_deadline));
     if (size && !size->empty()) reading.database_bytes = (*size)[0].as<std::uint64_t>("bytes");
   }
-  return probe_result{.state = health::healthy,
-                      .detail = {},
-                      .db_version = row.as<std::string>("version"),
-                      .activity = row.as<std::uint64_t>("activity"),
-                      .compute_size = row.as<std::string>("compute_size"),
-                      .reading = reading};
+  instance_reading found{.result = {.state = health::healthy,
+                                    .detail = {},
+                                    .db_version = row.as<std::string>("version"),
+                                    .activity = row.as<std::uint64_t>("activity"),
+                                    .compute_size = row.as<std::string>("compute_size"),
+                                    .reading = reading},
+                         .server_since = row.as<std::string>("server_since"),
+                         .workers_since = row.as<std::string>("workers_since"),
+                         .configuration = row.as<std::string>("configuration")};
+  found.is_busy = reading.connections + reserved_connections >= reading.connections_max;
+  return found;
+}
+
+/// Tries whether clients get in, where there is a connection left for them.
+void examine_access(instance_reading& found, const postgres::instance& database,
+                    postgres::connection& admin, deadline until) {
+  if (found.is_busy) return;
+  const auto verdict = try_access(database, admin, until);
+  if (verdict.state == domain::access_state::busy) found.is_busy = true;
+  if (verdict.state != domain::access_state::locked_out) return;
+  found.result.state = health::locked_out;
+  found.result.detail = verdict.sentence;
+  found.result.reading.reset();
+}
+
+/// A database that runs and could not be asked.
+probe_result unanswered(const postgres::process& server, std::string words, deadline until) {
+  while (words.ends_with('\n') || words.ends_with('.') || words.ends_with(' '))
+    words.pop_back();
+  const bool is_silent = std::chrono::steady_clock::now() >= until;
+  auto detail =
+      with_words(fmt::format("PostgreSQL runs (process {}) and does not answer", server.number()),
+                 is_silent ? std::string() : words);
+  detail += " Restart the project if it does not recover.";
+  return {.state = health::unhealthy,
+          .detail = std::move(detail),
+          .db_version = {},
+          .is_silent = is_silent};
 }
 
 }  // namespace
 
-probe_result probe_instance(const postgres::instance& database, const project_folder& folder,
-                            const std::optional<postgres::process>& server, probe_depth depth,
-                            deadline until) {
+instance_reading probe_instance(const postgres::instance& database, const project_folder& folder,
+                                const std::optional<postgres::process>& server, probe_depth depth,
+                                deadline until) {
+  const auto only = [](health state, std::string detail) {
+    return instance_reading{
+        .result = {.state = state, .detail = std::move(detail), .db_version = {}}};
+  };
   std::error_code ignored;
   if (!fs::exists(folder.data(), ignored))
-    return {.state = health::absent, .detail = "There is no database yet.", .db_version = {}};
+    return only(health::absent, std::string(files_missing_sentence));
   if (!server) {
     if (fs::exists(folder.paused_mark(), ignored))
-      return {.state = health::stopped, .detail = "The database is paused.", .db_version = {}};
-    return {.state = health::down, .detail = why_not_running(folder), .db_version = {}};
+      return only(health::stopped, "The database is paused.");
+    return only(health::down, why_not_running(folder));
   }
   std::string words;
   const postgres::observer listening{
       .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view message) {
-        const auto fatal = postgres::last_words_in_output(message);
-        words = fatal.empty() ? std::string(message) : fatal;
+        const auto fatal = words_of_refusal(message);
+        words = fatal.empty() ? domain::without_host_paths(message) : fatal;
       }};
   auto connection =
       database.connect({.user = std::string(admin_role), .database = std::string(admin_database)},
                        until, &listening);
   if (connection) {
-    if (auto seen = examine(*connection, depth, until)) return *std::move(seen);
+    if (auto seen = examine(*connection, depth, until)) {
+      examine_access(*seen, database, *connection, until);
+      return *std::move(seen);
+    }
   }
-  while (words.ends_with('\n') || words.ends_with('.'))
-    words.pop_back();
-  return {
-      .state = health::unhealthy,
-      .detail = with_words(
-          fmt::format("PostgreSQL runs (process {}) and does not answer", server->number()), words),
-      .db_version = {}};
+  return {.result = unanswered(*server, std::move(words), until)};
 }
 
 std::string explain_end(const project_folder& folder, pid_t number, std::optional<int> status) {

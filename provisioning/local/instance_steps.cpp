@@ -7,10 +7,13 @@
 #include <system_error>
 #include <thread>
 
+#include "domain/project_machine.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
+#include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/listen_address.hpp"
+#include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -30,17 +33,13 @@ constexpr postgres::statement find_read_time{"reload.read_at",
                                              "SELECT pg_conf_load_time()::text AS at"};
 constexpr postgres::statement find_connection_limit{
     "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
+constexpr postgres::statement end_session{
+    "sessions.end",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = $2"};
 constexpr postgres::statement find_role{"pooler.find_role",
                                         "SELECT 1 FROM pg_roles WHERE rolname = $1"};
 constexpr postgres::statement no_connection_limit{"verify.lift_limit",
                                                   "ALTER ROLE postgres CONNECTION LIMIT -1"};
-
-std::unexpected<domain::error> port_taken(std::uint16_t port) {
-  auto failed =
-      domain::fail(errc::conflict, fmt::format("Another program listens on port {}.", port));
-  failed.error().detail_code = "port_taken";
-  return failed;
-}
 
 result<void> delete_tree(const fs::path& folder) {
   std::error_code failure;
@@ -66,6 +65,8 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
 }
 
 result<void> instance_steps::configure(const instance_spec& spec) const {
+  std::error_code ignored;
+  if (!fs::exists(projects.of(spec.ref).data(), ignored)) return files_missing();
   return database.configure(tenant_configuration(settings, spec));
 }
 
@@ -157,14 +158,61 @@ result<void> instance_steps::verify(const instance_spec& spec, deadline until) c
       "host={} port={} user={} dbname={} password={} sslmode=disable gssencmode=disable",
       reached_at(settings.listen_address), spec.port, tenant_role, tenant_database,
       postgres::conninfo_value(spec.password));
-  auto connection = postgres::connection::open(conninfo, until);
+  std::string message;
+  const postgres::observer listening{
+      .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view words) {
+        message = words;
+      }};
+  auto connection = postgres::connection::open(conninfo, until, &listening);
   if (connection) {
     const auto answer = connection->run({"verify", "SELECT 1"}, {}, until);
     if (answer) return {};
     return std::unexpected(answer.error());
   }
   if (connection.error().code == errc::timeout) return std::unexpected(connection.error());
-  return domain::fail(errc::internal, "PostgreSQL runs but did not let the project's own role in.");
+  return refused_access(words_of_refusal(message), until);
+}
+
+result<void> instance_steps::refused_access(const std::string& words, deadline until) const {
+  auto admin = connect_as_admin(until);
+  if (!admin) return std::unexpected(admin.error());
+  if (words.find("password authentication failed") != std::string::npos)
+    return domain::fail(errc::internal,
+                        "PostgreSQL refuses the project's password: it was changed by SQL. Set a "
+                        "new one in the database settings.");
+  const auto verdict = explain_refusal(*admin, words, until);
+  auto failed = domain::fail(errc::internal,
+                             verdict.sentence.empty()
+                                 ? "PostgreSQL runs but did not let the project's own role in."
+                                 : verdict.sentence);
+  if (verdict.state == domain::access_state::locked_out)
+    failed.error().detail_code = domain::access_lost_code;
+  return failed;
+}
+
+result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadline until) const {
+  if (auto configured = configure(spec); !configured) return configured;
+  return reload(until);
+}
+
+result<void> instance_steps::restore_access(deadline until) const {
+  if (!database.running())
+    return domain::fail(errc::conflict,
+                        "PostgreSQL is not running. Restart the project, then restore access.");
+  auto admin = connect_as_admin(until);
+  if (!admin) return std::unexpected(admin.error());
+  return reset_access(*admin, until);
+}
+
+result<void> instance_steps::end_sessions(const std::vector<std::int64_t>& sessions,
+                                          deadline until) const {
+  auto admin = connect_as_admin(until);
+  if (!admin) return std::unexpected(admin.error());
+  for (const auto session : sessions) {
+    const auto ended = admin->run(end_session, {session, tenant_role}, until);
+    if (!ended) return std::unexpected(ended.error());
+  }
+  return {};
 }
 
 result<void> instance_steps::admit_pooler(const instance_spec& spec, deadline until) const {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <vector>
 
 #include "domain/error.hpp"
 #include "postgres/instance.hpp"
@@ -32,13 +34,25 @@ struct instance_steps {
   [[nodiscard]] domain::result<postgres::process> start(const instance_spec& spec,
                                                         deadline until) const;
 
-  /// Signs in as the tenant does, and lifts the bound on its connections that instances of earlier
+  /// Signs in as the tenant does (errors: `internal` with detail code `access_lost` where its owner
+  /// locked every session out), and lifts the bound on its connections that instances of earlier
   /// versions have: how many there can be is the size's business.
   [[nodiscard]] domain::result<void> verify(const instance_spec& spec, deadline until) const;
 
   /// Makes a running instance one that the pooler may sign in to, which those of earlier versions
   /// are not. Errors: as `postgres::connection::run`.
   [[nodiscard]] domain::result<void> admit_pooler(const instance_spec& spec, deadline until) const;
+
+  /// Has a running instance that was started with another configuration read the present one.
+  [[nodiscard]] domain::result<void> bring_up_to_date(const instance_spec& spec,
+                                                      deadline until) const;
+
+  /// See `provider::restore_access`.
+  [[nodiscard]] domain::result<void> restore_access(deadline until) const;
+
+  /// Ends sessions of the project's role by their processes' numbers.
+  [[nodiscard]] domain::result<void> end_sessions(const std::vector<std::int64_t>& sessions,
+                                                  deadline until) const;
 
   /// Notes that the database is stopped on purpose.
   [[nodiscard]] domain::result<void> mark_paused(const instance_spec& spec) const;
@@ -54,6 +68,7 @@ struct instance_steps {
   /// Has a running instance read its configuration, and waits until new connections have it.
   [[nodiscard]] domain::result<void> reload(deadline until) const;
   [[nodiscard]] domain::result<std::string> configuration_read_at(deadline until) const;
+  [[nodiscard]] domain::result<void> refused_access(const std::string& words, deadline until) const;
   [[nodiscard]] domain::result<void> lift_connection_limit(deadline until) const;
 };
 

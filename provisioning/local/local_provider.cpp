@@ -9,6 +9,7 @@
 #include "domain/pool_share.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/local/exit_watch.hpp"
+#include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_probe.hpp"
 #include "provisioning/local/instance_steps.hpp"
 #include "provisioning/local/pooler.hpp"
@@ -60,16 +61,13 @@ class local_provider final : public provider {
     return steps_on(spec).settle(spec, until);
   }
 
-  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
-    const auto database = instance_of(spec.ref, spec.port);
-    auto seen =
-        probe_instance(database, projects_.of(spec.ref), adopt(spec.ref, database), depth, until);
-    // One that was up before there was a pooler.
-    if (seen.state == health::healthy) open_to_pooler(spec, until);
-    if (const auto now = pooler_now())
-      seen.pooler = domain::pooler_look{.answers = now->answers, .detail = now->detail};
-    return seen;
+  result<void> restore_access(const instance_spec& spec, deadline until) override {
+    auto restored = steps_on(spec).restore_access(until);
+    if (restored) open_to_pooler(spec, until);
+    return restored;
   }
+
+  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
   domain::instance_address address(const instance_spec& spec) const override {
     return {.host = settings_.public_host,
@@ -139,8 +137,24 @@ class local_provider final : public provider {
   projects_folder projects_;
   fs::path template_;
   exit_watch exits_;
+  instance_guard guard_{settings_, projects_};
   std::unique_ptr<pooler> pooler_;  ///< none where there is none
 };
+
+probe_result local_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {
+  const auto database = instance_of(spec.ref, spec.port);
+  const auto server = adopt(spec.ref, database);
+  if (server) guard_.bound(spec, *server);
+  auto seen = probe_instance(database, projects_.of(spec.ref), server, depth, until);
+  if (seen.answered()) {
+    // One that was up before there was a pooler.
+    open_to_pooler(spec, until);
+    guard_.follow(spec, depth, seen, steps_on(spec), pooler_.get(), until);
+  }
+  if (const auto now = pooler_now())
+    seen.result.pooler = domain::pooler_look{.answers = now->answers, .detail = now->detail};
+  return std::move(seen.result);
+}
 
 void local_provider::begin_pooling() {
   const pooler_process::place where{.program = settings_.pooler_program,
@@ -216,6 +230,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (step_id == "start") {
     const auto started = of.start(spec, until);
     if (!started) return std::unexpected(started.error());
+    guard_.bound(spec, *started);
     return exits_.watch(spec.ref, *started);
   }
   if (step_id == "verify") {
@@ -228,7 +243,9 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (operation == project_operation::pause || operation == project_operation::destroy)
     close_to_pooler(spec.ref, until);
   exits_.expect_end(spec.ref);
-  return step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
+  auto ended = step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
+  if (ended) guard_.forget(spec.ref);
+  return ended;
 }
 
 void local_provider::shut_down(deadline until) {

@@ -29,6 +29,7 @@ struct local_settings {
   std::filesystem::path pooler_program = {};  ///< pgbouncer; empty: there is no pooler
   std::uint16_t pooler_port = 0;              ///< on `listen_address`; 0: there is no pooler
   pooler_reporter report = {};                ///< told what the pooler does, for the log
+  std::filesystem::path control_group = {};   ///< cgroup v2, delegated; empty: none
 };
 
 }  // namespace signalbox::provisioning

@@ -4,17 +4,17 @@
 
 #include <utility>
 
+#include "domain/instance_limits.hpp"
 #include "domain/instance_tuning.hpp"
 #include "domain/postgres_settings.hpp"
 
 namespace signalbox::provisioning {
 namespace {
 
-// Kept from the tenant, so that a probe gets in however busy the tenant is.
-constexpr std::size_t reserved_connections = 3;
-
 // Of every instance: what logical decoding and background work of extensions would need is off.
 constexpr std::size_t worker_processes = 2;
+
+constexpr std::uint64_t kib_per_mib = 1024;
 
 std::string kib(std::uint64_t number) {
   return fmt::format("{}kB", number);
@@ -55,7 +55,19 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"max_logical_replication_workers", "0"},
               {"autovacuum_max_workers", "1"},
               {"jit", "off"},
+              // A client's warnings are for the client; what it sends is not repeated in the log.
+              {"log_min_messages", "error"},
+              {"log_min_error_statement", "panic"},
+              // Files of a bounded size, each under a name of its own, of which the oldest are
+              // deleted (`log_watch`).
+              {"log_filename", "pg.%Y%m%d-%H%M%S.log"},
+              {"log_rotation_age", "1d"},
+              {"log_rotation_size", kib(domain::log_file_kib)},
+              {"log_truncate_on_rotation", "off"},
               {std::string(size_parameter), size ? size->id : std::string()},
+              {std::string(configuration_parameter), configuration_mark(spec)},
+              {std::string(postgres::process_memory_parameter),
+               std::to_string(domain::limits_of(size).process_memory_mib * kib_per_mib)},
           },
       .access = fmt::format("local all {0} peer map=signalbox\n"
                             "local {1} {2},{3} peer map=signalbox_pooler\n"
@@ -66,11 +78,19 @@ postgres::configuration tenant_configuration(const local_settings& settings,
                   user_map("signalbox_pooler", pooler_role, settings) +
                   user_map("signalbox_pooler", tenant_role, settings),
   };
+  if (const auto limits = domain::limits_of_disk(spec.disk_mib)) {
+    made.settings.push_back({"temp_file_limit", mib(limits->temporary_mib)});
+    made.settings.push_back({"max_wal_size", mib(limits->wal_mib)});
+  }
   // The last line of a name counts.
   for (const auto& [name, value] : spec.config)
     made.settings.push_back({name, domain::postgres_value(name, value)});
   if (spec.is_read_only) made.settings.push_back({"default_transaction_read_only", "on"});
   return made;
+}
+
+std::string configuration_mark(const instance_spec& spec) {
+  return fmt::format("{}:{}", configuration_revision, spec.disk_mib);
 }
 
 std::vector<std::string> template_statements() {

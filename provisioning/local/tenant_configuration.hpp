@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,15 @@ inline constexpr std::string_view admin_database = "template1";
 
 /// Which size an instance runs as, by its own word: a parameter that stands in its configuration.
 inline constexpr std::string_view size_parameter = "signalbox.compute_size";
+
+/// Kept from the project's role, so that a probe gets in however busy the database is.
+inline constexpr std::size_t reserved_connections = 3;
+
+/// Which configuration an instance has read: its revision and the disk that its limits follow from.
+/// One that was started with another has the present one written, and reads it without a restart.
+inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
+inline constexpr int configuration_revision = 2;
+[[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// How an instance of this size and with these settings runs, and whom it lets in: the superuser by
 /// the unix socket, checked by the operating system's user; the tenant by TCP, checked by its

@@ -1,5 +1,7 @@
 #include "provisioning/simulated/simulated_fleet.hpp"
 
+#include "provisioning/failures.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -121,6 +123,7 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
     return domain::fail(errc::internal, "There is no database to work on.");
   }
   auto& one = found->second;
+  if (step_id == "start" && ports_taken_.contains(spec.port)) return port_taken(spec.port);
   if (step_id == "start")
     one = {.running = true,
            .paused = false,
@@ -129,12 +132,27 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
            .filled = one.filled,
            .size = spec.size ? spec.size->id : one.size,
            .told = one.told,
+           .locked_out = one.locked_out,
            .end = {}};
   if (step_id == "stop") one.running = false;
   if (step_id == "mark_paused") one.paused = true;
   if (step_id == "verify" && !one.running)
     return domain::fail(errc::internal, "PostgreSQL is not running.");
   return {};
+}
+
+result<void> simulated_fleet::restore_access(const instance_spec& spec) {
+  if (auto reached = reach(spec); !reached) return reached;
+  const auto found = all_.find(spec.ref);
+  if (found == all_.end() || !found->second.running)
+    return domain::fail(errc::conflict, "PostgreSQL is not running.");
+  found->second.locked_out.clear();
+  return {};
+}
+
+void simulated_fleet::lock_out(const project_ref& ref, std::string sentence) {
+  const auto found = all_.find(ref);
+  if (found != all_.end()) found->second.locked_out = std::move(sentence);
 }
 
 domain::probe_reading simulated_fleet::measure(const project_ref& ref, const database& one,
@@ -159,8 +177,9 @@ probe_result simulated_fleet::look(const instance_spec& spec, probe_depth depth)
   if (!away_.empty() && away_.contains(spec.region))
     return told(health::unreachable, away_sentence(spec.region));
   const auto found = all_.find(spec.ref);
-  if (found == all_.end()) return told(health::absent, "There is no database yet.");
+  if (found == all_.end()) return told(health::absent, std::string(files_missing_sentence));
   auto& one = found->second;
+  if (one.running && !one.locked_out.empty()) return told(health::locked_out, one.locked_out);
   if (one.running) {
     ++one.looks;
     return {.state = health::healthy,
@@ -188,6 +207,7 @@ void simulated_fleet::recall(const domain::project& stored) {
                         .filled = std::nullopt,
                         .size = stored.compute_size,
                         .told = std::nullopt,
+                        .locked_out = {},
                         .end = {}};
   }
   if (!told.operation) return;

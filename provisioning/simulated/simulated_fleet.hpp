@@ -43,6 +43,8 @@ class simulated_fleet {
 
   /// See `provider::settle`. Errors: `unavailable` when the region is cut off.
   [[nodiscard]] domain::result<void> settle(const instance_spec& spec);
+  /// See `provider::restore_access`. Errors: as `settle`, and `conflict` when it does not run.
+  [[nodiscard]] domain::result<void> restore_access(const instance_spec& spec);
   /// What the database was told last; nothing when it never was.
   [[nodiscard]] std::optional<instance_spec> told_last(const domain::project_ref& ref) const;
 
@@ -60,6 +62,10 @@ class simulated_fleet {
   void slow_looks(std::chrono::microseconds longer) { looks_longer_ = longer; }
   /// What a database takes on its disk from now on.
   void fill(const domain::project_ref& ref, std::uint64_t bytes);
+  /// Its owner refuses every session, its own included, until access is restored.
+  void lock_out(const domain::project_ref& ref, std::string sentence);
+  /// Another program listens on the port from now on.
+  void take_port(std::uint16_t port) { ports_taken_.insert(port); }
   void touch(const domain::project_ref& ref);
   [[nodiscard]] bool runs(const domain::project_ref& ref) const;
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
@@ -73,7 +79,8 @@ class simulated_fleet {
     std::optional<std::uint64_t> filled;  ///< what it was made to take on its disk
     std::string size;                     ///< the id of what it was started as last
     std::optional<instance_spec> told;
-    std::string end;  ///< why it ended by itself; empty otherwise
+    std::string locked_out;  ///< why it refuses every session; empty: it does not
+    std::string end;         ///< why it ended by itself; empty otherwise
   };
 
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
@@ -86,6 +93,7 @@ class simulated_fleet {
   std::mt19937_64 random_;
   std::unordered_map<domain::project_ref, database> all_;
   std::unordered_set<std::string> away_;
+  std::unordered_set<std::uint16_t> ports_taken_;
   std::chrono::microseconds looks_longer_{0};
 };
 

@@ -48,6 +48,11 @@ class fleet_provider final : public simulated_provider {
     return fleet_.settle(spec);
   }
 
+  result<void> restore_access(const instance_spec& spec, deadline) override {
+    const std::lock_guard lock(guard_);
+    return fleet_.restore_access(spec);
+  }
+
   std::optional<instance_spec> told_last(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     return fleet_.told_last(ref);
@@ -121,6 +126,16 @@ class fleet_provider final : public simulated_provider {
     fleet_.fill(ref, bytes);
   }
 
+  void lock_out(const project_ref& ref, std::string sentence) override {
+    const std::lock_guard lock(guard_);
+    fleet_.lock_out(ref, std::move(sentence));
+  }
+
+  void take_port(std::uint16_t port) override {
+    const std::lock_guard lock(guard_);
+    fleet_.take_port(port);
+  }
+
   void touch(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     fleet_.touch(ref);
@@ -162,7 +177,8 @@ probe_result fleet_provider::probe(const instance_spec& spec, probe_depth depth,
   if (seen.state == health::healthy && (!in_time || fate.fails))
     return {.state = health::unhealthy,
             .detail = "PostgreSQL runs and does not answer.",
-            .db_version = {}};
+            .db_version = {},
+            .is_silent = !in_time};
   if (seen.reading) seen.reading->latency += fate.latency;
   return seen;
 }

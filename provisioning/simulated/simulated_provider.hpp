@@ -48,6 +48,13 @@ class simulated_provider : public provider {
   /// A client's data: what a look measures from now on.
   virtual void fill(const domain::project_ref& ref, std::uint64_t bytes) = 0;
 
+  /// The database's owner refuses every session from now on, until access is restored; `sentence`
+  /// is what probes say.
+  virtual void lock_out(const domain::project_ref& ref, std::string sentence) = 0;
+
+  /// Another program listens on the port from now on.
+  virtual void take_port(std::uint16_t port) = 0;
+
   /// A client's work: raises the activity that probes report.
   virtual void touch(const domain::project_ref& ref) = 0;
 };

@@ -47,4 +47,14 @@ class stepped_runner final : public actors::task_runner {
   std::size_t ran_ = 0;
 };
 
+/// Hands tasks on to the runner that a test names, which may be another one later.
+class divertible_runner final : public actors::task_runner {
+ public:
+  explicit divertible_runner(stepped_runner& first) : to(&first) {}
+
+  bool submit(std::move_only_function<void()> task) override { return to->submit(std::move(task)); }
+
+  stepped_runner* to;
+};
+
 }  // namespace signalbox::testing

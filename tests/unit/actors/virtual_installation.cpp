@@ -78,7 +78,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .provider = *fleet,
                   .storage_workers = storage_workers,
                   .provisioning_workers = provisioning_workers,
-                  .probe_workers = provisioning_workers,
+                  .probe_workers = probes_go_to,
                   .hashing_workers = hashing_workers,
                   .code_host_workers = code_host_workers,
                   .roles = shipped_roles(),
@@ -121,8 +121,8 @@ void virtual_installation::start() {
 
 void virtual_installation::stop() {
   fleet->on_unplanned_exit({});
-  for (auto* workers :
-       {&storage_workers, &provisioning_workers, &hashing_workers, &code_host_workers}) {
+  for (auto* workers : {&storage_workers, &provisioning_workers, &probe_workers, &hashing_workers,
+                        &code_host_workers}) {
     workers->held = false;
     workers->full = false;
   }
@@ -156,7 +156,7 @@ void virtual_installation::settle() {
   for (int round = 0;; ++round) {
     REQUIRE(round < rounds_max);
     const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
-                        hashing_workers.run() + code_host_workers.run();
+                        probe_workers.run() + hashing_workers.run() + code_host_workers.run();
     if (events == 0 && !scheduler().has_job()) return;
   }
 }

@@ -141,6 +141,8 @@ class virtual_installation : public with_database {
   virtual_hub hub;
   stepped_runner storage_workers;
   stepped_runner provisioning_workers;
+  stepped_runner probe_workers;  ///< idle until `probes_go_to` names it
+  divertible_runner probes_go_to{provisioning_workers};
   stepped_runner hashing_workers;
   stepped_runner code_host_workers;
   std::unique_ptr<provisioning::simulated_provider> fleet;

@@ -234,6 +234,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"pause_project", {true, false, false}},
       {"restore_project", {true, false, false}},
       {"restart_project", {true, true, false}},
+      {"restore_project_access", {true, true, false}},
       {"resize_project", {true, false, false}},
       {"show_disk", {true, true, true}},
       {"grow_disk", {true, false, false}},

@@ -325,6 +325,9 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
         [&, begin](const actors::retry_project& m) {
           return begin("retry_project", m.by, domain::project_status::coming_up);
         },
+        [&, begin](const actors::restore_access& m) {
+          return begin("restore_access", m.by, domain::project_status::active_unhealthy);
+        },
         [&, begin](const actors::cancel_project& m) {
           return begin("cancel_project", m.by, domain::project_status::unknown);
         },

@@ -171,6 +171,7 @@ std::vector<sample_call> calls_of_members() {
       {"pause_project", "ada", method::post, project_path + "/pause", "", 202},
       {"restore_project", "ada", method::post, project_path + "/restore", "", 202},
       {"restart_project", "ada", method::post, project_path + "/restart", "", 202},
+      {"restore_project_access", "ada", method::post, project_path + "/restore-access", "", 202},
       {"resize_project", "ada", method::post, project_path + "/resize",
        R"({"compute_size":"ci_small"})", 202},
       {"show_disk", "ada", method::get, project_path + "/disk", "", 200},

@@ -67,6 +67,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"pause_project", projects_write},
       {"restore_project", projects_write},
       {"restart_project", projects_write},
+      {"restore_project_access", projects_write},
       {"resize_project", projects_write},
       {"show_disk", projects_read},
       {"grow_disk", projects_write},

@@ -306,3 +306,48 @@ TEST_CASE("project machine: a look that finds nothing new changes nothing") {
   const auto healthy = run_through(newly_created());
   CHECK(probed(healthy, health::healthy, "", start + 1h) == healthy);
 }
+
+TEST_CASE("project machine: a database that refuses every session offers to restore access") {
+  const auto out =
+      probed(in_status(active_healthy), health::locked_out, "Its CONNECTION LIMIT is 0.", start);
+  CHECK(out.status == active_unhealthy);
+  CHECK(out.reason == "Its CONNECTION LIMIT is 0.");
+  REQUIRE(out.fault);
+  CHECK(out.fault->code == access_lost_code);
+  CHECK(actions_of(out).restore_access);
+  CHECK(actions_of(out).restart);
+  CHECK_FALSE(actions_of(out).retry);
+  CHECK(probed(out, health::locked_out, "Its CONNECTION LIMIT is 0.", start + 5s) == out);
+
+  // It stays so until a session gets in.
+  const auto down = probed(out, health::down, "It ended.", start + 5s);
+  CHECK(down.reason == "It ended.");
+  CHECK_FALSE(actions_of(down).restore_access);
+  const auto well = probed(out, health::healthy, "", start + 5s);
+  CHECK(well.status == active_healthy);
+  CHECK_FALSE(well.fault);
+  CHECK_FALSE(actions_of(well).restore_access);
+}
+
+TEST_CASE("project machine: what a failed restart says outlives the probes of the database") {
+  const auto begun =
+      begin(in_status(active_healthy), plan_of(project_operation::restart, {"start"}), "ada", start)
+          .value();
+  const auto failed = step_failed(
+      begun, "start", {"port_taken", "Another program listens on port 54400."}, start + 1s);
+  for (const auto unwell : {health::unhealthy, health::down, health::stopped, health::absent})
+    CHECK(probed(failed, unwell, "PostgreSQL is not running.", start + 2s) == failed);
+  CHECK(probed(failed, health::healthy, "", start + 2s).status == active_healthy);
+}
+
+TEST_CASE("project machine: a restart whose role is refused offers to restore access") {
+  const auto begun = begin(in_status(active_healthy),
+                           plan_of(project_operation::restart, {"verify"}), "ada", start)
+                         .value();
+  const auto failed =
+      step_failed(begun, "verify", {std::string(access_lost_code), "Its limit is 0."}, start + 1s);
+  CHECK(actions_of(failed).restore_access);
+  const auto probed_again = probed(failed, health::locked_out, "Its limit is 0.", start + 2s);
+  CHECK(probed_again.status == active_unhealthy);
+  CHECK(actions_of(probed_again).restore_access);
+}

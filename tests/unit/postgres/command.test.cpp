@@ -166,3 +166,28 @@ TEST_CASE("process watch: does not tell of what was forgotten, but reaps it") {
   ended.get_future().wait();
   CHECK(!postgres::process::open(forgotten.number()));
 }
+
+TEST_CASE("command: gains no rights, leaves no core dump, and keeps its files to itself") {
+  const auto holds = [](const std::string& condition) {
+    return need(postgres::run(shell(condition), soon())) == 0;
+  };
+  CHECK(holds("grep -q '^NoNewPrivs:[[:space:]]*1$' /proc/self/status"));
+  CHECK(holds("test \"$(ulimit -c)\" = 0 && test \"$(ulimit -H -c)\" = 0"));
+  CHECK(holds("test \"$(umask)\" = 0077"));
+  CHECK(holds("test \"$(ls /proc/$$/fd | grep -cv '^[012]$')\" -le 1"));
+}
+
+TEST_CASE("process: its memory is bounded from outside, and can be raised again") {
+  auto what = shell("while test ! -e go; do :; done; ulimit -d");
+  const temporary_folder at;
+  what.folder = at.path();
+  what.output = at.path() / "out";
+  const auto child = need(postgres::spawn(what));
+  CHECK(child.bound_memory(std::uint64_t{64} << 20U));
+  CHECK(child.bound_memory(std::uint64_t{128} << 20U));
+  need(postgres::write_private_file(at.path() / "go", "", unprivileged_user()));
+  REQUIRE(child.await_end(soon()));
+  child.reap();
+  CHECK(postgres::tail_of(what.output, 100) == "131072\n");
+  CHECK_FALSE(child.bound_memory(1));
+}

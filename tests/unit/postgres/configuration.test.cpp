@@ -7,6 +7,14 @@
 
 using namespace signalbox;
 
+TEST_CASE("configuration: the bound of a server's processes is read as it was written") {
+  const auto text = postgres::render(
+      {{"port", "1"}, {std::string(postgres::process_memory_parameter), "2048"}, {"jit", "off"}});
+  CHECK(postgres::process_memory_in(text) == 2 * 1024 * 1024);
+  CHECK(postgres::process_memory_in(postgres::render({{"port", "1"}})) == 0);
+  CHECK(postgres::process_memory_in("") == 0);
+}
+
 TEST_CASE("configuration: quotes what has a meaning in postgresql.conf") {
   const auto text = postgres::render({{"listen_addresses", ""}, {"odd", R"(it's a \)"}});
   CHECK(text.find("listen_addresses = ''\n") != std::string::npos);

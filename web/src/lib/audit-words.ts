@@ -64,6 +64,7 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'project.resize': ['resized the database of', 'resize the database of'],
   'project.restart': ['restarted the project', 'restart the project'],
   'project.restore': ['restored the project', 'restore the project'],
+  'project.restore_access': ['restored access to the database of', 'restore access to the database of'],
   'project.retry': ['tried again in the project', 'try again in the project'],
   'project.reveal_password': ['looked at the database password of', 'look at the database password of'],
   'project.revoke_key': ['revoked an API key of', 'revoke an API key of'],

@@ -27,6 +27,7 @@ export const actionPermissions: Record<keyof ProjectActions, readonly [action: s
   retry: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   cancel: ['infra:Execute', 'queue_jobs.projects.initialize_or_resume'],
   restart: ['infra:Execute', 'reboot'],
+  restore_access: ['infra:Execute', 'reboot'],
   resize: ['infra:Execute', 'projects'],
   delete: ['write:Delete', 'projects'],
 };

@@ -32,9 +32,16 @@ machine healthy() {
       .now = domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}}};
 }
 
+/// Settings with which there is nothing to warn of.
+settings bounded() {
+  settings made;
+  made.provisioning.control_group = "/sys/fs/cgroup/signalbox";
+  return made;
+}
+
 /// What a check says of a machine that is healthy but for one change.
 finding finding_of(const std::string& check, const std::function<void(machine&)>& change,
-                   const settings& with = {}) {
+                   const settings& with = bounded()) {
   auto facts = healthy();
   change(facts);
   const auto all = examine(with, facts);
@@ -49,8 +56,8 @@ finding finding_of(const std::string& check, const std::function<void(machine&)>
 }  // namespace
 
 TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
-  const auto all = examine(settings{}, healthy());
-  CHECK(all.size() == 10);
+  const auto all = examine(bounded(), healthy());
+  CHECK(all.size() == 11);
   CHECK_FALSE(has_problem(all));
   for (const auto& one : all) {
     CAPTURE(one.check);
@@ -187,4 +194,21 @@ TEST_CASE("doctor's report: a line a finding, the remedy below, and a sum") {
   CHECK(json[0]["remedy"].is_null());
   CHECK(json[1]["state"] == "problem");
   CHECK(json[1]["remedy"] == "Build it.");
+}
+
+TEST_CASE("doctor: databases without bounds in all are warned of, with what to do") {
+  settings open;
+  const auto none = finding_of(
+      "limits", [](machine&) {}, open);
+  CHECK(none.state == severity::warning);
+  CHECK(none.remedy.find("provisioning.control_group") != std::string::npos);
+  const auto broken = finding_of("limits", [](machine& facts) {
+    facts.control_group_fault = "/x is no cgroup v2 folder with the controller memory.";
+  });
+  CHECK(broken.state == severity::warning);
+  CHECK(broken.message.find("controller memory") != std::string::npos);
+  open.projects.provider = "simulated";
+  CHECK(finding_of(
+            "limits", [](machine&) {}, open)
+            .state == severity::ok);
 }

@@ -13,7 +13,9 @@ export const changeProject = (ref: string, change: ProjectChange) =>
   answerOf(
     change === 'delete'
       ? api.DELETE('/platform/projects/{ref}', { params: { path: { ref } } })
-      : api.POST(`/platform/projects/{ref}/${change}`, { params: { path: { ref } } }),
+      : change === 'restore_access'
+        ? api.POST('/platform/projects/{ref}/restore-access', { params: { path: { ref } } })
+        : api.POST(`/platform/projects/{ref}/${change}`, { params: { path: { ref } } }),
   );
 
 export const useChangeProject = (ref: string) =>

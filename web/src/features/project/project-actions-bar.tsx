@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { KeyRound, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useCommands } from '@/lib/commands/use-commands';
@@ -9,6 +9,7 @@ import { useProjectChange } from './use-project-change';
 
 const buttons = [
   { action: 'restore', text: 'Resume project', icon: Play, look: 'primary' },
+  { action: 'restore_access', text: 'Restore access', icon: KeyRound, look: 'primary' },
   { action: 'restart', text: 'Restart project', icon: RotateCw, look: 'secondary' },
   { action: 'pause', text: 'Pause project', icon: Pause, look: 'secondary' },
   { action: 'delete', text: 'Delete project', icon: Trash2, look: 'danger-outline' },
@@ -23,8 +24,9 @@ export function ProjectActionsBar({ project, only }: { project: ProjectDetail; o
     if (project.status === 'REMOVED') return false;
     if (only && !only.includes(action)) return false;
     if (action === 'delete' && isSelfHosted) return false;
-    // Resuming shows only where there is something to resume; the rest stays in its place.
-    return permitted(action) && (action !== 'restore' || allowed('restore'));
+    // Resuming and restoring access show only where there is something to restore; the rest stays in its place.
+    const shows = (action !== 'restore' && action !== 'restore_access') || Boolean(allowed(action));
+    return permitted(action) && shows;
   });
   // What cannot be undone is not one keystroke away: the menu only leads to it.
   const quick = shown.filter(({ action }) => action !== 'delete' && allowed(action));

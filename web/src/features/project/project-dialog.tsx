@@ -6,12 +6,16 @@ import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { useProjectChange } from './use-project-change';
 
 /** What is asked about first. */
-export type AskedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restart' | 'delete'>;
+export type AskedAction = Extract<ProjectChange, 'pause' | 'restore' | 'restore_access' | 'restart' | 'delete'>;
 
 const questions: Record<AskedAction, { title: string; text: ReactNode }> = {
   restart: {
     title: 'Restart project',
     text: 'Open connections are cut and can come back after a few seconds. No data is lost.',
+  },
+  restore_access: {
+    title: 'Restore access',
+    text: 'Resets the connection limit and all settings that were made with ALTER DATABASE and ALTER ROLE, so that clients can connect again. No data is lost.',
   },
   pause: {
     title: 'Pause project',

@@ -98,6 +98,21 @@ describe('project home', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('offers to restore access where the database refuses every session, and asks first', async () => {
+    fetched.mockResolvedValue(new Response(JSON.stringify({ ref: 'abc', status: 'ACTIVE_UNHEALTHY' }), { status: 202 }));
+    const { show } = open(project());
+    expect(screen.queryByRole('button', { name: 'Restore access' })).not.toBeInTheDocument();
+    const reason = 'The database accepts no connections: its CONNECTION LIMIT is 0. Use Restore access to reset it.';
+    const error = { code: 'access_lost', message: reason };
+    await show(project({ status: 'ACTIVE_UNHEALTHY' }, { reason, error, actions: { ...noActions, restart: true, restore_access: true } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore access' }));
+    expect(fetched).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Resets the connection limit and all settings');
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }));
+    expect(fetched.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/platform/projects/abc/restore-access']);
+  });
+
   it('offers nothing to those who may only read', () => {
     open(project(), readOnly);
     expect(screen.queryByRole('button', { name: /project$/ })).not.toBeInTheDocument();

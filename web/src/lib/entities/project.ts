@@ -48,6 +48,8 @@ export const projectActionsSchema = z.object({
   delete: z.boolean(),
   cancel: z.boolean(),
   retry: z.boolean(),
+  /** The database refuses every session of the project's role. */
+  restore_access: z.optional(z.boolean()),
 });
 
 /** What only the live topic tells of a project. Times are ISO 8601 UTC. */

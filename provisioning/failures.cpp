@@ -1,0 +1,22 @@
+#include "provisioning/failures.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+namespace signalbox::provisioning {
+
+std::unexpected<domain::error> port_taken(std::uint16_t port) {
+  auto failed = domain::fail(domain::errc::conflict,
+                             fmt::format("Another program listens on port {}.", port));
+  failed.error().detail_code = "port_taken";
+  return failed;
+}
+
+std::unexpected<domain::error> files_missing() {
+  auto failed = domain::fail(domain::errc::not_found, std::string(files_missing_sentence));
+  failed.error().detail_code = "files_missing";
+  return failed;
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "domain/instance_limits.hpp"
+#include "provisioning/local/control_group.hpp"
+#include "provisioning/local/instance_probe.hpp"
+#include "provisioning/local/instance_steps.hpp"
+#include "provisioning/local/local_settings.hpp"
+#include "provisioning/local/log_watch.hpp"
+#include "provisioning/local/pooler.hpp"
+#include "provisioning/local/project_folder.hpp"
+#include "provisioning/provider.hpp"
+
+namespace signalbox::provisioning {
+
+/// Keeps running databases within what is theirs: memory, log, disk, configuration and access. It
+/// compares each probe with the one before. Any thread, one project never twice at once.
+class instance_guard {
+ public:
+  /// Both belong to the provider, which outlives it.
+  instance_guard(const local_settings& settings, const projects_folder& projects);
+
+  /// Bounds what a running database takes of the machine, also one that an earlier server started.
+  void bound(const instance_spec& spec, const postgres::process& server);
+
+  /// Completes what a probe of a database that answered found, and puts right what it may: an old
+  /// configuration is read anew, sessions whose temporary files do not fit on the disk are ended.
+  /// `through` is the pooler, or null.
+  void follow(const instance_spec& spec, probe_depth depth, instance_reading& seen,
+              const instance_steps& steps, const pooler* through, deadline until);
+
+  /// A database was stopped or deleted.
+  void forget(const domain::project_ref& ref);
+
+ private:
+  /// What earlier probes of a database found.
+  struct memory {
+    std::string server_since;
+    std::string workers_since;
+    std::string configured_for;         ///< the configuration that it was made to read
+    bool was_busy = false;              ///< all its connections were in use
+    bool is_refused_by_pooler = false;  ///< the pooler could not sign in to it
+  };
+
+  memory memory_of(const domain::project_ref& ref);
+  void remember(const domain::project_ref& ref, memory found);
+
+  void bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
+                        const instance_steps& steps, memory& before, deadline until);
+  /// What happened since the last probe, in a sentence.
+  [[nodiscard]] std::string remark_on(const instance_spec& spec, const instance_reading& seen,
+                                      const memory& before) const;
+  void try_pooler(const instance_spec& spec, probe_depth depth, probe_result& found,
+                  const pooler& through, memory& before, deadline until) const;
+  void measure_disk(const instance_spec& spec, probe_depth depth, probe_result& found,
+                    const instance_steps& steps, deadline until) const;
+  void report(std::string_view event, std::string_view sentence) const;
+
+  const local_settings& settings_;
+  const projects_folder& projects_;
+  log_watch logs_{domain::log_bytes_max};
+  std::optional<control_groups> groups_;  ///< none where none was delegated
+  std::mutex guard_;
+  std::map<domain::project_ref, memory> remembered_;  ///< of databases that are up
+};
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "postgres/unique_descriptor.hpp"
+
+namespace signalbox::provisioning {
+
+/// Keeps folders of log files within a bound: each time PostgreSQL begins another file, which it
+/// does when one has its full size, the oldest are deleted (inotify). So a client that floods the
+/// log has it rewritten in place of filling the disk. A folder that the system cannot watch is
+/// trimmed by its project's probes alone.
+class log_watch {
+ public:
+  /// Throws std::system_error when the system has no room for a thread.
+  explicit log_watch(std::uint64_t bytes_max);
+  log_watch(const log_watch&) = delete;
+  log_watch& operator=(const log_watch&) = delete;
+  ~log_watch();
+
+  /// Trims the folder now, and watches it from now on; fine for one that is watched already.
+  void watch(const std::filesystem::path& folder);
+
+ private:
+  void work();
+  void read_events();
+
+  const std::uint64_t bytes_max_;
+  std::mutex guard_;
+  std::map<int, std::filesystem::path> folders_;  ///< by watch descriptor
+  postgres::unique_descriptor events_;            ///< inotify
+  postgres::unique_descriptor wake_;              ///< an eventfd
+  std::thread thread_;                            // last: it uses all of the above
+};
+
+}  // namespace signalbox::provisioning

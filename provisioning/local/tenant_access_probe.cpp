@@ -1,0 +1,126 @@
+#include "provisioning/local/tenant_access_probe.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <string_view>
+
+#include "postgres/last_words.hpp"
+#include "postgres/socket_folder.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+using domain::access_facts;
+using domain::access_state;
+using domain::access_verdict;
+using domain::result;
+
+// For a session to begin. One that takes longer is no proof of anything.
+constexpr std::chrono::milliseconds access_patience{2'000};
+
+constexpr postgres::statement find_facts{"access.find_facts", R"(
+  SELECT d.datallowconn AS takes_connections, d.datconnlimit::bigint AS database_limit,
+         r.rolconnlimit::bigint AS role_limit,
+         has_database_privilege(r.oid, d.oid, 'CONNECT') AS may_connect,
+         coalesce((SELECT string_agg(DISTINCT split_part(line, '=', 1), ',')
+                   FROM pg_db_role_setting s, unnest(s.setconfig) line
+                   WHERE s.setdatabase IN (d.oid, 0) AND s.setrole IN (r.oid, 0)), '') AS settings
+  FROM pg_database d, pg_roles r WHERE d.datname = $1 AND r.rolname = $2)"};
+
+// What pgbouncer says when it is the database that refuses it, not the client.
+constexpr std::array<std::string_view, 4> pooler_refused{
+    "server login", "auth_query", "cannot connect to server", "permission denied for database"};
+
+std::vector<std::string> names_in(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    const auto end = list.find(',');
+    names.emplace_back(list.substr(0, end));
+    list.remove_prefix(end == std::string_view::npos ? list.size() : end + 1);
+  }
+  return names;
+}
+
+/// Keeps what the last failure said.
+postgres::observer keeping(std::string& words) {
+  return {.finished = {},
+          .failed = [&words](std::string_view, std::string_view, std::string_view message) {
+            words = message;
+          }};
+}
+
+}  // namespace
+
+std::string words_of_refusal(std::string_view message) {
+  return postgres::last_words_in_output(message);
+}
+
+access_verdict explain_refusal(postgres::connection& admin, const std::string& words,
+                               postgres::deadline until) {
+  access_facts facts{.words = words};
+  const auto found = admin.run(find_facts, {tenant_database, tenant_role}, until);
+  if (found && !found->empty()) {
+    const auto row = (*found)[0];
+    facts.takes_connections = row.as<bool>("takes_connections");
+    facts.database_limit = row.as<std::int64_t>("database_limit");
+    facts.role_limit = row.as<std::int64_t>("role_limit");
+    facts.may_connect = row.as<bool>("may_connect");
+    facts.settings = names_in(row.as<std::string>("settings"));
+  }
+  return domain::judge_access(facts);
+}
+
+access_verdict try_access(const postgres::instance& database, postgres::connection& admin,
+                          postgres::deadline until) {
+  std::string message;
+  const auto listening = keeping(message);
+  const auto opened =
+      database.connect({.user = std::string(tenant_role), .database = std::string(tenant_database)},
+                       postgres::at_most(until, access_patience), &listening);
+  if (opened) return {};
+  return explain_refusal(admin, words_of_refusal(message), until);
+}
+
+access_verdict try_pooled_access(const std::string& host, std::uint16_t port,
+                                 const instance_spec& spec, postgres::deadline until) {
+  std::string message;
+  const auto listening = keeping(message);
+  const auto before = postgres::at_most(until, access_patience);
+  auto opened = postgres::connection::open_plain(
+      fmt::format("host={} port={} user={} dbname={} password={} sslmode=disable "
+                  "gssencmode=disable",
+                  host, port, tenant_role, spec.ref.value, postgres::conninfo_value(spec.password)),
+      before, &listening);
+  // The first statement makes the pooler sign in to the database.
+  if (opened && opened->run_script({"access.pooled", "SELECT 1"}, before)) return {};
+  for (const auto part : pooler_refused) {
+    if (message.find(part) == std::string::npos) continue;
+    return {access_state::locked_out,
+            "The connection pooler cannot sign in to the database. Use Restore access to grant it "
+            "the right to connect again."};
+  }
+  return {};
+}
+
+result<void> reset_access(postgres::connection& admin, postgres::deadline until) {
+  return admin.run_script({"access.reset", fmt::format(R"(
+        ALTER DATABASE {0} ALLOW_CONNECTIONS true;
+        ALTER DATABASE {0} CONNECTION LIMIT -1;
+        ALTER DATABASE {0} RESET ALL;
+        ALTER ROLE {1} CONNECTION LIMIT -1;
+        ALTER ROLE {1} RESET ALL;
+        ALTER ROLE {1} IN DATABASE {0} RESET ALL;
+        GRANT CONNECT ON DATABASE {0} TO {1};
+        DO $$ BEGIN
+          IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{2}') THEN
+            GRANT CONNECT ON DATABASE {0} TO {2};
+          END IF;
+        END $$)",
+                                                       tenant_database, tenant_role, pooler_role)},
+                          until);
+}
+
+}  // namespace signalbox::provisioning
