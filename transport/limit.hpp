@@ -20,6 +20,8 @@ enum class limit : std::uint8_t {
   headers,
   body_timeout,
   body_bytes,
+  open_body_bytes,
+  body_bytes_total,
   write_timeout,
   packet_bytes,
   payload_packets,
@@ -36,11 +38,12 @@ enum class limit : std::uint8_t {
 };
 
 /// Every limit's name, in the order of the enumerators: the label of its metric.
-inline constexpr std::array<std::string_view, 21> limit_names{
+inline constexpr std::array<std::string_view, 23> limit_names{
     "connections",       "connections_per_address",
     "handshake_timeout", "head_timeout",
     "head_bytes",        "headers",
     "body_timeout",      "body_bytes",
+    "open_body_bytes",   "body_bytes_total",
     "write_timeout",     "packet_bytes",
     "payload_packets",   "fragments",
     "nesting_depth",     "namespace_bytes",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "transport/http/host_field.hpp"
 #include "transport/http/server.hpp"
 #include "transport/hub/drain.hpp"
 #include "transport/hub/endpoint.hpp"
@@ -18,6 +19,22 @@ constexpr std::chrono::milliseconds drain_look_interval{5};
 // A session key names its thread in one byte.
 constexpr std::size_t io_threads_max = 255;
 
+constexpr http::failure unknown_host{
+    .status = 421,
+    .code = "misdirected_request",
+    .message =
+        "This server is not known by the host name of this request. Use the address in "
+        "server.public_url, or list the name in server.allowed_hosts."};
+
+http::head_judge judge_of(const server_config& config) {
+  if (!config.allowed_hosts) return config.judge;
+  return [hosts = http::known_hosts(*config.allowed_hosts),
+          next = config.judge](const http::request& head) -> http::head_verdict {
+    if (!hosts.admit(head)) return {.refused = unknown_host};
+    return next ? next(head) : http::head_verdict{};
+  };
+}
+
 }  // namespace
 
 // In the order in which they need each other; taken down in reverse.
@@ -32,8 +49,11 @@ struct server::parts {
             {.answer = std::move(handler),
              .endpoints = {{.path = "/socket.io/", .where = &realtime}},
              .observe = std::move(observe),
-             .log = log}),
-        sink(log) {}
+             .log = log,
+             .judge = judge_of(config)}),
+        sink(log) {
+    realtime.count_sessions(web.places());
+  }
 
   [[nodiscard]] std::expected<void, std::string> show_certificate();
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "transport/connection.hpp"
+#include "transport/http/head_judge.hpp"
 #include "transport/http/limits.hpp"
 #include "transport/http/server.hpp"
 #include "transport/hub.hpp"
@@ -33,6 +34,11 @@ struct server_config {
   /// Origins (`https://host[:port]`) that may open a Socket.IO session. Empty: only the host that
   /// the request itself names. A request without an Origin is no browser and may.
   std::vector<std::string> allowed_origins{};
+  /// Hosts, without a port, that requests may name besides `localhost` and IP addresses; others
+  /// are answered 421. "*" for any; nothing: any.
+  std::optional<std::vector<std::string>> allowed_hosts{};
+  /// Asked about each head once its host is known; may be empty.
+  http::head_judge judge{};
   /// How `stop` spreads the ends of the connections.
   drain_terms drain{};
   /// What `stop` waits at most, when all have been ended, for clients to take what is queued for

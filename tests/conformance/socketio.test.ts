@@ -60,10 +60,11 @@ describe('connect', () => {
     },
   )
 
-  it('closes the connection upon a second connect to a namespace', async () => {
+  it('stays open upon a second connect to a namespace', async () => {
     const socket = await inside()
-    socket.send('40')
-    expect((await socket.untilClosed()).code).toBe(1008)
+    socket.send('40', '42["message",1]')
+    expect(await socket.nextPacket()).toBe('42["message-back",1]')
+    socket.close()
   })
 
   it('holds events back until the client is let in', async () => {

@@ -5,6 +5,8 @@
 #include "transport/http/conditions.hpp"
 #include "transport/http/encode_response.hpp"
 #include "transport/http/field_list.hpp"
+#include "transport/http/forwarded.hpp"
+#include "transport/http/host_field.hpp"
 #include "transport/http/target.hpp"
 #include "transport/utf8.hpp"
 #include "transport/websocket/deflate.hpp"
@@ -38,8 +40,23 @@ void http_values(std::string_view bytes) {
   require(!http::lists(one, other) || one.size() >= other.size(),
           "a list is longer than its token");
   [[maybe_unused]] const bool taken = http::accepts_encoding(one, other);
-  [[maybe_unused]] const bool named = http::none_match_names(one, other);
+  [[maybe_unused]] const bool matched = http::none_match_names(one, other);
   [[maybe_unused]] const auto agreed = websocket::accept_deflate(one);
+
+  if (const auto host = http::host_of(one)) {
+    require(!host->empty() && host->size() <= one.size(), "a host is part of its authority");
+    require(http::host_of(host->find(':') == host->npos ? *host : '[' + *host + ']') == host,
+            "and names itself");
+  }
+  const auto proxy = boost::asio::ip::make_address("10.0.0.1");
+  http::fields forwarded;
+  forwarded.add("X-Forwarded-For", std::string(one));
+  const http::network_list trusted({"10.0.0.0/8"});
+  const auto named = http::client_address(proxy, forwarded, trusted);
+  require(http::client_address(proxy, forwarded, {}) == proxy, "without trust it is the socket");
+  forwarded.add("Forwarded", std::string(other));
+  const auto both = http::client_address(proxy, forwarded, trusted);
+  require(both == named || both == proxy, "two headers agree, or neither counts");
 
   // Whatever a handler says, a head stays one head.
   http::response answer;

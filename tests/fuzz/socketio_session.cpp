@@ -96,7 +96,8 @@ class owner {
     require(shown.has_value(), "what is sent is a packet");
     if (shown->type != packet_type::connect) return;
     const namespace_index where = shown->nsp == "/" ? 0 : 1;
-    require(std::exchange(state_[where], door::inside) == door::asking, "let in who asked");
+    // Once for each CONNECT that came before.
+    require(std::exchange(state_[where], door::inside) != door::outside, "let in who asked");
   }
   void perform(const actions::leave& what) {
     require(std::exchange(state_[what.where], door::outside) != door::outside, "left by a member");

@@ -20,21 +20,9 @@ constexpr std::chrono::milliseconds accept_pause{100};
 // Whoever opens sockets past a limit does it often: one line of the log a second tells it.
 constexpr std::chrono::seconds quiet_time{1};
 
-constexpr failure too_many{
-    .status = 503,
-    .code = "unavailable",
-    .message = "The server has as many connections open as connections_max allows.",
-    .passed = limit::connections};
-constexpr failure too_many_of_one{
-    .status = 429,
-    .code = "rate_limited",
-    .message = "Your address has as many connections open as connections_per_address_max allows.",
-    .passed = limit::connections_per_address};
-
-std::string refusal_text(const failure& why) {
+std::string refusal_text(limit full) {
   const auto id = as_uuid_v4(fresh_random_bits());
-  auto out = failure_response(why, id);
-  out.headers.add("Retry-After", "1");
+  const auto out = refused_socket(full, id);
   return encode_head(out, {.request_id = id, .keep_alive = false}) + out.body;
 }
 
@@ -42,9 +30,9 @@ std::string refusal_text(const failure& why) {
 
 acceptor::acceptor(connection_setup setup, tcp_acceptor listening,
                    std::shared_ptr<socket_budget> budget)
-    : setup_(setup),
+    : setup_(std::move(setup)),
       listening_(std::move(listening)),
-      pause_(setup.thread.context),
+      pause_(setup_.thread.context),
       budget_(std::move(budget)) {}
 
 void acceptor::start() {
@@ -118,15 +106,14 @@ void acceptor::shake_hands(tcp_socket socket, const boost::asio::ip::address& fr
 }
 
 void acceptor::serve(tcp_socket socket, const boost::asio::ip::address& from, socket_slot slot) {
-  const auto fresh =
-      std::make_shared<connection>(setup_, std::move(socket), std::move(slot), from.to_string());
+  const auto fresh = std::make_shared<connection>(setup_, std::move(socket), std::move(slot), from);
   connections_.insert(fresh.get());
   fresh->start([self = shared_from_this()](connection& gone) { self->connections_.erase(&gone); });
 }
 
 // Before a byte was read: whether the answer arrives is the network's affair.
 void acceptor::refuse(tcp_socket& socket, const boost::asio::ip::address& from, limit full) {
-  const auto text = refusal_text(full == limit::connections ? too_many : too_many_of_one);
+  const auto text = refusal_text(full);
   [[maybe_unused]] const auto sent =
       ::send(socket.native_handle(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
   setup_.thread.counts.refused_sockets.add();

@@ -13,6 +13,7 @@
 #include <exception>
 
 #include "transport/http/encode_response.hpp"
+#include "transport/http/forwarded.hpp"
 #include "transport/random_id.hpp"
 #include "transport/websocket/handshake.hpp"
 
@@ -37,6 +38,12 @@ constexpr failure body_too_late{.status = 408,
                                 .code = "timeout",
                                 .message = "The body did not arrive within body_timeout.",
                                 .passed = limit::body_timeout};
+constexpr failure no_room_for_body{
+    .status = 503,
+    .code = "unavailable",
+    .message = "Too many large bodies are on their way to this server (body_bytes_total_max).",
+    .passed = limit::body_bytes_total,
+    .retry_after_s = 1};
 constexpr failure broke_inside{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
 // After the last answer: how long and how much of the peer's input is still thrown away, so that
@@ -54,13 +61,14 @@ endpoint* endpoint_of(const services& where, std::string_view path) {
 }  // namespace
 
 connection::connection(connection_setup setup, tcp_socket socket, socket_slot slot,
-                       std::string remote_address)
-    : setup_(setup),
+                       const boost::asio::ip::address& from)
+    : setup_(std::move(setup)),
       socket_(std::move(socket)),
       slot_(std::move(slot)),
-      deadline_(setup.thread.context),
-      parser_(setup.bounds),
-      remote_address_(std::move(remote_address)) {
+      deadline_(setup_.thread.context),
+      parser_(setup_.bounds, setup_.where.judge),
+      body_(setup_.bodies),
+      from_(plain_address(from)) {
   setup_.thread.counts.http_connections.add();
   disarm();
 }
@@ -86,9 +94,7 @@ asio::awaitable<void> connection::serve() {
   for (;;) {
     const bool arrived = co_await read_request();
     if (!arrived) break;
-    auto asked = parser_.take();
-    asked.remote_address = remote_address_;
-    asked.encrypted = setup_.where.shown != nullptr;
+    auto asked = next_request();
     keep_alive_ = keep_alive_ && parser_.keep_alive();
     const auto began = std::chrono::steady_clock::now();
     auto* const realtime = endpoint_of(setup_.where, asked.path);
@@ -97,7 +103,14 @@ asio::awaitable<void> connection::serve() {
     // What `take_over` needs of the request, should it come to that.
     request kept = wants_upgrade ? asked : request{};
 
-    auto out = co_await answer(std::move(asked), realtime, wants_upgrade);
+    const auto full = wants_upgrade ? count_as_client(asked) : std::nullopt;
+    response out;
+    if (full) {
+      out = refused_socket(*full, asked.id);
+    } else {
+      out = co_await answer(std::move(asked), realtime, wants_upgrade);
+    }
+    body_.release();
     // A refused upgrade: whatever the client sends next is not HTTP.
     if (wants_upgrade && out.status != 101) keep_alive_ = false;
     const bool written = co_await write(out, seen.request_id, seen.verb != method::head);
@@ -119,6 +132,25 @@ asio::awaitable<void> connection::serve() {
     if (!written || !keep_alive_) break;
   }
   co_await linger();
+}
+
+request connection::next_request() {
+  auto asked = parser_.take();
+  asked.remote_address = client_address(from_, asked.headers, setup_.proxies).to_string();
+  asked.encrypted = setup_.where.shown != nullptr;
+  return asked;
+}
+
+// A socket of a proxy's that becomes a WebSocket is one client's from then on.
+std::optional<limit> connection::count_as_client(const request& asked) {
+  const auto client = client_address(from_, asked.headers, setup_.proxies);
+  if (client == from_) return std::nullopt;
+  const auto full = slot_.count_for(client);
+  if (full) {
+    setup_.thread.counts.refused_sockets.add();
+    note(*full);
+  }
+  return full;
 }
 
 asio::awaitable<bool> connection::read_request() {
@@ -166,7 +198,8 @@ asio::awaitable<void> connection::give_up() {
 }
 
 void connection::tell_body_cut() {
-  if (parser_.now() != request_parser::state::body) return;
+  const auto now = parser_.now();
+  if (now != request_parser::state::body && now != request_parser::state::complete) return;
   auto* const realtime = endpoint_of(setup_.where, parser_.path());
   if (realtime != nullptr)
     realtime->abandoned({.id = {}, .query = parser_.query(), .body_cut = true});
@@ -176,7 +209,7 @@ void connection::note(limit passed) {
   setup_.thread.counts.violations(passed).add();
   if (setup_.where.log) {
     setup_.where.log(log_level::info, "request_passed_limit",
-                     "limit=" + std::string(to_string(passed)) + " address=" + remote_address_);
+                     "limit=" + std::string(to_string(passed)) + " address=" + from_.to_string());
   }
 }
 
@@ -198,7 +231,14 @@ asio::awaitable<bool> connection::wait_readable() {
 request_parser::state connection::read_some() {
   auto& buffer = setup_.thread.read_buffer;
   const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-  if (count > 0) return parser_.feed({buffer.data(), static_cast<std::size_t>(count)});
+  if (count > 0) {
+    parser_.feed({buffer.data(), static_cast<std::size_t>(count)});
+    if (!body_.grow_to(parser_.body_bytes())) {
+      tell_body_cut();
+      parser_.drop(no_room_for_body);
+    }
+    return parser_.now();
+  }
   closed_by_peer_ = count == 0 || (errno != EAGAIN && errno != EINTR);
   return parser_.now();
 }
@@ -277,6 +317,9 @@ asio::awaitable<void> connection::write_failure(failure what) {
   keep_alive_ = false;
   timed_out_ = false;
   if (what.passed) note(*what.passed);
+  // What has come of the request is held no longer, however slowly the answer is taken.
+  parser_.drop(what);
+  body_.release();
   const auto id = as_uuid_v4(fresh_random_bits());
   const auto out = failure_response(what, id);
   setup_.thread.counts.http_requests.add();

@@ -1,13 +1,17 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "transport/http/body_budget.hpp"
 #include "transport/http/limits.hpp"
+#include "transport/http/network_list.hpp"
 #include "transport/http/parser.hpp"
 #include "transport/http/services.hpp"
 #include "transport/http/socket_slot.hpp"
@@ -20,6 +24,8 @@ struct connection_setup {
   io_thread& thread;
   const limits& bounds;
   const services& where;
+  const network_list& proxies;  ///< that are believed about their clients
+  std::shared_ptr<body_budget> bodies;
 };
 
 /// One socket that speaks HTTP/1.1: reads a request, has it answered, writes the answer, and again.
@@ -27,7 +33,7 @@ struct connection_setup {
 class connection : public std::enable_shared_from_this<connection> {
  public:
   connection(connection_setup setup, tcp_socket socket, socket_slot slot,
-             std::string remote_address);
+             const boost::asio::ip::address& from);
   connection(const connection&) = delete;
   connection& operator=(const connection&) = delete;
   ~connection();
@@ -47,6 +53,8 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<bool> wait_readable();
   awaitable<void> give_up();
   request_parser::state read_some();
+  [[nodiscard]] request next_request();
+  [[nodiscard]] std::optional<limit> count_as_client(const request& asked);
   awaitable<response> answer(request asked, endpoint* realtime, bool wants_upgrade);
   awaitable<response> ask_handler(request asked);
   awaitable<response> ask_endpoint(request asked, endpoint& where, bool wants_upgrade);
@@ -66,7 +74,8 @@ class connection : public std::enable_shared_from_this<connection> {
       std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, io_executor>
       deadline_;
   request_parser parser_;
-  std::string remote_address_;
+  held_body body_;  ///< of the request that is coming or being answered
+  boost::asio::ip::address from_;
   std::function<void(connection&)> done_;
   bool keep_alive_ = true;
   bool is_new_ = true;    ///< its first request is not there yet

@@ -39,6 +39,9 @@ std::string encode_head(const response& answer, const delivery& how) {
     if (!is_set_here(name)) append(head, name, value);
   }
   append(head, "X-Request-Id", how.request_id);
+  if (!answer.headers.find("X-Content-Type-Options")) {
+    append(head, "X-Content-Type-Options", "nosniff");
+  }
   if (!is_without_body(answer.status) && answer.status != 304) {
     append(head, "Content-Length", std::to_string(body_of(answer).size()));
   }

@@ -12,6 +12,10 @@ struct limits {
   std::size_t head_bytes_max = std::size_t{16} * 1024;    ///< request line and headers: 431
   std::size_t headers_max = 100;                          ///< header fields of a request: 431
   std::size_t body_bytes_max = std::size_t{1024} * 1024;  ///< 413
+  /// The same for requests that the server's judge calls open to everybody: 413.
+  std::size_t open_body_bytes_max = std::size_t{64} * 1024;
+  /// Of the bodies of all requests together, but for the first bytes of each (`body_budget`): 503.
+  std::size_t body_bytes_total_max = std::size_t{64} * 1024 * 1024;
   /// Of a new connection, from its accept to the last header of its first request: closed when
   /// nothing has come, else 408.
   std::chrono::milliseconds handshake_timeout{10'000};
@@ -26,9 +30,11 @@ struct limits {
   /// A company of a thousand people behind one address fits, with two sockets each; one machine
   /// that opens all it can leaves nine tenths of the sockets to the others.
   std::size_t connections_per_address_max = 2'000;
-  /// Addresses and networks without that bound. A proxy speaks for everybody behind it, and most
-  /// stand on the same machine.
-  std::vector<std::string> exempt_addresses{"127.0.0.0/8", "::1"};
+  /// Addresses and networks without that bound.
+  std::vector<std::string> exempt_addresses{};
+  /// Proxies that are believed about whose request they pass on (`client_address`). Their sockets
+  /// carry many clients, so that bound does not hold for them either.
+  std::vector<std::string> trusted_proxies{};
 };
 
 }  // namespace signalbox::transport::http

@@ -34,8 +34,12 @@ struct request {
   method verb = method::get;
   std::string path{};   ///< percent-decoded, starts with "/", free of "." and ".." segments
   std::string query{};  ///< raw, without "?"
+  /// The host that the target itself names, in the absolute form; else empty.
+  std::string authority{};
+  bool is_http_1_0 = false;
   fields headers{};
   std::string body{};
+  /// The client's: behind trusted proxies what they say (`client_address`), else the socket's.
   std::string remote_address{};
   bool encrypted = false;  ///< came by TLS that this server speaks itself
   std::string id{};        ///< the client's X-Request-Id when it is a UUID, else a fresh UUID v4

@@ -1,9 +1,11 @@
 #include "transport/http/parser.hpp"
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "transport/http/field_list.hpp"
@@ -24,21 +26,61 @@ constexpr failure too_many_headers{.status = 431,
                                    .passed = limit::headers};
 constexpr failure bad_request{
     .status = 400, .code = "bad_request", .message = "The request is not valid HTTP/1.1."};
+constexpr failure bad_framing{
+    .status = 400,
+    .code = "bad_request",
+    .message = "The request does not say clearly where its body ends (Transfer-Encoding)."};
+constexpr failure unknown_coding{
+    .status = 501,
+    .code = "bad_request",
+    .message = "No transfer coding but chunked is supported (Transfer-Encoding)."};
+constexpr failure folded_header{
+    .status = 400,
+    .code = "bad_request",
+    .message = "A header goes on in a second line, which HTTP/1.1 does not allow."};
+constexpr failure unknown_method{
+    .status = 501, .code = "bad_request", .message = "This method is not supported."};
 
-failure failure_of(const boost::beast::error_code& error) {
+failure body_too_large(bool is_open) {
+  if (is_open) {
+    return {.status = 413,
+            .code = "payload_too_large",
+            .message = "The body is larger than open_body_bytes_max.",
+            .passed = limit::open_body_bytes};
+  }
+  return {.status = 413,
+          .code = "payload_too_large",
+          .message = "The body is larger than body_bytes_max.",
+          .passed = limit::body_bytes};
+}
+
+failure failure_of(const boost::beast::error_code& error, bool is_open = false) {
   if (error == beast_http::error::header_limit || error == beast_http::error::buffer_overflow) {
     return {.status = 431,
             .code = "payload_too_large",
             .message = "Request line and headers are larger than head_bytes_max.",
             .passed = limit::head_bytes};
   }
-  if (error == beast_http::error::body_limit) {
-    return {.status = 413,
-            .code = "payload_too_large",
-            .message = "The body is larger than body_bytes_max.",
-            .passed = limit::body_bytes};
-  }
+  if (error == beast_http::error::body_limit) return body_too_large(is_open);
   return bad_request;
+}
+
+/// What is wrong with how a head says where its body ends. Two ways at once, or one that is read
+/// differently elsewhere, is how requests are smuggled (RFC 9112 sections 6.1 and 6.3).
+template <class Head>
+std::optional<failure> fault_of_framing(const Head& head) {
+  const auto codings = head.count(beast_http::field::transfer_encoding);
+  if (codings == 0) return std::nullopt;
+  if (head.count(beast_http::field::content_length) > 0 || codings > 1 || head.version() < 11) {
+    return bad_framing;
+  }
+  const auto field = head[beast_http::field::transfer_encoding];
+  const auto value = trim({field.data(), field.size()});
+  if (equal_ignoring_case(value, "chunked")) return std::nullopt;
+  const auto comma = value.rfind(',');
+  const bool ends_chunked =
+      comma != value.npos && equal_ignoring_case(trim(value.substr(comma + 1)), "chunked");
+  return ends_chunked ? unknown_coding : bad_framing;
 }
 
 std::optional<method> method_of(beast_http::verb verb) {
@@ -68,10 +110,12 @@ struct request_parser::beast_parser {
   beast_http::request_parser<beast_http::string_body> impl;
 };
 
-request_parser::request_parser(const limits& bounds)
+request_parser::request_parser(const limits& bounds, head_judge judge)
     : head_bytes_max_(bounds.head_bytes_max),
       headers_max_(bounds.headers_max),
-      body_bytes_max_(bounds.body_bytes_max) {
+      body_bytes_max_(bounds.body_bytes_max),
+      open_body_bytes_max_(std::min(bounds.open_body_bytes_max, bounds.body_bytes_max)),
+      judge_(std::move(judge)) {
   restart();
 }
 request_parser::request_parser(request_parser&&) noexcept = default;
@@ -85,7 +129,12 @@ void request_parser::restart() {
   beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
   beast_->impl.body_limit(body_bytes_max_);
   state_ = state::idle;
+  head_ = {};
+  empty_lines_ = 0;
   head_seen_ = false;
+  at_line_start_ = false;
+  has_folded_line_ = false;
+  is_open_ = false;
   awaits_first_chunk_ = false;
   expects_continue_ = false;
 }
@@ -97,9 +146,7 @@ request_parser::state request_parser::feed(std::string_view bytes) {
 
 request_parser::state request_parser::advance() {
   auto& impl = beast_->impl;
-  // An empty line before a request is allowed (RFC 9112 section 2.2).
-  while (!impl.got_some() && buffer_.starts_with("\r\n"))
-    buffer_.erase(0, 2);
+  if (!impl.got_some() && !skip_empty_lines()) return fail(bad_request);
   // Half of one, maybe.
   if (!impl.got_some() && buffer_ == "\r") return state_ = state::idle;
   while (!buffer_.empty()) {
@@ -108,16 +155,16 @@ request_parser::state request_parser::advance() {
     if (awaits_first_chunk_ && buffer_.front() == '0' && buffer_.size() < last_chunk.size()) break;
     boost::beast::error_code error;
     const auto used = impl.put(boost::asio::const_buffer(buffer_.data(), buffer_.size()), error);
+    if (!head_seen_) watch_lines(std::string_view(buffer_).substr(0, used));
     buffer_.erase(0, used);
     if (used > 0) awaits_first_chunk_ = false;
     if (impl.is_header_done() && !head_seen_) {
       head_seen_ = true;
-      if (!check_head()) return state_;
-      keep_head();
+      if (!accept_head()) return state_;
     }
     if (impl.is_done()) return state_ = state::complete;
     if (error == beast_http::error::need_more) break;
-    if (error) return fail(failure_of(error));
+    if (error) return fail(failure_of(error, is_open_));
   }
   // What Beast leaves of a body are lines of a chunk's head or of trailers that do not end.
   if (head_seen_ && buffer_.size() <= head_bytes_max_) return state_ = state::body;
@@ -127,31 +174,80 @@ request_parser::state request_parser::advance() {
   return state_ = buffer_.empty() && !impl.got_some() ? state::idle : state::head;
 }
 
-bool request_parser::check_head() {
-  const auto& head = beast_->impl.get();
-  if (!method_of(head.method())) {
-    fail({.status = 501, .code = "bad_request", .message = "This method is not supported."});
-    return false;
+// RFC 9112 section 2.2: empty lines before a request are skipped, but not without end.
+bool request_parser::skip_empty_lines() {
+  std::size_t skipped = 0;
+  while (empty_lines_ <= empty_lines_max &&
+         std::string_view(buffer_).substr(skipped).starts_with("\r\n")) {
+    skipped += 2;
+    ++empty_lines_;
   }
+  buffer_.erase(0, skipped);
+  return empty_lines_ <= empty_lines_max;
+}
+
+// Beast joins a line that begins with a blank to the one before (RFC 9112 section 5.2), so that it
+// has to be found in the bytes themselves.
+void request_parser::watch_lines(std::string_view consumed) {
+  for (const char letter : consumed) {
+    if (at_line_start_ && (letter == ' ' || letter == '\t')) has_folded_line_ = true;
+    at_line_start_ = letter == '\n';
+  }
+}
+
+std::optional<failure> request_parser::fault_of_head() const {
+  const auto& head = beast_->impl.get();
+  if (!method_of(head.method())) return unknown_method;
+  if (has_folded_line_) return folded_header;
   if (std::distance(head.begin(), head.end()) > static_cast<std::ptrdiff_t>(headers_max_)) {
-    fail(too_many_headers);
-    return false;
+    return too_many_headers;
   }
   const auto hosts = head.count(beast_http::field::host);
   // RFC 9112 section 3.2: exactly one Host from version 1.1 on.
   const bool host_fits = hosts == 1 || (hosts == 0 && head.version() < 11);
-  // RFC 9112 section 6.1: both framings at once is how requests are smuggled.
-  const bool framing_fits = head.count(beast_http::field::transfer_encoding) == 0 ||
-                            head.count(beast_http::field::content_length) == 0;
+  if (!host_fits) return bad_request;
+  return fault_of_framing(head);
+}
+
+bool request_parser::accept_head() {
+  if (const auto fault = fault_of_head()) {
+    fail(*fault);
+    return false;
+  }
+  const auto& head = beast_->impl.get();
   auto parsed = parse_target({head.target().data(), head.target().size()});
-  if (!host_fits || !framing_fits || !parsed) {
+  if (!parsed) {
     fail(bad_request);
     return false;
   }
-  path_ = std::move(parsed->path);
-  query_ = std::move(parsed->query);
+  head_.verb = method_of(head.method()).value_or(method::get);
+  head_.path = std::move(parsed->path);
+  head_.query = std::move(parsed->query);
+  head_.authority = std::move(parsed->authority);
+  head_.is_http_1_0 = head.version() < 11;
   const auto expect = head[beast_http::field::expect];
   expects_continue_ = equal_ignoring_case({expect.data(), expect.size()}, "100-continue");
+  keep_head();
+  return is_admitted();
+}
+
+bool request_parser::is_admitted() {
+  if (!judge_) return true;
+  const auto verdict = judge_(head_);
+  if (verdict.refused) {
+    fail(*verdict.refused);
+    return false;
+  }
+  is_open_ = verdict.is_open;
+  if (!is_open_) return true;
+  auto& impl = beast_->impl;
+  // Beast has compared the length with the bound that held when it saw it.
+  const auto length = impl.content_length();
+  if (length && *length > open_body_bytes_max_) {
+    fail(body_too_large(is_open_));
+    return false;
+  }
+  impl.body_limit(open_body_bytes_max_);
   return true;
 }
 
@@ -159,9 +255,8 @@ bool request_parser::check_head() {
 // what was judged must be what is handed out.
 void request_parser::keep_head() {
   const auto& head = beast_->impl.get();
-  headers_ = {};
   for (const auto& field : head) {
-    headers_.add(std::string(field.name_string()), std::string(field.value()));
+    head_.headers.add(std::string(field.name_string()), std::string(field.value()));
   }
   keep_alive_ = head.keep_alive();
   awaits_first_chunk_ = beast_->impl.chunked();
@@ -178,17 +273,22 @@ bool request_parser::take_expectation() {
 }
 
 request request_parser::take() {
-  auto head = beast_->impl.release();
-  request out;
-  out.verb = method_of(head.method()).value_or(method::get);
-  out.path = std::move(path_);
-  out.query = std::move(query_);
-  out.headers = std::move(headers_);
-  out.body = std::move(head.body());
+  request out = std::move(head_);
+  out.body = std::move(beast_->impl.get().body());
   const auto id = out.headers.find("X-Request-Id");
   out.id = id && is_uuid(*id) ? std::string(*id) : as_uuid_v4(fresh_random_bits());
   restart();
   return out;
+}
+
+std::size_t request_parser::body_bytes() const {
+  return head_seen_ ? beast_->impl.get().body().size() : 0;
+}
+
+void request_parser::drop(failure why) {
+  restart();
+  buffer_ = {};
+  fail(why);
 }
 
 std::string request_parser::take_rest() {

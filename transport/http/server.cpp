@@ -34,16 +34,25 @@ std::expected<tcp_acceptor, std::string> bind(io_thread& thread,
   return listening;
 }
 
+/// Whose sockets the bound for one address does not hold for.
+std::vector<std::string> exempt_of(const limits& bounds) {
+  auto all = bounds.exempt_addresses;
+  all.insert(all.end(), bounds.trusted_proxies.begin(), bounds.trusted_proxies.end());
+  return all;
+}
+
 }  // namespace
 
 server::server(io_threads& threads, limits bounds, services where)
     : bounds_(std::move(bounds)),
       services_(std::move(where)),
       threads_(threads),
+      proxies_(bounds_.trusted_proxies),
       budget_(std::make_shared<socket_budget>(
           socket_budget::bounds{.sockets_max = bounds_.connections_max,
                                 .per_address_max = bounds_.connections_per_address_max,
-                                .exempt = bounds_.exempt_addresses})) {}
+                                .exempt = exempt_of(bounds_)})),
+      bodies_(std::make_shared<body_budget>(bounds_.body_bytes_total_max)) {}
 
 server::~server() {
   stop();
@@ -67,9 +76,12 @@ std::expected<void, std::string> server::listen(const std::string& address, std:
     auto& thread = threads_.at(index);
     auto listening = bind(thread, where, sharing);
     if (!listening) return std::unexpected(listening.error());
-    acceptors_.push_back(std::make_shared<acceptor>(
-        connection_setup{.thread = thread, .bounds = bounds_, .where = services_},
-        std::move(*listening), budget_));
+    acceptors_.push_back(std::make_shared<acceptor>(connection_setup{.thread = thread,
+                                                                     .bounds = bounds_,
+                                                                     .where = services_,
+                                                                     .proxies = proxies_,
+                                                                     .bodies = bodies_},
+                                                    std::move(*listening), budget_));
   }
   port_ = where.port();
   for (const auto& one : acceptors_)

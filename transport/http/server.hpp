@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "transport/http/body_budget.hpp"
 #include "transport/http/limits.hpp"
+#include "transport/http/network_list.hpp"
 #include "transport/http/services.hpp"
 #include "transport/http/socket_slot.hpp"
 #include "transport/io_threads.hpp"
@@ -43,13 +45,18 @@ class server {
   /// Sockets open now, those taken over by `realtime` too. Any thread.
   [[nodiscard]] std::size_t open_sockets() const;
 
+  /// Where places of sockets are counted, for what takes some besides.
+  [[nodiscard]] const std::shared_ptr<socket_budget>& places() const { return budget_; }
+
  private:
   limits bounds_;
   services services_;
   std::uint16_t port_ = 0;
   std::vector<std::shared_ptr<acceptor>> acceptors_;
   io_threads& threads_;
+  network_list proxies_;
   std::shared_ptr<socket_budget> budget_;
+  std::shared_ptr<body_budget> bodies_;
 };
 
 }  // namespace signalbox::transport::http

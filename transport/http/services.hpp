@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "transport/http/endpoint.hpp"
+#include "transport/http/head_judge.hpp"
 #include "transport/http/message.hpp"
 #include "transport/log.hpp"
 #include "transport/tls/certificate.hpp"
@@ -40,8 +41,9 @@ struct services {
   handler answer;
   /// Judged in this order before `answer`.
   std::vector<mounted_endpoint> endpoints{};
-  observer observe;  ///< may be empty
-  log_sink log;      ///< may be empty
+  observer observe;    ///< may be empty
+  log_sink log;        ///< may be empty
+  head_judge judge{};  ///< may be empty
   /// Shown to clients, who then must speak TLS; null: plain HTTP.
   std::shared_ptr<tls::certificate> shown{};
 };

@@ -1,5 +1,7 @@
 #include "transport/http/socket_budget.hpp"
 
+#include "transport/http/status.hpp"
+
 namespace signalbox::transport::http {
 
 namespace {
@@ -7,6 +9,18 @@ namespace {
 using boost::asio::ip::address;
 
 constexpr std::size_t bytes_of_64 = 8;
+constexpr failure too_many{
+    .status = 503,
+    .code = "unavailable",
+    .message = "The server has as many connections open as connections_max allows.",
+    .passed = limit::connections,
+    .retry_after_s = 1};
+constexpr failure too_many_of_one{
+    .status = 429,
+    .code = "rate_limited",
+    .message = "Your address has as many connections open as connections_per_address_max allows.",
+    .passed = limit::connections_per_address,
+    .retry_after_s = 1};
 
 }  // namespace
 
@@ -48,12 +62,27 @@ bool socket_budget::enter_table(source from) {
   return true;
 }
 
+std::optional<limit> socket_budget::move(source from, source to) {
+  if (from == to) return std::nullopt;
+  if (to != uncounted && !enter_table(to)) return limit::connections_per_address;
+  leave_table(from);
+  return std::nullopt;
+}
+
 void socket_budget::leave(source from) {
   open_.fetch_sub(1, std::memory_order_relaxed);
+  leave_table(from);
+}
+
+void socket_budget::leave_table(source from) {
   if (from == uncounted) return;
   const std::lock_guard lock(mutex_);
   const auto known = by_source_.find(from);
   if (known != by_source_.end() && --known->second == 0) by_source_.erase(known);
+}
+
+response refused_socket(limit full, std::string_view request_id) {
+  return failure_response(full == limit::connections ? too_many : too_many_of_one, request_id);
 }
 
 std::size_t socket_budget::sources() {

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "transport/http/message.hpp"
 #include "transport/http/network_list.hpp"
 #include "transport/limit.hpp"
 
@@ -40,6 +41,9 @@ class socket_budget {
 
   /// Takes a place; or says which limit leaves none.
   [[nodiscard]] std::optional<limit> enter(source from);
+  /// A place that was counted for one address is another's from now on; or nothing changes, and it
+  /// says which limit leaves the other none.
+  [[nodiscard]] std::optional<limit> move(source from, source to);
   void leave(source from);
 
   [[nodiscard]] std::size_t open() const { return open_.load(std::memory_order_relaxed); }
@@ -48,6 +52,7 @@ class socket_budget {
 
  private:
   [[nodiscard]] bool enter_table(source from);
+  void leave_table(source from);
 
   std::size_t sockets_max_;
   std::size_t per_address_max_;
@@ -56,5 +61,9 @@ class socket_budget {
   std::mutex mutex_;
   std::unordered_map<source, std::size_t> by_source_;  ///< under the mutex
 };
+
+/// What a client is answered that a limit leaves no place: 503, or 429 where it is that of its own
+/// address, with when to come again.
+[[nodiscard]] response refused_socket(limit full, std::string_view request_id);
 
 }  // namespace signalbox::transport::http

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "transport/http/socket_budget.hpp"
@@ -23,6 +24,14 @@ class socket_slot {
     taken.budget_ = std::move(budget);
     taken.source_ = source;
     return taken;
+  }
+
+  /// Counts the place for another address from now on; fails with the limit that leaves none.
+  [[nodiscard]] std::optional<limit> count_for(const boost::asio::ip::address& client) {
+    const auto source = budget_->source_of(client);
+    const auto full = budget_->move(source_, source);
+    if (!full) source_ = source;
+    return full;
   }
 
   socket_slot(socket_slot&& other) noexcept

@@ -56,6 +56,8 @@ std::string_view reason_phrase(unsigned status) {
       return "Content Too Large";
     case 415:
       return "Unsupported Media Type";
+    case 421:
+      return "Misdirected Request";
     case 422:
       return "Unprocessable Content";
     case 426:
@@ -104,6 +106,9 @@ response failure_response(const failure& what, std::string_view request_id) {
       {"message", what.message}, {"code", what.code}, {"requestId", request_id}};
   response answer{.status = what.status, .body = body.dump()};
   answer.headers.add("Content-Type", "application/json");
+  if (what.retry_after_s > 0) {
+    answer.headers.add("Retry-After", std::to_string(what.retry_after_s));
+  }
   return answer;
 }
 

@@ -21,6 +21,7 @@ struct failure {
   std::string_view code;          ///< stable, for programs
   std::string_view message;       ///< a sentence, for people
   std::optional<limit> passed{};  ///< for metrics and the log
+  unsigned retry_after_s = 0;     ///< when to come again; 0: not said
 };
 
 [[nodiscard]] response failure_response(const failure& what, std::string_view request_id);

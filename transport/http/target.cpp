@@ -43,21 +43,31 @@ bool escapes_separator(std::string_view raw) {
   return false;
 }
 
-// "http://host/path" → "/path"; the authority was checked against nothing, as Host is not either.
-std::string_view without_authority(std::string_view text) {
+/// The host that a target begins with, and what is behind it.
+struct split_target {
+  std::string_view authority;
+  std::string_view rest;
+};
+
+// "http://host/path" → "host" and "/path".
+split_target split_authority(std::string_view text) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (!text.starts_with(scheme)) continue;
     text.remove_prefix(scheme.size());
-    const auto path = text.find_first_of("/?");
-    return path == std::string_view::npos ? std::string_view("/") : text.substr(path);
+    const auto path = std::min(text.find_first_of("/?"), text.size());
+    const auto rest = text.substr(path);
+    return {text.substr(0, path), rest.empty() ? std::string_view("/") : rest};
   }
-  return text;
+  return {{}, text};
 }
 
 }  // namespace
 
 std::optional<target> parse_target(std::string_view text) {
-  text = without_authority(text);
+  const auto parts = split_authority(text);
+  const bool is_absolute = parts.rest.data() != text.data();
+  if (is_absolute && parts.authority.empty()) return std::nullopt;
+  text = parts.rest;
   const auto question = text.find('?');
   const auto raw_path = text.substr(0, question);
   const auto query =
@@ -71,7 +81,9 @@ std::optional<target> parse_target(std::string_view text) {
       path->find('\\') != std::string::npos || has_dot_segment(*path)) {
     return std::nullopt;
   }
-  return target{.path = std::move(*path), .query = std::string(query)};
+  return target{.path = std::move(*path),
+                .query = std::string(query),
+                .authority = std::string(parts.authority)};
 }
 
 std::optional<std::string> percent_decode(std::string_view text) {

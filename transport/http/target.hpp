@@ -8,8 +8,9 @@ namespace signalbox::transport::http {
 
 /// What a request line asks for, taken apart.
 struct target {
-  std::string path;   ///< percent-decoded UTF-8, starts with "/"
-  std::string query;  ///< raw, without "?"
+  std::string path;         ///< percent-decoded UTF-8, starts with "/"
+  std::string query;        ///< raw, without "?"
+  std::string authority{};  ///< of the absolute form; else empty
 };
 
 /// Parses the origin form and the absolute form (RFC 9112 section 3.2). Nothing, so a 400, for any

@@ -1,6 +1,7 @@
 #include "transport/hub/endpoint.hpp"
 
 #include <boost/asio/dispatch.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <utility>
 
@@ -92,10 +93,25 @@ void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_u
 
 void realtime_endpoint::handshake(io_thread& here, const http::request& asked,
                                   const answer& reply) {
+  auto place = place_for(asked);
+  if (!place) {
+    here.counts.refused_handshake.add();
+    here.counts.violations(place.error()).add();
+    return reply(http::refused_socket(place.error(), asked.id));
+  }
   auto* fresh = sessions_.at(here.index).open(engineio::channel::polling, origin_of(asked));
   if (fresh == nullptr) return reply(shutting_down(asked.id));
+  fresh->hold(std::move(*place));
   fresh->greet();
   fresh->poll(asked, reply);
+}
+
+std::expected<http::socket_slot, limit> realtime_endpoint::place_for(
+    const http::request& asked) const {
+  if (!places_) return http::socket_slot{};
+  boost::system::error_code error;
+  const auto client = boost::asio::ip::make_address(asked.remote_address, error);
+  return http::socket_slot::take(places_, client);
 }
 
 void realtime_endpoint::upgrade(http::request asked, const engineio::admission& admitted,

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <expected>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "transport/engineio/admission.hpp"
@@ -19,6 +22,10 @@ class realtime_endpoint final : public http::endpoint {
   realtime_endpoint(io_hub& sessions, std::string route, const realtime_limits& limits,
                     std::vector<std::string> allowed_origins);
 
+  /// Sessions on long polling, which no socket stands for, take their places there from now on;
+  /// before the server accepts.
+  void count_sessions(std::shared_ptr<http::socket_budget> places) { places_ = std::move(places); }
+
   void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
   void abandoned(const http::waiting_request& asked) override;
   void take_over(io_thread& here, http::request asked, tcp_socket socket, std::string early_bytes,
@@ -28,6 +35,7 @@ class realtime_endpoint final : public http::endpoint {
   void handshake(io_thread& here, const http::request& asked, const answer& reply);
   void upgrade(http::request asked, const engineio::admission& admitted, const answer& reply);
   void continue_session(http::request asked, const std::string& sid, const answer& reply);
+  [[nodiscard]] std::expected<http::socket_slot, limit> place_for(const http::request& asked) const;
   [[nodiscard]] shard* holder_of(const engineio::session_key& key);
 
   /// Is permessage-deflate spoken on the WebSocket that this request becomes?
@@ -37,6 +45,7 @@ class realtime_endpoint final : public http::endpoint {
   std::string route_;
   const realtime_limits& limits_;
   std::vector<std::string> allowed_origins_;
+  std::shared_ptr<http::socket_budget> places_;  ///< null: not counted
 };
 
 }  // namespace signalbox::transport

@@ -124,6 +124,7 @@ void engine_session::perform(engineio::actions::adopt_probe& /*what*/) {
   count_kind(engineio::channel::polling, -1);
   count_kind(engineio::channel::websocket, 1);
   home_.thread().counts.upgrades.add();
+  vacate_place();
   if (!polling_->post) polling_ = nullptr;
   if (is_paused()) link_->pause();
   home_.mark_dirty(*this);

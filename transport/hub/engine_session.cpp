@@ -102,6 +102,10 @@ bool engine_session::write() {
   return true;
 }
 
+void engine_session::vacate_place() {
+  if (polling_) const auto given_back = std::exchange(polling_->place, {});
+}
+
 void engine_session::check_pace(time_point now) {
   const auto& limits = home_.limits();
   if (outbox_.kept_bytes() <= limits.outbox_bytes_max) {
@@ -158,6 +162,7 @@ void engine_session::drain(disconnect_reason why, const fault& what) {
   drain_until_ = std::chrono::steady_clock::now() + home_.limits().close_timeout;
   note(why, what);
   forget(why);
+  vacate_place();
   if (probe_) std::exchange(probe_, nullptr)->detach();
   // A POST that was still worked off is refused; the rest of a WebSocket is read and dropped.
   continue_post();
@@ -189,6 +194,7 @@ void engine_session::drop(disconnect_reason why) {
   if (link_) link_->detach();
   if (probe_) std::exchange(probe_, nullptr)->detach();
   answer_waiting(why);
+  vacate_place();
   count_outbox();
   count_kind(over(), -1);
   home_.remove(*this);

@@ -52,6 +52,9 @@ class engine_session : public link_owner {
   /// A WebSocket that wants to replace polling.
   void probe_on(tcp_socket socket, http::socket_slot slot, bool deflate,
                 std::string_view early_bytes);
+  /// Keeps the place that a session on polling takes among the sockets, until it ends or moves to a
+  /// WebSocket, which has one of its own.
+  void hold(http::socket_slot place) { polling_->place = std::move(place); }
   /// A GET that waits for packets.
   void poll(const http::request& asked, http::endpoint::answer reply);
   /// A POST with packets.
@@ -140,6 +143,7 @@ class engine_session : public link_owner {
     http::endpoint::answer post;  ///< of the POST that is being worked off; empty: none is
     std::vector<engineio::packet> packets;
     std::size_t next_packet = 0;
+    http::socket_slot place;
   };
 
   void link_received(websocket_link& link, websocket::message what) override;
@@ -160,6 +164,8 @@ class engine_session : public link_owner {
 
   [[nodiscard]] std::shared_ptr<websocket_link> link_on(tcp_socket socket, http::socket_slot slot,
                                                         bool deflate);
+  /// The place among the sockets is free again.
+  void vacate_place();
   void check_pace(time_point now);
   void count_outbox();
   void count_kind(engineio::channel kind, std::int64_t amount);

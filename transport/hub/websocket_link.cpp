@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include <array>
+#include <boost/asio/post.hpp>
 #include <cerrno>
 #include <utility>
 
@@ -48,7 +49,7 @@ void websocket_link::pause() {
 
 void websocket_link::resume() {
   paused_ = false;
-  if (processing_) return;
+  if (processing_ || goes_on_later_) return;
   process(std::exchange(unread_, {}));
 }
 
@@ -140,10 +141,13 @@ void websocket_link::read() {
 
 void websocket_link::process(std::string_view bytes) {
   processing_ = true;
-  while (owner_ != nullptr && !paused_) {
+  std::size_t handled = 0;
+  while (owner_ != nullptr && !paused_ && handled < turn_bytes_max) {
     auto out = conversation_.next(bytes);
     if (!out) break;
+    handled += turn_bytes_of_frame;
     if (auto* whole = std::get_if<websocket::message>(&*out)) {
+      handled += whole->payload.size();
       owner_->link_received(*this, std::move(*whole));
     } else if (auto* control = std::get_if<websocket::reply>(&*out)) {
       owner_->link_replies(*this, std::move(control->wire));
@@ -158,8 +162,21 @@ void websocket_link::process(std::string_view bytes) {
   }
   processing_ = false;
   if (owner_ == nullptr) return;
-  if (paused_) unread_.append(bytes);
+  const bool turn_is_over = handled >= turn_bytes_max && !bytes.empty();
+  if (paused_ || turn_is_over) unread_.append(bytes);
+  if (turn_is_over && !paused_) return go_on_later();
   await_bytes();
+}
+
+// Frames are small and may inflate to a thousand times their size: one read can bring work for
+// seconds, and all that time nobody else of this thread would be served.
+void websocket_link::go_on_later() {
+  goes_on_later_ = true;
+  boost::asio::post(thread_.context, [self = shared_from_this()] {
+    self->goes_on_later_ = false;
+    if (self->owner_ == nullptr || self->paused_) return;
+    self->process(std::exchange(self->unread_, {}));
+  });
 }
 
 void websocket_link::lost() {

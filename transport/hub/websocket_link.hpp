@@ -42,6 +42,11 @@ class link_owner {
   ~link_owner() = default;
 };
 
+/// What of a client is handled before others have their turn, in bytes as they are once inflated.
+inline constexpr std::size_t turn_bytes_max = std::size_t{64} * 1024;
+/// What each message and control frame counts besides its bytes, so that empty ones count too.
+inline constexpr std::size_t turn_bytes_of_frame = 64;
+
 /// Owns the socket of one open WebSocket. Waits without a buffer of its own, reads into the
 /// thread's, writes an outbox gathered. Everything happens on its I/O thread.
 class websocket_link : public std::enable_shared_from_this<websocket_link> {
@@ -92,11 +97,13 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   void await_room();
   void read();
   void process(std::string_view bytes);
+  void go_on_later();
   void lost();
 
   io_thread& thread_;
   bool paused_ = false;
   bool processing_ = false;
+  bool goes_on_later_ = false;  ///< others have their turn before `unread_` is processed
   bool awaiting_bytes_ = false;
   bool awaiting_room_ = false;
   wire_form form_;
@@ -104,7 +111,7 @@ class websocket_link : public std::enable_shared_from_this<websocket_link> {
   http::socket_slot slot_;
   link_owner* owner_;
   websocket::conversation conversation_;
-  std::string unread_;  ///< read, but not processed because of a pause
+  std::string unread_;  ///< read, but not processed because of a pause or of others' turn
 };
 
 }  // namespace signalbox::transport

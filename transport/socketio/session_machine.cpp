@@ -88,14 +88,18 @@ void session_machine::connect(packet& what, time_point /*now*/, std::vector<acti
     return;
   }
   const auto where = static_cast<namespace_index>(found - known.begin());
-  if (member(where) != nullptr) {
-    return end(disconnect_reason::protocol_error, "second connect to a namespace", out);
-  }
+  if (auto* const known_member = member(where)) return connect_again(*known_member, out);
   members_.push_back({.where = where});
   // The listener's decision is bounded by its own deadlines.
   connect_until_ = time_point::max();
   out.emplace_back(
       actions::ask_listener{where, what.payload.empty() ? "{}" : std::move(what.payload)});
+}
+
+void session_machine::connect_again(membership& known, std::vector<action>& out) {
+  if (!known.inside && ++known.unanswered_connects > unanswered_connects_max) {
+    end(disconnect_reason::protocol_error, "connect to a namespace again and again", out);
+  }
 }
 
 void session_machine::deliver(membership& to, packet& what, std::vector<std::string> attachments,
@@ -117,8 +121,9 @@ void session_machine::on(inputs::accepted& what, time_point /*now*/, std::vector
   auto* joined = member(what.where);
   if (joined == nullptr || joined->inside) return;
   joined->inside = true;
-  out.emplace_back(
-      actions::send{encode_connect(rules_->namespaces[what.where], what.sid, what.pid)});
+  const auto answer = encode_connect(rules_->namespaces[what.where], what.sid, what.pid);
+  for (std::size_t times = 0; times < joined->unanswered_connects; ++times)
+    out.emplace_back(actions::send{answer});
   joined->in_flight += joined->held.size();
   for (auto& one : std::exchange(joined->held, {}))
     out.emplace_back(actions::deliver{what.where, std::move(one)});
@@ -127,8 +132,9 @@ void session_machine::on(inputs::accepted& what, time_point /*now*/, std::vector
 void session_machine::on(inputs::refused& what, time_point now, std::vector<action>& out) {
   const auto* joined = member(what.where);
   if (joined == nullptr || joined->inside) return;
-  out.emplace_back(
-      actions::send{encode_connect_error(rules_->namespaces[what.where], what.message, what.code)});
+  const auto answer = encode_connect_error(rules_->namespaces[what.where], what.message, what.code);
+  for (std::size_t times = 0; times < joined->unanswered_connects; ++times)
+    out.emplace_back(actions::send{answer});
   leave(what.where, disconnect_reason::closed_by_server, now, out);
 }
 

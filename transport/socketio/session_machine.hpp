@@ -24,6 +24,9 @@ struct session_rules {
   std::chrono::milliseconds connect_timeout{45'000};
 };
 
+/// How often a client may send CONNECT to a namespace before it is decided on.
+inline constexpr std::uint8_t unanswered_connects_max = 8;
+
 /// Position in `session_rules::namespaces`.
 using namespace_index = std::uint8_t;
 
@@ -99,7 +102,9 @@ using action =
 ///      └────────────────────┴─────────────────────┘
 ///
 /// Events that come while the listener decides are held back; held and unfinished events together
-/// are bounded, and at the bound reading pauses. A binary packet is complete with its last
+/// are bounded, and at the bound reading pauses. Clients that call `connect()` again before they
+/// have an answer send CONNECT again: while the listener decides each gets the answer of the first,
+/// as from socket.io 4.8; inside it changes nothing. A binary packet is complete with its last
 /// attachment; nothing else may come in between.
 class session_machine {
  public:
@@ -120,6 +125,7 @@ class session_machine {
   struct membership {
     namespace_index where = 0;
     bool inside = false;
+    std::uint8_t unanswered_connects = 1;  ///< while it is at the door
     std::size_t in_flight = 0;
     std::vector<client_event> held{};
   };
@@ -139,6 +145,7 @@ class session_machine {
   void take(packet& what, std::vector<std::string> attachments, time_point now,
             std::vector<action>& out);
   void connect(packet& what, time_point now, std::vector<action>& out);
+  void connect_again(membership& known, std::vector<action>& out);
   void deliver(membership& to, packet& what, std::vector<std::string> attachments,
                std::vector<action>& out);
   void leave(namespace_index where, disconnect_reason why, time_point now,

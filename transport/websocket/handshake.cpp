@@ -26,7 +26,8 @@ http::response refuse(unsigned status, std::string body) {
 bool asks_for_upgrade(const http::request& asked) {
   const auto upgrade = asked.headers.find("Upgrade");
   const auto connection = asked.headers.find("Connection");
-  return upgrade && connection && http::lists(*upgrade, "websocket") &&
+  // RFC 9110 section 7.8: HTTP/1.0 cannot upgrade.
+  return !asked.is_http_1_0 && upgrade && connection && http::lists(*upgrade, "websocket") &&
          http::lists(*connection, "upgrade");
 }
 

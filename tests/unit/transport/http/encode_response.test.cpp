@@ -12,15 +12,17 @@ TEST_CASE("http response: is encoded with its length and the request's id") {
   response out{.status = 201, .body = "four"};
   out.headers.add("Content-Type", "text/plain");
   CHECK(encode_head(out, {.request_id = "id"}) ==
-        "HTTP/1.1 201 Created\r\nContent-Type: text/plain\r\nX-Request-Id: id\r\n"
+        "HTTP/1.1 201 Created\r\nContent-Type: text/plain\r\nX-Request-Id: "
+        "id\r\nX-Content-Type-Options: nosniff\r\n"
         "Content-Length: 4\r\n\r\n");
 }
 
 TEST_CASE("http response: says when the connection ends, and has no length where none may be") {
   CHECK(encode_head({.status = 204}, {.request_id = "id", .keep_alive = false}) ==
-        "HTTP/1.1 204 No Content\r\nX-Request-Id: id\r\nConnection: close\r\n\r\n");
+        "HTTP/1.1 204 No Content\r\nX-Request-Id: id\r\nX-Content-Type-Options: "
+        "nosniff\r\nConnection: close\r\n\r\n");
   CHECK(encode_head({.status = 304}, {.request_id = "id"}) ==
-        "HTTP/1.1 304 Not Modified\r\nX-Request-Id: id\r\n\r\n");
+        "HTTP/1.1 304 Not Modified\r\nX-Request-Id: id\r\nX-Content-Type-Options: nosniff\r\n\r\n");
 }
 
 TEST_CASE("http response: drops headers that would break out of their line or lie") {
@@ -28,7 +30,16 @@ TEST_CASE("http response: drops headers that would break out of their line or li
   out.headers.add("X-Bad", "a\r\nSet-Cookie: b");
   out.headers.add("Content-Length", "99");
   CHECK(encode_head(out, {.request_id = "id"}) ==
-        "HTTP/1.1 200 OK\r\nX-Request-Id: id\r\nContent-Length: 0\r\n\r\n");
+        "HTTP/1.1 200 OK\r\nX-Request-Id: id\r\nX-Content-Type-Options: nosniff\r\nContent-Length: "
+        "0\r\n\r\n");
+}
+
+TEST_CASE("http response: forbids once to guess its type") {
+  response out;
+  out.headers.add("X-Content-Type-Options", "nosniff");
+  CHECK(encode_head(out, {.request_id = "id"}) ==
+        "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: id\r\n"
+        "Content-Length: 0\r\n\r\n");
 }
 
 TEST_CASE("http response: a shared body goes before the own one") {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/unit/support/thread_cpu.hpp"
 #include "transport/http/request_id.hpp"
 
 namespace signalbox::transport::http {
@@ -19,8 +20,8 @@ constexpr std::string_view posted =
     "POST /a%20b?c=d HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
     "X-Request-Id: 0189dcd5-5311-7d40-8db0-9496a2eef37b\r\n\r\nhello";
 
-unsigned failed_with(std::string_view bytes) {
-  request_parser parser(small);
+unsigned failed_with(std::string_view bytes, limits bounds = small) {
+  request_parser parser(bounds);
   return parser.feed(bytes) == state::failed ? parser.why().status : 0;
 }
 
@@ -53,6 +54,43 @@ TEST_CASE("http parser: takes empty lines before a request, cut at every byte") 
     CHECK((cut > 4 || first == state::idle));
     CHECK(parser.feed(std::string_view(bytes).substr(cut)) == state::complete);
   }
+}
+
+TEST_CASE("http parser: more empty lines before a request than a few are refused at once") {
+  std::string blank;
+  for (std::size_t line = 0; line < request_parser::empty_lines_max; ++line)
+    blank += "\r\n";
+  for (std::size_t cut = 0; cut <= blank.size(); ++cut) {
+    CAPTURE(cut);
+    request_parser parser(small);
+    parser.feed(std::string_view(blank).substr(0, cut));
+    CHECK(parser.feed(blank.substr(cut) + std::string(posted)) == state::complete);
+    CHECK(failed_with(blank + "\r\n") == 400);
+    request_parser slow(small);
+    slow.feed(std::string_view(blank).substr(0, cut));
+    CHECK(slow.feed(blank.substr(cut) + "\r\n") == state::failed);
+  }
+  // Counted anew for each request.
+  request_parser parser(small);
+  CHECK(parser.feed(blank + std::string(posted) + blank + std::string(posted)) == state::complete);
+  CHECK(parser.take().path == "/a b");
+  CHECK(parser.feed({}) == state::complete);
+}
+
+TEST_CASE("http parser: a megabyte of empty lines costs no more than one of a request") {
+  std::string lines;
+  while (lines.size() < 1'000'000)
+    lines += "\r\n";
+  std::string letters(lines.size(), 'a');
+  const limits wide{.head_bytes_max = 2'000'000};
+  const auto spent_on = [&](const std::string& bytes) {
+    return signalbox::testing::best_cpu_of(3, [&] {
+      request_parser parser(wide);
+      parser.feed(bytes);
+    });
+  };
+  // Refusing may cost less, reading a line of letters is linear.
+  CHECK(spent_on(lines).count() <= 3 * spent_on("GET /" + letters).count());
 }
 
 TEST_CASE("http parser: takes chunked bodies, also an empty one, cut at every byte") {
@@ -195,6 +233,26 @@ TEST_CASE("http parser: refuses with the status that fits") {
            "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
        400},
       {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400},
+      // Framings that are read differently elsewhere.
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\nContent-Length: 2\r\n\r\nab",
+       400},
+      {"POST / HTTP/1.1\r\n" + host + "Content-Length: 2\r\nTransfer-Encoding: gzip\r\n\r\nab",
+       400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: identity\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding:\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: \"chunked\"\r\n\r\n0\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked, identity\r\n\r\n", 400},
+      {"POST / HTTP/1.1\r\n" + host +
+           "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+       400},
+      {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501},
+      {"POST / HTTP/1.0\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\n" + host + "A: b\r\n c\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\n" + host + "A: b\r\n\tc\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\nHost:\r\n x\r\n\r\n", 400},
+      {"GET / HTTP/1.1\r\n Host: x\r\n\r\n", 400},
+      {"GET http:///path HTTP/1.1\r\n" + host + "\r\n", 400},
       {"TRACE / HTTP/1.1\r\n" + host + "\r\n", 501},
       {"BREW / HTTP/1.1\r\n" + host + "\r\n", 501},
       {"GET / HTTP/1.1\r\n" + host + "A: " + std::string(500, 'a') + "\r\n\r\n", 431},
@@ -207,7 +265,99 @@ TEST_CASE("http parser: refuses with the status that fits") {
   for (const auto& [text, status] : table) {
     CAPTURE(text);
     CHECK(failed_with(text) == status);
+    // However it is cut: what looks at lines must not depend on where a read ends.
+    request_parser parser(small);
+    for (const char byte : text)
+      parser.feed({&byte, 1});
+    CHECK(parser.now() == state::failed);
+    CHECK(parser.why().status == status);
   }
+}
+
+TEST_CASE("http parser: chunked is taken in any case and with blanks around it") {
+  for (const std::string coding : {"chunked", "Chunked", "CHUNKED", " \tchunked \t"}) {
+    CAPTURE(coding);
+    request_parser parser(small);
+    CHECK(parser.feed("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding:" + coding +
+                      "\r\n\r\n1\r\na\r\n0\r\n\r\n") == state::complete);
+    CHECK(parser.take().body == "a");
+  }
+}
+
+TEST_CASE("http parser: has room for as many headers as the bound says, and for no more") {
+  const auto with = [](std::size_t headers) {
+    std::string text = "GET / HTTP/1.1\r\nHost: x\r\n";
+    for (std::size_t more = 1; more < headers; ++more)
+      text += "A: 1\r\n";
+    return text + "\r\n";
+  };
+  const limits bounds{.headers_max = 5};
+  CHECK(failed_with(with(4), bounds) == 0);
+  CHECK(failed_with(with(5), bounds) == 0);
+  CHECK(failed_with(with(6), bounds) == 431);
+}
+
+TEST_CASE("http parser: tells the host that a target names, and of HTTP/1.0") {
+  request_parser parser(small);
+  REQUIRE(parser.feed("GET http://Other.example:80/p?q HTTP/1.1\r\nHost: x\r\n\r\n") ==
+          state::complete);
+  auto asked = parser.take();
+  CHECK(asked.authority == "Other.example:80");
+  CHECK(asked.path == "/p");
+  CHECK(asked.query == "q");
+  CHECK_FALSE(asked.is_http_1_0);
+  REQUIRE(parser.feed("GET /p HTTP/1.0\r\n\r\n") == state::complete);
+  asked = parser.take();
+  CHECK(asked.authority.empty());
+  CHECK(asked.is_http_1_0);
+}
+
+TEST_CASE("http parser: a judge sees the head before anything of the body") {
+  std::string seen;
+  request_parser parser(
+      {.body_bytes_max = 50, .open_body_bytes_max = 10}, [&](const request& head) -> head_verdict {
+        seen =
+            head.path + '|' + head.query + '|' + std::string(head.headers.find("A").value_or("-"));
+        return {.refused = failure{.status = 421, .code = "x", .message = "y"}};
+      });
+  CHECK(parser.feed("POST /p?q HTTP/1.1\r\nHost: x\r\nA: b\r\nContent-Length: 9\r\n\r\n") ==
+        state::failed);
+  CHECK(seen == "/p|q|b");
+  CHECK(parser.why().status == 421);
+}
+
+TEST_CASE("http parser: the body of a call that is open to everybody has its own bound") {
+  const auto status_of = [](const std::string& rest) {
+    request_parser parser(
+        {.body_bytes_max = 50, .open_body_bytes_max = 10},
+        [](const request& head) -> head_verdict { return {.is_open = head.path == "/open"}; });
+    const auto now = parser.feed(rest);
+    return now == state::failed ? parser.why() : failure{.status = 0, .code = {}, .message = {}};
+  };
+  const std::string open = "POST /open HTTP/1.1\r\nHost: x\r\n";
+  const std::string closed = "POST /shut HTTP/1.1\r\nHost: x\r\n";
+  const std::string chunked = "Transfer-Encoding: chunked\r\n\r\n";
+  const std::string ten = "a\r\n" + std::string(10, 'a') + "\r\n";
+  CHECK(status_of(open + "Content-Length: 10\r\n\r\n").status == 0);
+  CHECK(status_of(open + "Content-Length: 11\r\n\r\n").status == 413);
+  CHECK(status_of(open + "Content-Length: 11\r\n\r\n").passed == limit::open_body_bytes);
+  CHECK(status_of(open + "Content-Length: 51\r\n\r\n").status == 413);
+  CHECK(status_of(open + chunked + ten + "0\r\n\r\n").status == 0);
+  CHECK(status_of(open + chunked + ten + "1\r\n").passed == limit::open_body_bytes);
+  CHECK(status_of(closed + "Content-Length: 50\r\n\r\n").status == 0);
+  CHECK(status_of(closed + "Content-Length: 51\r\n\r\n").passed == limit::body_bytes);
+  CHECK(status_of(closed + chunked + ten + ten + ten + "0\r\n\r\n").status == 0);
+}
+
+TEST_CASE("http parser: what is dropped is gone, and nothing is parsed behind it") {
+  request_parser parser(small);
+  parser.feed("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\nabcde");
+  CHECK(parser.body_bytes() == 5);
+  parser.drop({.status = 503, .code = "unavailable", .message = "Later."});
+  CHECK(parser.body_bytes() == 0);
+  CHECK(parser.now() == state::failed);
+  CHECK(parser.feed(posted) == state::failed);
+  CHECK(parser.why().status == 503);
 }
 
 }  // namespace signalbox::transport::http

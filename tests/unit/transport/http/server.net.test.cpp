@@ -79,6 +79,123 @@ TEST_CASE("http server: a refused request ends the connection after its answer")
   }
 }
 
+TEST_CASE("http server: bodies that are on their way have a bound together, and give it back") {
+  constexpr std::size_t large = 40'000;
+  running_server server({.http = {.body_bytes_total_max = 60'000}});
+  const auto begin = [&](http_client& client, std::size_t bytes) {
+    client.send_raw("POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: " + std::to_string(large) +
+                    "\r\n\r\n" + std::string(bytes, 'a'));
+  };
+  const auto post = [&](std::size_t bytes) {
+    http_client client(server.port());
+    client.send("POST /p", std::string(bytes, 'b'));
+    return client.receive().value_or(http_answer{});
+  };
+  {
+    http_client one(server.port());
+    begin(one, large - 1);
+    http_answer refused;
+    // Once the first has been read the next large one finds no room.
+    REQUIRE(eventually([&] { return (refused = post(large)).status == 503; }));
+    CHECK(refused.headers.find("Retry-After") == "1");
+    CHECK(refused.headers.find("Connection") == "close");
+    CHECK(refused.body.find("body_bytes_total_max") != std::string::npos);
+    CHECK(server.transport.snapshot().violations(limit::body_bytes_total) >= 1);
+    // A small one always does.
+    CHECK(post(1'000).status == 200);
+    one.send_raw("a");
+    CHECK(one.receive()->status == 200);
+    // Given back by the answer.
+    CHECK(post(large).status == 200);
+    begin(one, large - 1);
+    REQUIRE(eventually([&] { return post(large).status == 503; }));
+  }
+  // And by a client that goes away in between.
+  CHECK(eventually([&] { return post(large).status == 200; }));
+}
+
+TEST_CASE("http server: a request that names a foreign host is refused, whatever it asks for") {
+  running_server server({.allowed_hosts = std::vector<std::string>{"box.example"}});
+  const std::string upgrade =
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+  const auto status_of = [&](const std::string& line, const std::string& headers) {
+    http_client client(server.port());
+    client.send_raw(line + " HTTP/1.1\r\n" + headers + "\r\n");
+    return client.receive().value_or(http_answer{});
+  };
+  const std::string lines[] = {"GET /a",
+                               "POST /a",
+                               "OPTIONS /a",
+                               "GET " + polling_target(),
+                               "POST " + polling_target("x"),
+                               "GET /socket.io/?EIO=4&transport=websocket"};
+  for (const auto& line : lines) {
+    CAPTURE(line);
+    const auto headers = line.ends_with("websocket") ? upgrade : std::string{};
+    const auto refused = status_of(
+        line, "Host: attacker.example:8400\r\nOrigin: http://attacker.example:8400\r\n" + headers);
+    CHECK(refused.status == 421);
+    CHECK(refused.headers.find("Connection") == "close");
+    CHECK(nlohmann::json::parse(refused.body).at("code") == "misdirected_request");
+    for (const char* good : {"box.example", "BOX.example:1", "localhost", "127.0.0.1", "[::1]"}) {
+      const auto served = status_of(line, "Host: " + std::string(good) + "\r\n" + headers);
+      CHECK(served.status != 421);
+    }
+  }
+  CHECK(status_of("GET http://attacker.example/a", "Host: localhost\r\n").status == 421);
+  CHECK(status_of("GET http://localhost/a", "Host: localhost\r\n").status == 200);
+}
+
+TEST_CASE("http server: a trusted proxy says whose request it is, and nobody else does") {
+  const auto address_seen = [](std::vector<std::string> trusted, const std::string& header) {
+    running_server server({.http = {.trusted_proxies = std::move(trusted)}});
+    http_client client(server.port());
+    client.send("GET /address", {}, header);
+    return client.receive().value_or(http_answer{}).body;
+  };
+  const std::string header = "X-Forwarded-For: 198.51.100.9, 192.0.2.1\r\n";
+  CHECK(address_seen({"127.0.0.0/8"}, header) == "192.0.2.1");
+  CHECK(address_seen({"127.0.0.0/8"}, "Forwarded: for=\"[2001:db8::1]:80\"\r\n") == "2001:db8::1");
+  CHECK(address_seen({"10.0.0.0/8"}, header) == "127.0.0.1");
+  CHECK(address_seen({}, header) == "127.0.0.1");
+}
+
+TEST_CASE("http server: behind a trusted proxy each client has places of its own") {
+  running_server server(
+      {.http = {.connections_per_address_max = 1, .trusted_proxies = {"127.0.0.1"}}});
+  const auto open = [&](http_client& client, const std::string& from) {
+    client.send("GET /socket.io/?EIO=4&transport=websocket", {},
+                "X-Forwarded-For: " + from +
+                    "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+                    "13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n");
+    return client.receive(false).value_or(http_answer{}).status;
+  };
+  http_client one(server.port());
+  http_client two(server.port());
+  http_client other(server.port());
+  CHECK(open(one, "192.0.2.1") == 101);
+  CHECK(open(two, "192.0.2.1") == 429);
+  CHECK(open(other, "192.0.2.2") == 101);
+  one.close();
+  CHECK(eventually([&] {
+    http_client next(server.port());
+    return open(next, "192.0.2.1") == 101;
+  }));
+}
+
+TEST_CASE("http server: every answer forbids to guess its type") {
+  running_server server;
+  http_client client(server.port());
+  for (const char* target :
+       {"/a", "/throw", "/socket.io/?EIO=4&transport=polling", "/socket.io/"}) {
+    CAPTURE(target);
+    CHECK(client.get(target)->headers.find("X-Content-Type-Options") == "nosniff");
+  }
+  client.send_raw("nonsense\r\n\r\n");
+  CHECK(client.receive()->headers.find("X-Content-Type-Options") == "nosniff");
+}
+
 TEST_CASE("http server: tells a client to go on that asks first") {
   running_server server;
   http_client client(server.port());
@@ -128,7 +245,7 @@ TEST_CASE("http server: holds no more sockets than it may") {
 }
 
 TEST_CASE("http server: holds no more sockets of one address than it may") {
-  running_server server({.http = {.connections_per_address_max = 2, .exempt_addresses = {}}});
+  running_server server({.http = {.connections_per_address_max = 2}});
   http_client one(server.port());
   {
     http_client two(server.port());
@@ -155,7 +272,8 @@ TEST_CASE("http server: holds no more sockets of one address than it may") {
 }
 
 TEST_CASE("http server: the bound for one address does not hold for exempt networks") {
-  running_server server({.http = {.connections_per_address_max = 1}});
+  running_server server(
+      {.http = {.connections_per_address_max = 1, .exempt_addresses = {"127.0.0.0/8"}}});
   http_client one(server.port());
   http_client two(server.port());
   CHECK(one.get("/")->status == 200);

@@ -48,6 +48,35 @@ TEST_CASE("socket budget: the limit of all sockets comes first and leaves no tra
   CHECK(places->sources() == 1);
 }
 
+TEST_CASE("socket budget: a place moves from one address to another, or stays where it was") {
+  const auto places = budget(1, {"10.0.0.0/8"});
+  auto proxied = socket_slot::take(places, address("10.0.0.1"));
+  auto second = socket_slot::take(places, address("10.0.0.1"));
+  REQUIRE(proxied);
+  REQUIRE(second);
+  CHECK(places->sources() == 0);
+  CHECK_FALSE(proxied->count_for(address("192.0.2.1")));
+  CHECK_FALSE(proxied->count_for(address("192.0.2.1")));
+  CHECK(second->count_for(address("192.0.2.1")) == limit::connections_per_address);
+  CHECK(places->open() == 2);
+  CHECK(places->sources() == 1);
+  *proxied = {};
+  CHECK_FALSE(second->count_for(address("192.0.2.1")));
+  CHECK_FALSE(second->count_for(address("10.0.0.1")));
+  CHECK(places->sources() == 0);
+  *second = {};
+  CHECK(places->open() == 0);
+}
+
+TEST_CASE("socket budget: a refused socket is told which limit it was, and when to come again") {
+  const auto full = refused_socket(limit::connections, "id");
+  CHECK(full.status == 503);
+  CHECK(full.headers.find("Retry-After") == "1");
+  const auto mine = refused_socket(limit::connections_per_address, "id");
+  CHECK(mine.status == 429);
+  CHECK(mine.headers.find("Retry-After") == "1");
+}
+
 TEST_CASE("socket budget: of IPv6 a whole /64 counts as one, IPv4 in IPv6 as IPv4") {
   const auto places = budget(1);
   CHECK(places->source_of(address("2001:db8::1")) == places->source_of(address("2001:db8::2:3")));

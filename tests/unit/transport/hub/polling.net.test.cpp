@@ -230,4 +230,58 @@ TEST_CASE("polling: unknown sessions, transports and methods are refused as else
   CHECK(server.transport.snapshot().refused_handshake == 3);
 }
 
+TEST_CASE("polling: a session takes a place of its address, without any socket") {
+  running_server server({.http = {.connections_per_address_max = 3}});
+  http_client client(server.port());
+  const auto first = sid_of(client.get(polling_target())->body);
+  CHECK(client.get(polling_target())->status == 200);
+  const auto refused = client.get(polling_target());
+  CHECK(refused->status == 429);
+  CHECK(refused->headers.find("Retry-After") == "1");
+  CHECK(refused->body.find("connections_per_address_max") != std::string::npos);
+  CHECK(server.transport.snapshot().violations(limit::connections_per_address) == 1);
+  CHECK(server.transport.snapshot().polling_connections == 2);
+  // A session that ends gives its place back.
+  client.send("POST " + polling_target(first), "1");
+  CHECK(client.receive()->status == 200);
+  CHECK(client.get(polling_target())->status == 200);
+}
+
+TEST_CASE("polling: sessions of all addresses together have the bound of sockets") {
+  running_server server({.http = {.connections_max = 3, .exempt_addresses = {"127.0.0.0/8"}}});
+  http_client client(server.port());
+  CHECK(client.get(polling_target())->status == 200);
+  CHECK(client.get(polling_target())->status == 200);
+  const auto refused = client.get(polling_target());
+  CHECK(refused->status == 503);
+  CHECK(refused->body.find("connections_max") != std::string::npos);
+  CHECK(server.transport.snapshot().violations(limit::connections) == 1);
+}
+
+TEST_CASE("polling: a session that moves to a WebSocket has the socket's place alone") {
+  running_server server({.http = {.connections_per_address_max = 3}});
+  http_client client(server.port());
+  const auto sid = sid_of(client.get(polling_target())->body);
+  websocket_client socket(server.port(), sid);
+  socket.send("2probe");
+  CHECK(socket.receive() == "3probe");
+  socket.send("5");
+  // One for the first socket, one for the WebSocket.
+  CHECK(eventually([&] { return client.get(polling_target())->status == 200; }));
+  CHECK(client.get(polling_target())->status == 429);
+}
+
+TEST_CASE("polling: HTTP/1.0 cannot become a WebSocket") {
+  running_server server;
+  http_client client(server.port());
+  client.send_raw(
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.0\r\nHost: localhost\r\n"
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+  const auto out = client.receive();
+  REQUIRE(out);
+  CHECK(out->status == 400);
+  CHECK_FALSE(client.receive());
+}
+
 }  // namespace signalbox::transport::loopback

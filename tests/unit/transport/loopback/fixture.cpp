@@ -16,6 +16,7 @@ server_config on_a_free_port(server_config config) {
 
 boost::asio::awaitable<http::response> answer(http::request asked) {
   if (asked.path == "/throw") throw std::runtime_error("a secret detail");
+  if (asked.path == "/address") co_return http::response{.body = asked.remote_address};
   http::response out{.body = asked.path + "|" + asked.query + "|" + asked.body};
   out.route = "/{anything}";
   co_return out;
@@ -44,6 +45,7 @@ void recording_listener::event(connection_id id, client_event event) {
   {
     const std::lock_guard lock(mutex);
     ++events;
+    spoke.push_back(id);
     if (holds) held.emplace_back(id, event);
   }
   changed_.notify_all();
@@ -60,10 +62,11 @@ void recording_listener::acknowledged(connection_id /*id*/, client_acknowledgeme
   changed_.notify_all();
 }
 
-void recording_listener::behind(connection_id id, std::vector<topic_key> /*topics*/) {
+void recording_listener::behind(connection_id id, std::vector<topic_key> topics) {
   {
     const std::lock_guard lock(mutex);
     ++joins_after_behind;
+    fell_behind.emplace_back(id, std::move(topics));
   }
   changed_.notify_all();
   join(id);

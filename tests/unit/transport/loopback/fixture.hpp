@@ -37,7 +37,9 @@ class recording_listener final : public connection_listener {
   std::vector<std::pair<connection_id, client_event>> held;
   std::vector<client_acknowledgement> acknowledgements;
   std::size_t events = 0;
+  std::vector<connection_id> spoke;  ///< whose event each was, in their order
   std::size_t joins_after_behind = 0;
+  std::vector<std::pair<connection_id, std::vector<topic_key>>> fell_behind;
   std::map<connection_id, disconnect_reason> gone;
 
  private:

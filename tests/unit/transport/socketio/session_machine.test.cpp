@@ -111,6 +111,38 @@ TEST_CASE("socket.io session: a refused client may try again") {
   CHECK(step(machine, text("0")) == names{"ask {}"});
 }
 
+TEST_CASE("socket.io session: CONNECT again before the answer gets the answer, too") {
+  session_machine machine(rules(), start);
+  CHECK(step(machine, text("0")) == names{"ask {}"});
+  CHECK(step(machine, text(R"(0{"token":"t"})")).empty());
+  CHECK(step(machine, text(R"(2["a"])")).empty());
+  CHECK(step(machine, inputs::accepted{0, "S"}) ==
+        names{R"(send 0{"sid":"S"})", R"(send 0{"sid":"S"})", "deliver a[]"});
+  // Inside, the first answer stands.
+  CHECK(step(machine, text("0")).empty());
+  CHECK(machine.inside(0));
+  CHECK(step(machine, text(R"(2["b"])")) == names{"deliver b[]"});
+}
+
+TEST_CASE("socket.io session: CONNECT again is refused as often as it was sent") {
+  session_machine machine(rules(), start);
+  CHECK(step(machine, text("0")) == names{"ask {}"});
+  CHECK(step(machine, text("0")).empty());
+  const inputs::refused no{.where = 0, .message = "no", .code = "forbidden"};
+  const std::string answer = R"(send 4{"data":{"code":"forbidden"},"message":"no"})";
+  CHECK(step(machine, no) == names{answer, answer, "leave: server"});
+  CHECK(step(machine, text("0")) == names{"ask {}"});
+  CHECK(step(machine, no) == names{answer, "leave: server"});
+}
+
+TEST_CASE("socket.io session: CONNECT again and again before the answer ends the connection") {
+  session_machine machine(rules(), start);
+  CHECK(step(machine, text("0")) == names{"ask {}"});
+  for (int again = 1; again < unanswered_connects_max; ++again)
+    CHECK(step(machine, text("0")).empty());
+  CHECK(step(machine, text("0")) == names{"end: protocol error"});
+}
+
 TEST_CASE("socket.io session: a client that leaves may come back") {
   auto machine = inside_machine();
   CHECK(step(machine, text("1")) == names{"leave: client"});
@@ -132,7 +164,7 @@ TEST_CASE("socket.io session: ends on packets in the wrong state and on binary o
     CAPTURE(first);
     CHECK(step(machine, text(first)) == names{"end: protocol error"});
   }
-  for (const auto* packet : {"0", "4{}", R"(51-["a",{"_placeholder":true,"num":0}])", "61-1[]"}) {
+  for (const auto* packet : {"4{}", R"(51-["a",{"_placeholder":true,"num":0}])", "61-1[]"}) {
     auto machine = inside_machine();
     CAPTURE(packet);
     CHECK(step(machine, text(packet)) == names{"end: protocol error"});

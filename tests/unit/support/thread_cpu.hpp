@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <functional>
+
+namespace signalbox::testing {
+
+/// CPU time that the calling thread has taken; what other threads and processes do does not count.
+inline std::chrono::nanoseconds thread_cpu() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+/// The least CPU time of several runs, since caches and interrupts only ever add to it.
+inline std::chrono::nanoseconds best_cpu_of(int runs, const std::function<void()>& work) {
+  auto best = std::chrono::nanoseconds::max();
+  for (int run = 0; run < runs; ++run) {
+    const auto began = thread_cpu();
+    work();
+    best = std::min(best, thread_cpu() - began);
+  }
+  return best;
+}
+
+}  // namespace signalbox::testing
