@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -19,6 +20,12 @@ class realtime_endpoint final : public http::endpoint {
   realtime_endpoint(io_hub& sessions, std::string route, const realtime_limits& limits,
                     std::vector<std::string> allowed_origins);
 
+  /// Refuses new sessions with 503, until `admit`. Any thread.
+  /// @{
+  void hold_back() { admits_.store(false, std::memory_order_release); }
+  void admit() { admits_.store(true, std::memory_order_release); }
+  /// @}
+
   void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
   void abandoned(const http::waiting_request& asked) override;
   void take_over(io_thread& here, http::request asked, tcp_socket socket, std::string early_bytes,
@@ -33,6 +40,7 @@ class realtime_endpoint final : public http::endpoint {
   /// Is permessage-deflate spoken on the WebSocket that this request becomes?
   [[nodiscard]] bool deflates(const http::request& asked) const;
 
+  std::atomic<bool> admits_ = true;
   io_hub& sessions_;
   std::string route_;
   const realtime_limits& limits_;
