@@ -20,6 +20,7 @@ domain::result<fs::path> place_databases(const fs::path& data, const postgres::o
   auto link = data / "databases";
   domain::result<void> made;
   if (fs::is_symlink(link)) return fs::read_symlink(link);
+  if (auto owned = postgres::check_owner(link, user); !owned) return std::unexpected(owned.error());
   if (postgres::check_reachable(link, user)) {
     if (made = postgres::make_passable_folder(link); made) return link;
   } else {

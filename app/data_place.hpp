@@ -9,7 +9,8 @@ namespace signalbox::app {
 
 /// Where databases' files go: `data`, when PostgreSQL's user can reach it. Started as root inside
 /// a closed home folder it cannot, and there the databases go below /var/lib/signalbox, with a
-/// link `data`/databases to it. Errors: `internal` with the path and what to do.
+/// link `data`/databases to it. Errors: `internal` with the path and what to do, also where they
+/// belong to another user already.
 [[nodiscard]] domain::result<std::filesystem::path> place_databases(
     const std::filesystem::path& data, const postgres::os_user& user);
 

@@ -1,5 +1,7 @@
 #include "app/databases.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "app/data_place.hpp"
@@ -65,8 +67,21 @@ domain::result<platform_database> open_database(const settings& how, const postg
 }
 
 domain::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logger& log) {
-  auto connection = postgres::connection::open(conninfo, within(migration_limit));
-  if (!connection) return std::unexpected(connection.error());
+  std::string words;
+  const postgres::observer listening{
+      .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view message) {
+        words = message.substr(0, message.find('\n'));
+      }};
+  auto connection = postgres::connection::open(conninfo, within(migration_limit), &listening);
+  if (!connection) {
+    auto why = connection.error();
+    if (!words.empty())
+      why.message = fmt::format(
+          "The platform's database cannot be opened: {}. Where it is another server's, check "
+          "database.url.",
+          words);
+    return std::unexpected(std::move(why));
+  }
   const auto ran =
       storage::migrate(*connection, storage::all_migrations(), within(migration_limit));
   if (!ran) return std::unexpected(ran.error());

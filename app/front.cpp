@@ -30,21 +30,12 @@ constexpr const char* strict_transport = "max-age=31536000";
 
 constexpr const char* starting_retry_after_s = "1";
 
-response starting(const request& asked) {
-  auto made = transport::http::failure_response(
-      {.status = 503, .code = "unavailable", .message = "Signalbox is starting. Try again."},
-      asked.id);
-  made.route = "starting";
-  made.headers.set("Retry-After", starting_retry_after_s);
-  return made;
-}
-
-response kill_answer(bool killed) {
+response json_answer(unsigned status, const char* route, const domain::json& body) {
   response made;
-  made.status = killed ? 200 : 404;
-  made.route = kill_route;
+  made.status = status;
+  made.route = route;
   made.headers.set("Content-Type", "application/json; charset=utf-8");
-  made.body = "{}";
+  made.body = body.dump();
   return made;
 }
 
@@ -54,8 +45,7 @@ transport::http::handler front::handler() {
   return [this](request asked) { return answer(std::move(asked)); };
 }
 
-domain::result<void> front::open(const settings& how, transport::http::handler api,
-                                 const api::context& context) {
+domain::result<void> front::load_pages(const settings& how) {
   auto loaded = transport::http::static_files::load(
       {.root = web_root_of(how),
        .base = dashboard,
@@ -68,11 +58,35 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
                                     loaded.error()));
   }
   web_app_.emplace(std::move(*loaded));
-  api_ = std::move(api);
-  context_ = &context;
   may_kill_actors_ = how.debug.actor_kill;
   is_behind_tls_ = how.server.public_url.starts_with("https://");
   return {};
+}
+
+void front::open(transport::http::handler api, const api::context& context) {
+  api_ = std::move(api);
+  context_ = &context;
+  is_open_.store(true, std::memory_order_release);
+}
+
+response front::starting(const request& asked) const {
+  if (asked.path == "/healthz") return json_answer(200, "/healthz", {{"status", "ok"}});
+  if (asked.path != "/readyz") {
+    auto made = transport::http::failure_response(
+        {.status = 503, .code = "unavailable", .message = "Signalbox is starting. Try again."},
+        asked.id);
+    made.route = "starting";
+    made.headers.set("Retry-After", starting_retry_after_s);
+    return made;
+  }
+  const domain::json missing{{"field", "start"}, {"message", phase_.load()}};
+  auto made = json_answer(503, "/readyz",
+                          {{"message", "Signalbox is starting."},
+                           {"code", "unavailable"},
+                           {"requestId", asked.id},
+                           {"errors", domain::json::array({missing})}});
+  made.headers.set("Retry-After", starting_retry_after_s);
+  return made;
 }
 
 boost::asio::awaitable<response> front::answer(request asked) {
@@ -84,7 +98,7 @@ boost::asio::awaitable<response> front::answer(request asked) {
 }
 
 boost::asio::awaitable<response> front::route(request asked) {
-  if (!api_) co_return starting(asked);
+  if (!is_open_.load(std::memory_order_acquire)) co_return starting(asked);
   if (asked.path == "/") {
     response moved;
     moved.status = 302;
@@ -106,7 +120,7 @@ boost::asio::awaitable<response> front::kill_actor(request asked) {
   actors::kill_owner request{topic};
   const auto killed =
       co_await api::ask(context_->system, context_->directory, std::move(request), kill_deadline);
-  co_return kill_answer(killed && *killed);
+  co_return json_answer(killed && *killed ? 200 : 404, kill_route, domain::json::object());
 }
 
 }  // namespace signalbox::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 
@@ -12,15 +13,21 @@
 namespace signalbox::app {
 
 /// What stands before the platform API: the web app below `/dashboard`, `/` which leads there, and
-/// the debug route where it is switched on. Until it is opened every request gets a 503.
+/// the debug route where it is switched on. Until it is opened `/healthz` says that the process
+/// runs, `/readyz` names what is under way, and every other request gets a 503.
 class front {
  public:
   /// The handler for the HTTP server; may be taken before `open`. The front outlives it.
   [[nodiscard]] transport::http::handler handler();
 
-  /// Loads the web app. Errors: `not_found` with how to build it.
-  [[nodiscard]] domain::result<void> open(const settings& how, transport::http::handler api,
-                                          const api::context& context);
+  /// Loads the web app. Before the HTTP server starts. Errors: `not_found` with how to build it.
+  [[nodiscard]] domain::result<void> load_pages(const settings& how);
+
+  /// What `/readyz` says until `open`: a sentence that outlives the front. Any thread.
+  void note_phase(const char* sentence) { phase_ = sentence; }
+
+  /// Requests are answered from now on. After `load_pages`, once; any thread.
+  void open(transport::http::handler api, const api::context& context);
 
  private:
   [[nodiscard]] boost::asio::awaitable<transport::http::response> route(
@@ -30,6 +37,11 @@ class front {
   [[nodiscard]] boost::asio::awaitable<transport::http::response> kill_actor(
       transport::http::request asked);
 
+  [[nodiscard]] transport::http::response starting(const transport::http::request& asked) const;
+
+  /// Set last by `open`: who reads it as true may read the rest.
+  std::atomic<bool> is_open_ = false;
+  std::atomic<const char*> phase_ = "The settings are being read.";
   std::optional<transport::http::static_files> web_app_;
   transport::http::handler api_;
   const api::context* context_ = nullptr;

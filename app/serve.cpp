@@ -37,12 +37,26 @@ int report(const domain::error& why) {
   return failure_exit;
 }
 
+/// The settings with no more connections than this process has descriptors for.
+settings within_open_files(settings how) {
+  const auto files = raise_open_files();
+  const auto most = connections_within(files, how.server.connections_max);
+  if (most < how.server.connections_max) {
+    make_log(how.log)->warn(
+        "server.few_open_files allowed={} connections_max={} wanted={} text=\"More connections are "
+        "refused with 503. Raise the limit (ulimit -n, or LimitNOFILE of systemd), or lower "
+        "server.connections_max.\"",
+        files, most, how.server.connections_max);
+    how.server.connections_max = most;
+  }
+  return how;
+}
+
 }  // namespace
 
 int serve(const settings& how) {
   hold_stop_signals();
-  raise_open_files();
-  auto running = server::start(how, ask_for_stop);
+  auto running = server::start(within_open_files(how), ask_for_stop);
   if (!running) return report(running.error());
   fmt::print("Signalbox is ready. Open {}\n", (*running)->dashboard_url());
   std::fflush(stdout);

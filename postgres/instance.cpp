@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <system_error>
+#include <utility>
 
 #include "postgres/command.hpp"
 #include "postgres/last_words.hpp"
@@ -45,6 +46,24 @@ std::vector<setting> settings_of(const instance_place& place) {
   };
 }
 
+/// A server that is being stopped.
+struct stopping_server {
+  const instance* which;
+  process main;
+};
+
+/// Sends a signal to all, and waits at most `patience` for all of them together; those that ended
+/// are reaped and leave the list.
+void end_by(int signal, std::vector<stopping_server>& servers, deadline patience) {
+  for (const auto& one : servers)
+    one.main.signal(signal);
+  std::erase_if(servers, [&](const stopping_server& one) {
+    if (!one.main.await_end(patience)) return false;
+    one.main.reap();
+    return true;
+  });
+}
+
 std::string with_words(std::string sentence, const std::string& words) {
   return words.empty() ? sentence + "." : sentence + ": " + words + ".";
 }
@@ -54,13 +73,13 @@ std::string with_words(std::string sentence, const std::string& words) {
 result<void> instance::configure(const configuration& wanted) const {
   const auto& data = place_.data;
   const auto& owner = place_.owner;
-  if (auto written = write_private_file(data / "pg_hba.conf", wanted.access, owner); !written)
+  if (auto written = keep_private_file(data / "pg_hba.conf", wanted.access, owner); !written)
     return written;
-  if (auto written = write_private_file(data / "pg_ident.conf", wanted.user_map, owner); !written)
+  if (auto written = keep_private_file(data / "pg_ident.conf", wanted.user_map, owner); !written)
     return written;
   auto settings = settings_of(place_);
   settings.insert(settings.end(), wanted.settings.begin(), wanted.settings.end());
-  return write_private_file(data / "postgresql.conf", render(settings), owner);
+  return keep_private_file(data / "postgresql.conf", render(settings), owner);
 }
 
 std::optional<process> instance::running() const {
@@ -69,6 +88,7 @@ std::optional<process> instance::running() const {
 
 result<process> instance::launch(deadline until) const {
   if (auto found = running()) return std::move(*found);
+  end_alone(until);
   if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
   std::error_code absent;
   std::filesystem::remove(place_.output, absent);
@@ -78,6 +98,17 @@ result<process> instance::launch(deadline until) const {
                 .output = place_.output,
                 .data_bytes_max = process_memory_in(
                     tail_of(place_.data / "postgresql.conf", configuration_bytes_max))});
+}
+
+/// What a killed program left running alone holds the directory until its statements are through;
+/// nothing feeds it any more.
+void instance::end_alone(deadline until) const {
+  const auto left = running_alone(place_.data);
+  if (!left) return;
+  if (left->await_end(at_most(until, alone_end_max)))
+    left->reap();
+  else
+    clear_remains(place_.data, until);
 }
 
 result<process> instance::start(deadline until) const {
@@ -105,29 +136,15 @@ result<process> instance::await_ready(process started, deadline until) const {
 }
 
 result<void> instance::stop(deadline until) const {
-  const auto server = running();
-  if (!server) return {};
-  server->signal(SIGINT);
-  if (!server->await_end(at_most(until - abrupt_stop_max, orderly_stop_max))) {
-    server->signal(SIGQUIT);
-    if (!server->await_end(at_most(until, abrupt_stop_max))) {
-      server->signal(SIGKILL);
-      const auto last = std::chrono::steady_clock::now() + killed_end_max;
-      if (!server->await_end(last))
-        return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
-      clear_remains(place_.data, last);
-    }
-  }
-  server->reap();
-  return {};
+  end_alone(until);
+  if (stop_together({this, 1}, until) == 0) return {};
+  return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
 }
 
 result<void> instance::run_alone(const std::string& database,
                                  const std::vector<std::string>& statements, deadline until) const {
-  // What a killed program left running alone holds the directory until its statements are through;
-  // nothing feeds it any more. A server that does not end is named by PostgreSQL's refusal below.
-  if (const auto left = running(); left && left->await_end(at_most(until, alone_end_max)))
-    left->reap();
+  // A server that runs is named by PostgreSQL's refusal below.
+  end_alone(until);
   std::string script;
   for (const auto& one : statements)
     script += one + ";\n\n";
@@ -157,6 +174,23 @@ result<connection> instance::connect(const login& as, deadline until,
   return connection::open(
       sockets->conninfo({.port = place_.port, .user = as.user, .database = as.database}), until,
       watcher);
+}
+
+std::size_t stop_together(std::span<const instance> servers, deadline until) {
+  std::vector<stopping_server> running;
+  for (const auto& one : servers)
+    if (auto main = one.running()) running.push_back({.which = &one, .main = std::move(*main)});
+  end_by(SIGINT, running, at_most(until - abrupt_stop_max, orderly_stop_max));
+  end_by(SIGQUIT, running, at_most(until, abrupt_stop_max));
+  if (running.empty()) return 0;
+  std::vector<const instance*> killed;
+  for (const auto& one : running)
+    killed.push_back(one.which);
+  const auto last = std::chrono::steady_clock::now() + killed_end_max;
+  end_by(SIGKILL, running, last);
+  for (const auto* one : killed)
+    if (!one->running()) clear_remains(one->place().data, last);
+  return running.size();
 }
 
 result<void> initialise(const instance_place& place, const std::string& superuser, deadline until) {

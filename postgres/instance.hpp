@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,9 @@ class instance {
  public:
   explicit instance(instance_place place) : place_(std::move(place)) {}
 
-  /// Puts the configuration's files in place, each whole or not at all. It counts from the next
-  /// start. Port, socket and JSON log are set by this; `wanted` adds the rest. Errors: `internal`.
+  /// Puts the configuration's files in place, each whole or not at all; one that says the same
+  /// already is left alone, so that it needs no room on the disk. It counts from the next start.
+  /// Port, socket and JSON log are set by this; `wanted` adds the rest. Errors: `internal`.
   [[nodiscard]] domain::result<void> configure(const configuration& wanted) const;
 
   /// Starts the server, or finds it running, and waits until it takes connections. What a killed
@@ -43,17 +45,21 @@ class instance {
   /// Starts the server without waiting until it takes connections; it may run already.
   [[nodiscard]] domain::result<process> launch(deadline until) const;
 
-  /// The server's main process while it runs, whoever started it.
+  /// Waits until a launched server takes connections. Errors: as `start`.
+  [[nodiscard]] domain::result<process> await_ready(process started, deadline until) const;
+
+  /// The server's main process while it runs, whoever started it. A process in single-user mode is
+  /// none.
   [[nodiscard]] std::optional<process> running() const;
 
   /// Stops the server: connections are ended and everything is written out; when that takes too
   /// long, at once and with recovery on the next start. Fine when it does not run. Errors:
-  /// `timeout`.
+  /// `timeout`. Several: `stop_together`.
   [[nodiscard]] domain::result<void> stop(deadline until) const;
 
   /// Runs statements as the superuser without a server, in PostgreSQL's single-user mode: nobody
-  /// can connect meanwhile. Waits up to 5 s for one that a killed program left at work. Errors:
-  /// `internal` with PostgreSQL's words, `timeout`.
+  /// can connect meanwhile. Waits up to 5 s for one that a killed program left at work, and then
+  /// ends it. Errors: `internal` with PostgreSQL's words, `timeout`.
   [[nodiscard]] domain::result<void> run_alone(const std::string& database,
                                                const std::vector<std::string>& statements,
                                                deadline until) const;
@@ -69,10 +75,14 @@ class instance {
   [[nodiscard]] const instance_place& place() const { return place_; }
 
  private:
-  [[nodiscard]] domain::result<process> await_ready(process started, deadline until) const;
+  void end_alone(deadline until) const;
 
   instance_place place_;
 };
+
+/// Stops several servers at once, each as `instance::stop` does: together they take no longer than
+/// the slowest alone. Returns how many could not be stopped in time.
+[[nodiscard]] std::size_t stop_together(std::span<const instance> servers, deadline until);
 
 /// Makes a data directory (initdb): UTF-8, locale C.UTF-8, checked only by what `configure` puts in
 /// place. Its parent must belong to `place.owner`. Not synchronised: do that before relying on it.

@@ -30,6 +30,12 @@ std::optional<os_user> user_named(const std::string& name) {
   });
 }
 
+std::optional<os_user> user_numbered(uid_t number) {
+  return look_up([&](passwd* entry, char* buffer, std::size_t size, passwd** found) {
+    return ::getpwuid_r(number, entry, buffer, size, found);
+  });
+}
+
 bool may_pass(const struct stat& folder, const os_user& user) {
   if (folder.st_uid == user.uid) return (folder.st_mode & S_IXUSR) != 0;
   if (folder.st_gid == user.gid) return (folder.st_mode & S_IXGRP) != 0;
@@ -39,9 +45,7 @@ bool may_pass(const struct stat& folder, const os_user& user) {
 }  // namespace
 
 domain::result<os_user> current_user() {
-  auto found = look_up([](passwd* entry, char* buffer, std::size_t size, passwd** result) {
-    return ::getpwuid_r(::geteuid(), entry, buffer, size, result);
-  });
+  auto found = user_numbered(::geteuid());
   if (!found)
     return domain::fail(domain::errc::internal,
                         fmt::format("User {} of the system has no name (no entry in passwd); "
@@ -52,14 +56,32 @@ domain::result<os_user> current_user() {
 
 domain::result<os_user> server_user(const std::string& wanted) {
   if (::geteuid() != 0) return current_user();
-  for (const auto& name : {wanted, std::string("nobody")}) {
-    const auto found = user_named(name);
-    if (found && found->uid != 0) return *found;
+  const auto named = user_named(wanted);
+  if (named && named->uid != 0) return *named;
+  if (!named && wanted == usual_server_user) {
+    if (const auto other = user_named("nobody")) return *other;
   }
   return domain::fail(
       domain::errc::internal,
-      fmt::format("PostgreSQL refuses to run as root, and there is no user '{}' to run it as.",
-                  wanted));
+      fmt::format("PostgreSQL refuses to run as root, and {} (provisioning.os_user). Make one: "
+                  "adduser --system --group {}. Or name another in provisioning.os_user.",
+                  named ? fmt::format("'{}' is root", wanted)
+                        : fmt::format("there is no user '{}' to run it as", wanted),
+                  named ? usual_server_user : wanted));
+}
+
+domain::result<void> check_owner(const std::filesystem::path& folder, const os_user& user) {
+  struct stat found {};
+  if (::geteuid() != 0 || ::stat(folder.c_str(), &found) != 0) return {};
+  if (found.st_uid == user.uid) return {};
+  if (found.st_uid == 0 && (found.st_mode & S_IXOTH) != 0) return {};
+  const auto owner = user_numbered(found.st_uid);
+  const auto name = owner ? owner->name : std::to_string(found.st_uid);
+  return domain::fail(
+      domain::errc::internal,
+      fmt::format("{} belongs to the user '{}', and PostgreSQL would run as '{}'. Name the owner "
+                  "in provisioning.os_user, or give the folder back: chown -R {} {}",
+                  folder.string(), name, user.name, user.name, folder.string()));
 }
 
 domain::result<void> check_reachable(const std::filesystem::path& path, const os_user& user) {

@@ -16,8 +16,12 @@ struct os_user {
   std::string name;
 };
 
-/// Whom to run PostgreSQL as: this process's own user, or, when that is root, the user `wanted`, or
-/// `nobody` when the system has no such user. Errors: `internal` when neither exists.
+/// The user that is meant where no other is named.
+inline constexpr const char* usual_server_user = "postgres";
+
+/// Whom to run PostgreSQL as: this process's own user, or, when that is root, the user `wanted`.
+/// Where `wanted` is the usual one and the system has none of that name, `nobody`. Errors:
+/// `internal` with how to make the user.
 [[nodiscard]] domain::result<os_user> server_user(const std::string& wanted);
 
 /// This process's own user.
@@ -27,5 +31,11 @@ struct os_user {
 /// that is closed, and what opens it.
 [[nodiscard]] domain::result<void> check_reachable(const std::filesystem::path& path,
                                                    const os_user& user);
+
+/// Checks that a folder of databases belongs to `user`, where it is there and this process is root:
+/// PostgreSQL starts on no other. A folder of root's that others can pass through is one that was
+/// just made. The error names both users, and what makes them one.
+[[nodiscard]] domain::result<void> check_owner(const std::filesystem::path& folder,
+                                               const os_user& user);
 
 }  // namespace signalbox::postgres

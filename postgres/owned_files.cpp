@@ -34,6 +34,18 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
+/// Whether a file is a private one of `owner`, with exactly this content.
+bool is_kept(const std::filesystem::path& file, std::string_view content, const os_user& owner) {
+  const unique_descriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+  struct stat found {};
+  if (!opened.valid() || ::fstat(opened.number(), &found) != 0) return false;
+  if (!S_ISREG(found.st_mode) || (found.st_mode & 07777) != 0600) return false;
+  if (::geteuid() == 0 && (found.st_uid != owner.uid || found.st_gid != owner.gid)) return false;
+  // One byte more than that much, so that a file that grows meanwhile is seen to differ.
+  return found.st_size == static_cast<off_t>(content.size()) &&
+         tail_of(file, content.size() + 1) == content;
+}
+
 result<void> synchronise_folder(const std::filesystem::path& folder) {
   const unique_descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened.valid() || ::fsync(opened.number()) != 0)
@@ -78,6 +90,12 @@ result<void> write_private_file(const std::filesystem::path& file, std::string_v
       return system_failure(what);
   }
   return rename_durably(beside, file);
+}
+
+result<void> keep_private_file(const std::filesystem::path& file, std::string_view content,
+                               const os_user& owner) {
+  if (is_kept(file, content, owner)) return {};
+  return write_private_file(file, content, owner);
 }
 
 result<void> rename_durably(const std::filesystem::path& from, const std::filesystem::path& to) {

@@ -27,6 +27,12 @@ namespace signalbox::postgres {
                                                       std::string_view content,
                                                       const os_user& owner);
 
+/// The same, but leaves a file alone that has this content, owner and mode already: nothing is
+/// written then, so that it works on a full disk too. Errors: `internal`.
+[[nodiscard]] domain::result<void> keep_private_file(const std::filesystem::path& file,
+                                                     std::string_view content,
+                                                     const os_user& owner);
+
 /// Renames, and makes the new name last across a crash of the machine. Errors: `internal`.
 [[nodiscard]] domain::result<void> rename_durably(const std::filesystem::path& from,
                                                   const std::filesystem::path& to);

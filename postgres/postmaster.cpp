@@ -49,6 +49,17 @@ std::vector<process> processes_in(const fs::path& data) {
   return found;
 }
 
+std::optional<process> holder_of(const fs::path& data, bool alone) {
+  const auto file = read_postmaster_file(data);
+  if (!file || file->alone != alone) return std::nullopt;
+  auto held = process::open(file->number);
+  // An ended child of ours is a zombie until somebody reaps it; it serves nobody any more.
+  if (!held || held->ended()) return std::nullopt;
+  std::error_code ignored;
+  if (!is_postmaster_of(file->number, fs::weakly_canonical(data, ignored))) return std::nullopt;
+  return std::move(*held);
+}
+
 /// The lock beside each unix socket holds the same number as `postmaster.pid`, and keeps a start
 /// from succeeding just as well. Its place stands in that file: the port in the fourth line, the
 /// sockets' folder in the fifth, from the data directory where it is relative.
@@ -73,6 +84,7 @@ std::optional<postmaster_file> parse_postmaster_file(std::string_view text) {
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), read.number);
   if (failure != std::errc{}) return std::nullopt;
   // A server in single-user mode writes its number with a minus sign.
+  read.alone = read.number < 0;
   read.number = std::abs(read.number);
   if (read.number == 0) return std::nullopt;
   for (std::size_t line = 0; line < status_line; ++line) {
@@ -89,14 +101,11 @@ std::optional<postmaster_file> read_postmaster_file(const fs::path& data) {
 }
 
 std::optional<process> running_postmaster(const fs::path& data) {
-  const auto file = read_postmaster_file(data);
-  if (!file) return std::nullopt;
-  auto held = process::open(file->number);
-  // An ended child of ours is a zombie until somebody reaps it; it serves nobody any more.
-  if (!held || held->ended()) return std::nullopt;
-  std::error_code ignored;
-  if (!is_postmaster_of(file->number, fs::weakly_canonical(data, ignored))) return std::nullopt;
-  return std::move(*held);
+  return holder_of(data, /*alone=*/false);
+}
+
+std::optional<process> running_alone(const fs::path& data) {
+  return holder_of(data, /*alone=*/true);
 }
 
 void clear_remains(const fs::path& data, deadline until) {

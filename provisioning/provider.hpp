@@ -152,7 +152,8 @@ class provider {
   /// Takes every running database down in a planned way, or leaves them serving, as configured.
   virtual void shut_down(deadline until) = 0;
 
-  /// Starts what the last `shut_down` took down, before anybody probes; returns how many came up.
+  /// Launches what the last `shut_down` took down, before anybody probes, and returns how many
+  /// that were. Does not wait until they take connections: the first probes tell.
   virtual std::size_t start_up(deadline until) = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "storage/embedded_database.hpp"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 
@@ -71,21 +72,34 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
   return postgres::rename_durably(unfinished, data);
 }
 
+/// Makes what is not there yet, and refuses what PostgreSQL would, by a name that helps.
+result<void> prepare_folder(const embedded_settings& settings, const fs::path& data,
+                            postgres::deadline until) {
+  for (const auto& folder : {settings.folder, data})
+    if (auto owned = postgres::check_owner(folder, settings.user); !owned) return owned;
+  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
+    return reachable;
+  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made) return made;
+  if (auto made = postgres::make_private_folder(settings.folder, settings.user); !made) return made;
+  std::error_code unreadable;
+  if (!fs::exists(data, unreadable)) return make_data(settings, data, until);
+  const auto control = data / "global" / "pg_control";
+  if (fs::exists(control, unreadable) || unreadable) return {};
+  return domain::fail(
+      domain::errc::internal,
+      fmt::format("The platform's database is damaged: {} is missing, and PostgreSQL does not "
+                  "start without it. Put {} back from a backup. Projects' databases lie elsewhere "
+                  "and are not affected.",
+                  control.string(), data.string()));
+}
+
 }  // namespace
 
 result<std::unique_ptr<embedded_database>> embedded_database::start(
     const embedded_settings& settings, reporter report, postgres::deadline until) {
-  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
-    return std::unexpected(reachable.error());
-  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made)
-    return std::unexpected(made.error());
-  std::error_code failure;
-  if (auto made = postgres::make_private_folder(settings.folder, settings.user); !made)
-    return std::unexpected(made.error());
   const auto data = settings.folder / "data";
-  if (!fs::exists(data, failure)) {
-    if (auto made = make_data(settings, data, until); !made) return std::unexpected(made.error());
-  }
+  if (auto made = prepare_folder(settings, data, until); !made)
+    return std::unexpected(made.error());
   instance server(place_at(settings, data));
   if (auto configured = server.configure(configuration_for(settings)); !configured)
     return std::unexpected(configured.error());

@@ -68,7 +68,7 @@ struct server::parts {
 };
 
 std::expected<void, std::string> server::parts::show_certificate() {
-  if (!config.certificate) return {};
+  if (!config.certificate || certificate) return {};
   auto shown = tls::certificate::load(*config.certificate, sink);
   if (!shown) return std::unexpected(std::move(shown.error()));
   certificate = *shown;
@@ -85,13 +85,22 @@ server::~server() {
   stop();
 }
 
-std::expected<void, std::string> server::start() {
+std::expected<void, std::string> server::load_certificate() {
+  return parts_->show_certificate();
+}
+
+std::expected<void, std::string> server::start(sessions_from when) {
   if (auto shown = parts_->show_certificate(); !shown) return shown;
+  if (when == sessions_from::admission) parts_->realtime.hold_back();
   auto bound = parts_->web.listen(parts_->config.address, parts_->config.port);
   if (!bound) return bound;
   parts_->threads.start();
   parts_->running = true;
   return {};
+}
+
+void server::admit_sessions() {
+  parts_->realtime.admit();
 }
 
 std::uint16_t server::port() const {

@@ -46,6 +46,12 @@ struct server_config {
   std::chrono::milliseconds drain_timeout{3'000};
 };
 
+/// From when on `server::start` lets Socket.IO sessions in.
+enum class sessions_from {
+  start,
+  admission,  ///< `server::admit_sessions`: until then they are refused with 503
+};
+
 /// Everything that holds sockets, wired: I/O threads, HTTP, Engine.IO, Socket.IO and the hub.
 class server {
  public:
@@ -57,9 +63,16 @@ class server {
   /// Stops.
   ~server();
 
+  /// Reads the certificate, where there is one; `start` does it where this was not called before.
+  /// Fails with what is wrong with it.
+  [[nodiscard]] std::expected<void, std::string> load_certificate();
+
   /// Binds and starts the threads. Fails with what the system said, for example a port in use, or
   /// a certificate that cannot be read.
-  [[nodiscard]] std::expected<void, std::string> start();
+  [[nodiscard]] std::expected<void, std::string> start(sessions_from when = sessions_from::start);
+
+  /// Lets sessions in after `start(sessions_from::admission)`. Any thread.
+  void admit_sessions();
 
   /// The port that is bound; valid after `start`.
   [[nodiscard]] std::uint16_t port() const;

@@ -4,7 +4,11 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
 #include <system_error>
+#include <thread>
 
 #include "domain/pool_share.hpp"
 #include "postgres/owned_files.hpp"
@@ -18,11 +22,13 @@
 #include "provisioning/local/tenant_configuration.hpp"
 #include "provisioning/local/this_machine.hpp"
 #include "provisioning/operation_steps.hpp"
+#include "provisioning/project_turns.hpp"
 
 namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
+using domain::errc;
 using domain::project_operation;
 using domain::project_ref;
 using domain::result;
@@ -31,6 +37,16 @@ using domain::result;
 // silent does not hold up the project.
 constexpr std::chrono::milliseconds pooler_patience{2'000};
 constexpr std::size_t note_bytes_max = 64;
+
+// Databases that are launched at the same time: each reads and writes a few files, and spawns.
+constexpr std::size_t launches_max = 8;
+// Of a first probe's time, for a launched database to take connections.
+constexpr std::chrono::milliseconds launched_patience{2'000};
+
+/// An actor that ended by a fault left a call behind, which took all of this one's time.
+std::unexpected<domain::error> earlier_call_works() {
+  return domain::fail(errc::timeout, "An earlier operation on the database has not ended yet.");
+}
 
 class local_provider final : public provider {
  public:
@@ -58,10 +74,14 @@ class local_provider final : public provider {
                        const instance_spec& spec, deadline until) override;
 
   result<void> settle(const instance_spec& spec, deadline until) override {
+    const auto turn = turns_.enter(spec.ref, until);
+    if (!turn) return earlier_call_works();
     return steps_on(spec).settle(spec, until);
   }
 
   result<void> restore_access(const instance_spec& spec, deadline until) override {
+    const auto turn = turns_.enter(spec.ref, until);
+    if (!turn) return earlier_call_works();
     auto restored = steps_on(spec).restore_access(until);
     if (restored) open_to_pooler(spec, until);
     return restored;
@@ -127,6 +147,10 @@ class local_provider final : public provider {
     return server;
   }
 
+  /// Before the first probe of a database that `start_up` launched: most take connections within a
+  /// second, and to call each unhealthy for that long would be true and of no use.
+  void await_launched(const project_ref& ref, const postgres::instance& database, deadline until);
+
   void begin_pooling();
   /// Lets people in by the pooler to a database that runs. What keeps them out is no fault of the
   /// project's: it is told to the log, and tried again by the next look.
@@ -138,11 +162,22 @@ class local_provider final : public provider {
   fs::path template_;
   exit_watch exits_;
   instance_guard guard_{settings_, projects_};
+  project_turns turns_;
   std::unique_ptr<pooler> pooler_;  ///< none where there is none
+  std::mutex launched_guard_;
+  /// By `start_up`, and not probed yet; under the guard.
+  std::map<project_ref, postgres::process> launched_;
 };
 
 probe_result local_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {
+  const auto turn = turns_.enter(spec.ref, until);
+  if (!turn)
+    return {.state = health::unhealthy,
+            .detail = earlier_call_works().error().message,
+            .db_version = {},
+            .is_silent = true};
   const auto database = instance_of(spec.ref, spec.port);
+  await_launched(spec.ref, database, until);
   const auto server = adopt(spec.ref, database);
   if (server) guard_.bound(spec, *server);
   auto seen = probe_instance(database, projects_.of(spec.ref), server, depth, until);
@@ -219,6 +254,8 @@ std::chrono::milliseconds local_provider::usual_duration(project_operation opera
 
 result<void> local_provider::perform(project_operation operation, std::string_view step_id,
                                      const instance_spec& spec, deadline until) {
+  const auto turn = turns_.enter(spec.ref, until);
+  if (!turn) return earlier_call_works();
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return domain::fail(domain::errc::internal,
@@ -254,36 +291,48 @@ void local_provider::shut_down(deadline until) {
   std::vector<postgres::instance> stopping;
   for (const auto& ref : projects_.refs()) {
     const auto database = instance_of(ref);
-    const auto server = database.running();
-    if (!server) continue;
+    if (!database.running()) continue;
     // Without the mark the next start takes it for a crash, which also brings it back.
     (void)postgres::write_private_file(projects_.of(ref).stopped_mark(), "", settings_.user);
     exits_.expect_end(ref);
-    // All at once; waiting for each comes after.
-    server->signal(SIGINT);
     stopping.push_back(database);
   }
-  for (const auto& one : stopping)
-    (void)one.stop(until);
+  (void)postgres::stop_together(stopping, until);
 }
 
 std::size_t local_provider::start_up(deadline until) {
   std::vector<project_ref> starting;
   std::error_code ignored;
-  for (const auto& ref : projects_.refs()) {
-    const auto mark = projects_.of(ref).stopped_mark();
-    if (!fs::exists(mark, ignored)) continue;
-    // What does not start now is found, and told of, by its project's first probe.
-    (void)instance_of(ref).launch(until);
-    fs::remove(mark, ignored);
-    starting.push_back(ref);
-  }
-  std::size_t up = 0;
-  for (const auto& ref : starting) {
-    const auto server = instance_of(ref).start(until);
-    if (server && exits_.watch(ref, *server)) ++up;
-  }
-  return up;
+  for (const auto& ref : projects_.refs())
+    if (fs::exists(projects_.of(ref).stopped_mark(), ignored)) starting.push_back(ref);
+  std::atomic<std::size_t> next = 0;
+  const auto launch = [&] {
+    std::error_code absent;
+    for (auto at = next++; at < starting.size(); at = next++) {
+      const auto& ref = starting[at];
+      // What does not start now is found, and told of, by its project's first probe.
+      auto server = instance_of(ref).launch(until);
+      if (server) (void)exits_.watch(ref, *server);
+      fs::remove(projects_.of(ref).stopped_mark(), absent);
+      const std::lock_guard lock(launched_guard_);
+      if (server) launched_.emplace(ref, std::move(*server));
+    }
+  };
+  std::vector<std::jthread> launching;
+  for (std::size_t count = 0; count < std::min(starting.size(), launches_max); ++count)
+    launching.emplace_back(launch);
+  launching.clear();
+  return starting.size();
+}
+
+void local_provider::await_launched(const project_ref& ref, const postgres::instance& database,
+                                    deadline until) {
+  std::unique_lock lock(launched_guard_);
+  auto found = launched_.extract(ref);
+  lock.unlock();
+  if (!found.empty())
+    (void)database.await_ready(std::move(found.mapped()),
+                               postgres::at_most(until, launched_patience));
 }
 
 }  // namespace

@@ -25,13 +25,15 @@ engine_session::origin origin_of(const http::request& asked) {
           .user_agent = std::string(agent.substr(0, user_agent_bytes_max))};
 }
 
-http::response shutting_down(std::string_view request_id) {
+http::response come_back(std::string_view why, std::string_view request_id) {
   auto out = http::failure_response(
-      {.status = 503, .code = "unavailable", .message = "The server is shutting down."},
-      request_id);
+      {.status = 503, .code = "unavailable", .message = std::string(why)}, request_id);
   out.headers.add("Retry-After", "1");
   return out;
 }
+
+constexpr std::string_view is_starting = "The server is starting.";
+constexpr std::string_view is_stopping = "The server is shutting down.";
 
 // What a page of another, allowed origin needs to be let near an answer (Fetch, "CORS protocol").
 http::endpoint::answer with_headers(http::endpoint::answer reply, const http::request& asked,
@@ -82,9 +84,13 @@ void realtime_endpoint::serve(io_thread& here, http::request asked, bool wants_u
     here.counts.refused_handshake.add();
     return reply(engineio::refusal_response(admitted.error()));
   }
+  if (!admitted->sid && !admits_.load(std::memory_order_acquire)) {
+    here.counts.refused_handshake.add();
+    return reply(come_back(is_starting, asked.id));
+  }
   if (!admitted->sid && sessions_.at(here.index).refuses()) {
     here.counts.refused_handshake.add();
-    return reply(shutting_down(asked.id));
+    return reply(come_back(is_stopping, asked.id));
   }
   if (wants_upgrade) return upgrade(std::move(asked), *admitted, reply);
   if (admitted->sid) return continue_session(std::move(asked), *admitted->sid, reply);
@@ -100,7 +106,7 @@ void realtime_endpoint::handshake(io_thread& here, const http::request& asked,
     return reply(http::refused_socket(place.error(), asked.id));
   }
   auto* fresh = sessions_.at(here.index).open(engineio::channel::polling, origin_of(asked));
-  if (fresh == nullptr) return reply(shutting_down(asked.id));
+  if (fresh == nullptr) return reply(come_back(is_stopping, asked.id));
   fresh->hold(std::move(*place));
   fresh->greet();
   fresh->poll(asked, reply);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <expected>
 #include <functional>
 #include <memory>
@@ -25,6 +26,11 @@ class realtime_endpoint final : public http::endpoint {
   /// Sessions on long polling, which no socket stands for, take their places there from now on;
   /// before the server accepts.
   void count_sessions(std::shared_ptr<http::socket_budget> places) { places_ = std::move(places); }
+  /// Refuses new sessions with 503, until `admit`. Any thread.
+  /// @{
+  void hold_back() { admits_.store(false, std::memory_order_release); }
+  void admit() { admits_.store(true, std::memory_order_release); }
+  /// @}
 
   void serve(io_thread& here, http::request asked, bool wants_upgrade, answer reply) override;
   void abandoned(const http::waiting_request& asked) override;
@@ -41,6 +47,7 @@ class realtime_endpoint final : public http::endpoint {
   /// Is permessage-deflate spoken on the WebSocket that this request becomes?
   [[nodiscard]] bool deflates(const http::request& asked) const;
 
+  std::atomic<bool> admits_ = true;
   io_hub& sessions_;
   std::string route_;
   const realtime_limits& limits_;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
@@ -115,10 +116,48 @@ TEST_CASE("instance: statements without a server wait for those of a killed prog
                                           .arguments = {"--single", "-D", place.data, "postgres"},
                                           .as = place.owner,
                                           .input = "SELECT pg_sleep(0.3)\n"}));
-  while (!instance.running())
+  while (!postgres::running_alone(place.data))
     REQUIRE(!left.await_end(std::chrono::steady_clock::now() + 1ms));
   need(instance.run_alone("postgres", {"CREATE ROLE after_it"}, soon()));
   CHECK(left.ended());
+}
+
+TEST_CASE("instance: one that a killed program left running alone is no server") {
+  const private_server server;
+  const auto& instance = server.instance();
+  const auto& place = instance.place();
+  need(instance.stop(soon()));
+  const auto left = need(postgres::spawn({.program = place.programs / "postgres",
+                                          .arguments = {"--single", "-D", place.data, "postgres"},
+                                          .as = place.owner,
+                                          .input = "SELECT pg_sleep(600)\n"}));
+  while (!postgres::running_alone(place.data))
+    REQUIRE(!left.await_end(std::chrono::steady_clock::now() + 1ms));
+  CHECK(!instance.running());
+  // It does not end: after its time it is ended, and the server starts.
+  left.signal(SIGSTOP);
+  (void)need(instance.start(soon()));
+  CHECK(left.ended());
+  CHECK(server.connect());
+}
+
+TEST_CASE("instance: several are stopped together, those that hang too") {
+  const private_server hung;
+  const private_server well;
+  const private_server silent;
+  const std::vector all{hung.instance(), well.instance(), silent.instance()};
+  std::vector<postgres::process> running;
+  for (const auto& one : all)
+    running.push_back(*one.running());
+  running[0].signal(SIGSTOP);
+  running[2].signal(SIGSTOP);
+  CHECK(postgres::stop_together(all, std::chrono::steady_clock::now() + 4s) == 0);
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    CHECK(running[at].ended());
+    CHECK(!all[at].running());
+  }
+  // Fine when none runs.
+  CHECK(postgres::stop_together(all, soon()) == 0);
 }
 
 TEST_CASE("instance: its folder may lie deeper than a unix socket's path can be long") {
@@ -155,4 +194,32 @@ TEST_CASE("os user: names the folder that is closed") {
   CHECK(refused.error().message.find("because " + closed.string() + " is closed") !=
         std::string::npos);
   CHECK(postgres::check_reachable(folder.path() / "data", stranger));
+}
+
+TEST_CASE("os user: one that the system does not know is named, with the setting") {
+  if (::geteuid() != 0) return;  // Only root runs PostgreSQL as another user.
+  const auto refused = postgres::server_user("no-such-user");
+  REQUIRE(!refused);
+  CHECK(refused.error().message.find("there is no user 'no-such-user'") != std::string::npos);
+  CHECK(refused.error().message.find("provisioning.os_user") != std::string::npos);
+  const auto root = postgres::server_user("root");
+  REQUIRE(!root);
+  CHECK(root.error().message.find("'root' is root") != std::string::npos);
+}
+
+TEST_CASE("os user: a folder of another user's is named with both") {
+  if (::geteuid() != 0) return;  // Only root can give folders to others.
+  const temporary_folder folder;
+  const auto place = folder.path() / "databases";
+  const auto user = unprivileged_user();
+  CHECK(postgres::check_owner(place, user));
+  need(postgres::make_private_folder(place, user));
+  CHECK(postgres::check_owner(place, user));
+  REQUIRE(::chown(place.c_str(), 54321, 54321) == 0);
+  const auto refused = postgres::check_owner(place, user);
+  REQUIRE(!refused);
+  CHECK(refused.error().message ==
+        place.string() + " belongs to the user '54321', and PostgreSQL would run as '" + user.name +
+            "'. Name the owner in provisioning.os_user, or give the folder back: chown -R " +
+            user.name + " " + place.string());
 }

@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <fstream>
 
+#include "local_postgres.hpp"
 #include "temporary_folder.hpp"
 
 using namespace signalbox::postgres;
 using signalbox::testing::temporary_folder;
+using signalbox::testing::unprivileged_user;
 namespace fs = std::filesystem;
 
 namespace {
@@ -25,6 +27,13 @@ class closed_umask {
  private:
   mode_t before_;
 };
+
+/// The number of a file on its disk: another one once it was replaced.
+ino_t number_of(const fs::path& of) {
+  struct stat found {};
+  REQUIRE(::stat(of.c_str(), &found) == 0);
+  return found.st_ino;
+}
 
 unsigned mode_of(const fs::path& of) {
   return static_cast<unsigned>(fs::status(of).permissions());
@@ -51,4 +60,31 @@ TEST_CASE("owned files: a passable folder that cannot be made says which and why
   REQUIRE_FALSE(made);
   CHECK(made.error().message ==
         "Could not make the folder " + (place.path() / "file").string() + ": File exists.");
+}
+
+TEST_CASE("owned files: a private file that says the same already is not written again") {
+  const temporary_folder place;
+  const auto file = place.path() / "pg_hba.conf";
+  const auto owner = unprivileged_user();
+  REQUIRE(keep_private_file(file, "local all all peer\n", owner));
+  const auto first = number_of(file);
+  REQUIRE(keep_private_file(file, "local all all peer\n", owner));
+  CHECK(number_of(file) == first);
+  // The beginning alone is not enough, nor is one more line.
+  for (const auto* other : {"local all all peer\n\n", "local all all", "local all all trust\n"}) {
+    const auto before = number_of(file);
+    REQUIRE(keep_private_file(file, other, owner));
+    CHECK(number_of(file) != before);
+    CHECK(tail_of(file, 100) == other);
+  }
+}
+
+TEST_CASE("owned files: a private file that others can read is written again") {
+  const temporary_folder place;
+  const auto file = place.path() / "pg_hba.conf";
+  const auto owner = unprivileged_user();
+  REQUIRE(keep_private_file(file, "text", owner));
+  fs::permissions(file, fs::perms::others_read, fs::perm_options::add);
+  REQUIRE(keep_private_file(file, "text", owner));
+  CHECK(mode_of(file) == 0600);
 }

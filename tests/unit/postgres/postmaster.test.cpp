@@ -25,7 +25,11 @@ TEST_CASE("postmaster file: one that is being written is not ready") {
 }
 
 TEST_CASE("postmaster file: single-user mode writes a minus sign") {
-  CHECK(postgres::parse_postmaster_file("-77\n")->number == 77);
+  const auto alone = postgres::parse_postmaster_file("-77\n");
+  REQUIRE(alone);
+  CHECK(alone->number == 77);
+  CHECK(alone->alone);
+  CHECK(!postgres::parse_postmaster_file("77\n")->alone);
 }
 
 TEST_CASE("postmaster file: text without a number is no file") {
