@@ -38,8 +38,8 @@ awaitable<outcome> cancel(call& c) {
 }
 
 awaitable<outcome> restore_access(call& c) {
-  actors::restore_access wish{.by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  actors::restore_access request{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(request));
   co_return shown(std::move(changed), begun);
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("project actor: a database that does not respond is probed less and le
 }
 
 TEST_CASE_FIXTURE(with_acme,
-                  "project actor: a database that locks everybody out says so, and restores") {
+                  "project actor: a database that refuses every session says so, and restores") {
   const auto ref = create(acme);
   const auto actor = owner(topic_of(ref));
   CHECK(ask(actor, actors::restore_access{by(ada)}).error().code == domain::errc::conflict);

@@ -35,8 +35,8 @@ TEST_CASE("automatic restart: says that it has stopped, and until when") {
   const automatic_restart_policy policy{.attempts_max = 2, .window = 10min};
   CHECK(restarts_stopped_sentence(policy, {down - 1min}, down).empty());
   CHECK(restarts_stopped_sentence({.enabled = false}, {down - 1min, down}, down).empty());
-  const auto told = restarts_stopped_sentence(policy, {down - 6min, down - 1min}, down);
-  CHECK(told ==
+  const auto words = restarts_stopped_sentence(policy, {down - 6min, down - 1min}, down);
+  CHECK(words ==
         "Signalbox restarted it 2 times within 10 min and has stopped doing so until "
         "2026-11-20T00:04:00.000Z. Restart it when the cause is fixed.");
   // At that moment it is restarted again.

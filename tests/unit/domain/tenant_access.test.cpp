@@ -5,7 +5,7 @@
 using namespace signalbox::domain;
 
 TEST_CASE(
-    "tenant access: a limit of 0, no connections at all and a lost right lock everybody out") {
+    "tenant access: a limit of 0, no connections at all and a lost right refuse every session") {
   for (const auto& facts :
        {access_facts{.database_limit = 0,
        .words = "too many connections for database \"postgres\""},
@@ -45,7 +45,7 @@ TEST_CASE("tenant access: connections that are all in use are another cause") {
   CHECK(judge_access({.words = "sorry, too many clients already"}).state == access_state::busy);
 }
 
-TEST_CASE("tenant access: what passes without anybody resetting anything says nothing") {
+TEST_CASE("tenant access: a refusal that passes without a reset says nothing") {
   for (const auto* words :
        {"", "the database system is starting up", "the database system is in recovery mode",
         "the database system is shutting down",

@@ -37,7 +37,7 @@ constexpr const char* lockouts[][2] = {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_access,
-                  "access: a database that its owner locked is told so until it is restored") {
+                  "access: a database that its owner locked says so until it is restored") {
   for (const auto& [lock, cause] : lockouts) {
     CAPTURE(lock);
     as_tenant(lock);
@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(with_access, "access: a restart of a locked database fails wit
   CHECK(probe(spec).state == health::locked_out);
 }
 
-TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL locks nobody out") {
+TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL is no lock-out") {
   as_tenant("ALTER ROLE postgres PASSWORD 'another'");
   CHECK(probe(spec, probe_depth::with_size).state == health::healthy);
   const auto failed = provider->perform(project_operation::restart, "verify", spec, soon());
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL locks
   CHECK(failed.error().message.find("changed by SQL") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_access, "access: connections that are all in use are told once, as such") {
+TEST_CASE_FIXTURE(with_access, "access: connections that are all in use are reported once, as such") {
   std::vector<postgres::connection> taken;
   for (;;) {
     auto one = sign_in(spec, spec.password);
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(with_access, "access: connections that are all in use are told
 }
 
 TEST_CASE_FIXTURE(with_access,
-                  "access: a limit of the owner's own that is used up locks nobody out") {
+                  "access: a limit of the owner's own that is used up is no lock-out") {
   as_tenant("ALTER DATABASE postgres CONNECTION LIMIT 1");
   const auto one = sign_in(spec, spec.password);
   const auto seen = probe(spec);
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(with_access, "access: a process that is killed leaves a note, 
 }
 
 TEST_CASE_FIXTURE(with_access,
-                  "access: a folder that vanished is told as such, by probe and start") {
+                  "access: a folder that vanished is reported as such, by probe and start") {
   need(provider->perform(project_operation::restart, "stop", spec, soon()));
   const auto elsewhere = folder.path() / "elsewhere";
   std::filesystem::rename(root_of(spec), elsewhere);
