@@ -6,6 +6,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "api/ask.hpp"
+#include "api/open_calls.hpp"
 #include "app/page_policy.hpp"
 #include "app/share.hpp"
 #include "domain/json.hpp"
@@ -54,8 +55,14 @@ transport::http::handler front::handler() {
   return [this](request asked) { return answer(std::move(asked)); };
 }
 
+transport::http::head_judge front::judge() {
+  return [this](const request& head) -> transport::http::head_verdict {
+    return {.is_open = routes_ == nullptr || api::is_open_call(*routes_, head)};
+  };
+}
+
 domain::result<void> front::open(const settings& how, transport::http::handler api,
-                                 const api::context& context) {
+                                 const api::context& context, const api::router& routes) {
   auto loaded = transport::http::static_files::load(
       {.root = web_root_of(how),
        .base = dashboard,
@@ -70,6 +77,7 @@ domain::result<void> front::open(const settings& how, transport::http::handler a
   web_app_.emplace(std::move(*loaded));
   api_ = std::move(api);
   context_ = &context;
+  routes_ = &routes;
   may_kill_actors_ = how.debug.actor_kill;
   is_behind_tls_ = how.server.public_url.starts_with("https://");
   return {};

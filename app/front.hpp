@@ -4,8 +4,10 @@
 #include <optional>
 
 #include "api/context.hpp"
+#include "api/router.hpp"
 #include "app/settings.hpp"
 #include "domain/error.hpp"
+#include "transport/http/head_judge.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/static_files.hpp"
 
@@ -18,9 +20,12 @@ class front {
   /// The handler for the HTTP server; may be taken before `open`. The front outlives it.
   [[nodiscard]] transport::http::handler handler();
 
-  /// Loads the web app. Errors: `not_found` with how to build it.
+  /// Which calls are open to everybody, for the HTTP server; as `handler`.
+  [[nodiscard]] transport::http::head_judge judge();
+
+  /// Loads the web app. `routes` outlive the front. Errors: `not_found` with how to build it.
   [[nodiscard]] domain::result<void> open(const settings& how, transport::http::handler api,
-                                          const api::context& context);
+                                          const api::context& context, const api::router& routes);
 
  private:
   [[nodiscard]] boost::asio::awaitable<transport::http::response> route(
@@ -33,6 +38,7 @@ class front {
   std::optional<transport::http::static_files> web_app_;
   transport::http::handler api_;
   const api::context* context_ = nullptr;
+  const api::router* routes_ = nullptr;
   bool may_kill_actors_ = false;
   bool is_behind_tls_ = false;
 };

@@ -22,6 +22,7 @@
 #include "app/front.hpp"
 #include "app/history.hpp"
 #include "app/installation.hpp"
+#include "app/known_names.hpp"
 #include "app/leftovers.hpp"
 #include "app/log.hpp"
 #include "app/metrics.hpp"
@@ -164,9 +165,11 @@ void server::parts::make_environment() {
                                                     std::move(request));
       });
   entrance = std::make_unique<front>();
-  transport =
-      std::make_unique<transport::server>(transport_config_of(how), entrance->handler(), *gateway,
-                                          transport::http::observer{}, transport_log(*log));
+  auto serving = transport_config_of(how);
+  serving.allowed_hosts = known_names_of(how, machine_name());
+  serving.judge = entrance->judge();
+  transport = std::make_unique<transport::server>(std::move(serving), entrance->handler(), *gateway,
+                                                  transport::http::observer{}, transport_log(*log));
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -243,7 +246,7 @@ domain::result<void> server::parts::open_port() {
   description = std::make_unique<transport::http::stored_content>(
       api::openapi::publish(routes->routes(), version_text));
   context = std::make_unique<api::context>(api_context());
-  auto made = entrance->open(how, api::make_handler(*context, *routes), *context);
+  auto made = entrance->open(how, api::make_handler(*context, *routes), *context, *routes);
   if (!made) return made;
   if (auto bound = transport->start(); !bound) {
     return domain::fail(domain::errc::unavailable,
@@ -299,7 +302,8 @@ api::context server::parts::api_context() {
       .limits = {.request_deadline = how.server.request_deadline,
                  .cloud_providers = {},
                  .allowed_origins = how.server.allowed_origins,
-                 .alertmanager_token = how.incidents.alertmanager_token},
+                 .alertmanager_token = how.incidents.alertmanager_token,
+                 .metrics_token = how.server.metrics_token},
       .calls = *call_limits,
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
