@@ -37,6 +37,7 @@ namespace signalbox::actors {
 struct telemetry_settings {
   bool enabled = true;
   std::chrono::days retention{90};
+  std::size_t events_per_day_max = 2'000;  ///< of one person; 0: no bound
 };
 
 /// Times and bounds of the actors; each is a setting of `config/default.toml`.

@@ -19,7 +19,7 @@ void gateway::connected(transport::connection_id id, transport::connect_request 
     return;
   }
   if (visitors_ != nullptr && visitors::is_one(request)) {
-    visitors_->connected(id);
+    visitors_->connected(id, request.remote_address);
     return;
   }
   mine.emplace(id, start_(id, std::move(request)));

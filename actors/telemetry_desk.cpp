@@ -46,13 +46,18 @@ telemetry_desk::telemetry_desk(caf::event_based_actor* self, environment& env)
               .interval = sweep_interval,
               .portion_rows = swept_events_max,
               .portions_max = event_portions_max},
-             [&env] { return portion_before(env.now() - env.settings.telemetry.retention); }) {}
+             [&env] { return portion_before(env.now() - env.settings.telemetry.retention); }),
+      quota_({.per_day_max = env.settings.telemetry.events_per_day_max}) {}
 
 done telemetry_desk::note(const note_event& told) {
   if (!env_.settings.telemetry.enabled) return {};
   auto event = told.what;
   event.at = env_.now();
   event.person = domain::telemetry_person(told.account, env_.sealing);
+  if (!quota_.take(event.person, event.at)) {
+    if (env_.report_dropped) env_.report_dropped(telemetry_rows, 1);
+    return {};
+  }
   writes_.add(std::move(event));
   return {};
 }

@@ -7,6 +7,7 @@
 #include "actors/gathered_writes.hpp"
 #include "actors/messages/telemetry.hpp"
 #include "actors/old_rows_sweep.hpp"
+#include "domain/daily_quota.hpp"
 
 namespace signalbox::actors {
 
@@ -38,6 +39,7 @@ class telemetry_desk {
   environment& env_;
   gathered_writes<domain::telemetry_event> writes_;
   old_rows_sweep sweep_;
+  domain::daily_quota quota_;  ///< of each person
 };
 
 }  // namespace signalbox::actors

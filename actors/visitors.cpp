@@ -31,20 +31,35 @@ bool visitors::is_one(const transport::connect_request& request) {
   return auth.is_object() && !auth.contains("token");
 }
 
-void visitors::connected(transport::connection_id id) {
-  bool has_room = false;
+const char* visitors::take_place(transport::connection_id id, const std::string& source) {
+  if (visitors_.contains(id)) return nullptr;
+  if (visitors_.size() >= settings_.most) {
+    return "Too many people follow the status page now (status.visitors_max). Try again later.";
+  }
+  if (!source.empty() && settings_.most_per_address > 0) {
+    auto& count = by_source_[source];
+    if (count >= settings_.most_per_address) {
+      return "Too many connections from your address follow the status page now "
+             "(status.visitors_per_address_max). Try again later.";
+    }
+    ++count;
+  }
+  visitors_[id].source = source;
+  return nullptr;
+}
+
+void visitors::connected(transport::connection_id id, const std::string& remote_address) {
+  const auto counted =
+      settings_.counted_address ? settings_.counted_address(remote_address) : remote_address;
+  const char* refusal = nullptr;
   {
     const std::lock_guard lock(guard_);
-    has_room = visitors_.size() < settings_.most || visitors_.contains(id);
-    if (has_room) visitors_.try_emplace(id);
+    refusal = take_place(id, counted.value_or(""));
   }
-  if (has_room) {
+  if (refusal == nullptr) {
     hub_.accept(id);
   } else {
-    hub_.refuse(id,
-                "Too many people follow the status page now (status.visitors_max). Try again "
-                "later.",
-                to_string(errc::too_many_requests));
+    hub_.refuse(id, refusal, to_string(errc::too_many_requests));
   }
 }
 
@@ -112,7 +127,11 @@ void visitors::behind(transport::connection_id id) {
 
 void visitors::disconnected(transport::connection_id id) {
   const std::lock_guard lock(guard_);
-  visitors_.erase(id);
+  const auto found = visitors_.find(id);
+  if (found == visitors_.end()) return;
+  const auto counted = by_source_.find(found->second.source);
+  if (counted != by_source_.end() && --counted->second == 0) by_source_.erase(counted);
+  visitors_.erase(found);
 }
 
 void visitors::ask_owner(transport::connection_id id) {

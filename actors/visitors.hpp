@@ -24,7 +24,10 @@ namespace signalbox::actors {
 class visitors {
  public:
   struct settings {
-    std::size_t most = 0;  ///< at the same time, `status.visitors_max`
+    std::size_t most = 0;              ///< at the same time, `status.visitors_max`
+    std::size_t most_per_address = 0;  ///< of these, `status.visitors_per_address_max`; 0: no bound
+    /// The name under which an address is counted; nothing for one that is exempt. Empty: itself.
+    std::function<std::optional<std::string>(const std::string&)> counted_address = {};
   };
 
   /// `directory` is asked for each time: it is not there yet when this is made.
@@ -36,7 +39,7 @@ class visitors {
 
   /// What a gateway tells (`transport::connection_listener`) of connections without a session.
   /// @{
-  void connected(transport::connection_id id);
+  void connected(transport::connection_id id, const std::string& remote_address);
   void event(transport::connection_id id, const transport::client_event& event);
   void behind(transport::connection_id id);
   void disconnected(transport::connection_id id);
@@ -63,11 +66,15 @@ class visitors {
 
  private:
   struct visitor {
+    std::string source;  ///< its address as it is counted; empty: exempt
     bool hears = false;
     transport::topic_key key = 0;  ///< 0: not yet
     std::deque<wish> wishes;       ///< bounded by the transport's events in flight
   };
 
+  /// What of the settings leaves no place; null where there is one, which is taken. Under the
+  /// guard.
+  [[nodiscard]] const char* take_place(transport::connection_id id, const std::string& source);
   void subscribe(transport::connection_id id, const transport::client_event& event,
                  const domain::json& asked);
   void unsubscribe(transport::connection_id id, const transport::client_event& event,
@@ -81,6 +88,7 @@ class visitors {
   const settings settings_;
   mutable std::mutex guard_;
   std::unordered_map<transport::connection_id, visitor> visitors_;  ///< under the guard
+  std::unordered_map<std::string, std::size_t> by_source_;          ///< under the guard
 };
 
 }  // namespace signalbox::actors

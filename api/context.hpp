@@ -38,6 +38,8 @@ struct settings {
   std::vector<std::string> allowed_origins;
   /// With what Alertmanager comes in; empty: it does not.
   std::string alertmanager_token = {};
+  /// With what figures are read; empty: from this machine alone.
+  std::string metrics_token = {};
 };
 
 /// One answered request, for metrics and the log. Holds nothing secret: neither bodies, nor

@@ -12,6 +12,7 @@
 #include "api/authorize.hpp"
 #include "api/call.hpp"
 #include "api/cross_origin.hpp"
+#include "api/query_check.hpp"
 #include "api/refusal.hpp"
 #include "domain/validation.hpp"
 
@@ -29,6 +30,10 @@ awaitable<outcome> serve(call& c) {
   const auto now = std::chrono::steady_clock::now();
   auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
   if (!admitted) co_return std::unexpected(std::move(admitted.error()));
+  if (!c.by.query.empty() || c.by.when) {
+    auto readable = check_query(c.asked.query);
+    if (!readable) co_return std::unexpected(std::move(readable.error()));
+  }
   if (c.by.platform_only && is_self_hosted(c)) co_return not_when_self_hosted();
   if (c.by.lets_in == entry::alert_source) {
     auto known = check_alert_source(c);

@@ -6,6 +6,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "api/ask.hpp"
+#include "api/open_calls.hpp"
 #include "app/page_policy.hpp"
 #include "app/share.hpp"
 #include "domain/json.hpp"
@@ -45,6 +46,13 @@ transport::http::handler front::handler() {
   return [this](request asked) { return answer(std::move(asked)); };
 }
 
+transport::http::head_judge front::judge() {
+  return [this](const request& head) -> transport::http::head_verdict {
+    const bool is_known = is_open_.load(std::memory_order_acquire);
+    return {.is_open = !is_known || api::is_open_call(*routes_, head)};
+  };
+}
+
 domain::result<void> front::load_pages(const settings& how) {
   auto loaded = transport::http::static_files::load(
       {.root = web_root_of(how),
@@ -63,9 +71,11 @@ domain::result<void> front::load_pages(const settings& how) {
   return {};
 }
 
-void front::open(transport::http::handler api, const api::context& context) {
+void front::open(transport::http::handler api, const api::context& context,
+                 const api::router& routes) {
   api_ = std::move(api);
   context_ = &context;
+  routes_ = &routes;
   is_open_.store(true, std::memory_order_release);
 }
 

@@ -5,8 +5,10 @@
 #include <optional>
 
 #include "api/context.hpp"
+#include "api/router.hpp"
 #include "app/settings.hpp"
 #include "domain/error.hpp"
+#include "transport/http/head_judge.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/static_files.hpp"
 
@@ -20,14 +22,17 @@ class front {
   /// The handler for the HTTP server; may be taken before `open`. The front outlives it.
   [[nodiscard]] transport::http::handler handler();
 
+  /// Which calls are open to everybody, for the HTTP server; as `handler`. Any thread.
+  [[nodiscard]] transport::http::head_judge judge();
+
   /// Loads the web app. Before the HTTP server starts. Errors: `not_found` with how to build it.
   [[nodiscard]] domain::result<void> load_pages(const settings& how);
 
   /// What `/readyz` says until `open`: a sentence that outlives the front. Any thread.
   void note_phase(const char* sentence) { phase_ = sentence; }
 
-  /// Requests are answered from now on. After `load_pages`, once; any thread.
-  void open(transport::http::handler api, const api::context& context);
+  /// Requests are answered from now on. After `load_pages`, once; any thread. All outlive the front.
+  void open(transport::http::handler api, const api::context& context, const api::router& routes);
 
  private:
   [[nodiscard]] boost::asio::awaitable<transport::http::response> route(
@@ -45,6 +50,7 @@ class front {
   std::optional<transport::http::static_files> web_app_;
   transport::http::handler api_;
   const api::context* context_ = nullptr;
+  const api::router* routes_ = nullptr;
   bool may_kill_actors_ = false;
   bool is_behind_tls_ = false;
 };

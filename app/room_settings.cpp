@@ -43,7 +43,8 @@ actors::actor_settings actor_settings_of(const settings& how) {
                       .within = how.incidents.suggest_within};
   made.hold_back_alerts = how.incidents.alertmanager_hold_back;
   made.telemetry = {.enabled = how.telemetry.enabled && how.mode != "self_hosted",
-                    .retention = std::chrono::days(how.telemetry.retention_days)};
+                    .retention = std::chrono::days(how.telemetry.retention_days),
+                    .events_per_day_max = how.telemetry.events_per_day_max};
   return made;
 }
 
@@ -59,6 +60,8 @@ namespace {
 void bound_clients(transport::server_config& of, const settings::limits_section& wanted) {
   of.http.connections_per_address_max = wanted.connections_per_address_max;
   of.http.exempt_addresses = wanted.exempt_addresses;
+  of.http.open_body_bytes_max = wanted.open_body_bytes_max;
+  of.http.body_bytes_total_max = wanted.body_bytes_total_max;
   of.http.headers_max = wanted.headers_max;
   of.http.handshake_timeout = wanted.handshake_timeout;
   auto& live = of.realtime;
@@ -104,6 +107,7 @@ transport::server_config transport_config_of(const settings& how) {
   made.http.idle_timeout = server.idle_timeout;
   made.http.write_timeout = server.write_timeout;
   made.http.connections_max = server.connections_max;
+  made.http.trusted_proxies = server.trusted_proxies;
   made.realtime.ping_interval = server.ping_interval;
   made.realtime.ping_timeout = server.ping_timeout;
   made.realtime.outbox_bytes_max = server.outbox_bytes_max;

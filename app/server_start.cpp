@@ -9,6 +9,7 @@
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
 #include "app/first_state.hpp"
+#include "app/known_names.hpp"
 #include "app/leftovers.hpp"
 #include "app/room_settings.hpp"
 #include "app/server_parts.hpp"
@@ -77,9 +78,11 @@ domain::result<void> server::parts::open_port() {
         return system->spawn<actors::session_actor>(std::ref(*environment), directory, id,
                                                     std::move(request));
       });
-  transport =
-      std::make_unique<transport::server>(transport_config_of(how), entrance->handler(), *gateway,
-                                          transport::http::observer{}, transport_log(*log));
+  auto serving = transport_config_of(how);
+  serving.allowed_hosts = known_names_of(how, machine_name());
+  serving.judge = entrance->judge();
+  transport = std::make_unique<transport::server>(std::move(serving), entrance->handler(), *gateway,
+                                                  transport::http::observer{}, transport_log(*log));
   if (auto shown = transport->load_certificate(); !shown) {
     return domain::fail(domain::errc::not_found, certificate_failure(how, shown.error()));
   }
@@ -141,7 +144,7 @@ void server::parts::start_actors() {
 void server::parts::open_routes() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.database.deadline);
   context = std::make_unique<api::context>(api_context());
-  entrance->open(api::make_handler(*context, *routes), *context);
+  entrance->open(api::make_handler(*context, *routes), *context, *routes);
   transport->admit_sessions();
 }
 

@@ -24,6 +24,9 @@ struct settings {
     std::string web_root{};         ///< empty: `web` in the share folder, see `app/share.hpp`
     std::string code_editor_url{};  ///< empty: from the dashboard's own path
     std::vector<std::string> allowed_origins{};
+    std::vector<std::string> allowed_hosts{};
+    std::vector<std::string> trusted_proxies{};
+    std::string metrics_token{};    ///< empty: figures are for this machine alone
     std::string tls_certificate{};  ///< empty: plain HTTP
     std::string tls_key{};
     std::uint64_t head_bytes_max = std::uint64_t{16} << 10;
@@ -45,9 +48,11 @@ struct settings {
   /// What one client may cost.
   struct limits_section {
     std::uint64_t connections_per_address_max = 2'000;
-    std::vector<std::string> exempt_addresses{"127.0.0.0/8", "::1"};
+    std::vector<std::string> exempt_addresses{};
     std::uint64_t calls_per_second_per_address_max = 200;
     std::uint64_t calls_per_second_per_token_max = 100;
+    std::uint64_t open_body_bytes_max = std::uint64_t{64} << 10;
+    std::uint64_t body_bytes_total_max = std::uint64_t{64} << 20;
     std::uint64_t headers_max = 100;
     milliseconds handshake_timeout{10'000};
     milliseconds upgrade_timeout{10'000};
@@ -178,11 +183,13 @@ struct settings {
     std::string title = "Signalbox status";
     std::string support_url{};  ///< empty: the page names nowhere to ask
     std::uint64_t visitors_max = 5'000;
+    std::uint64_t visitors_per_address_max = 500;
   } status;
 
   struct telemetry_section {
     bool enabled = true;
     std::uint64_t retention_days = 90;
+    std::uint64_t events_per_day_max = 2'000;
   } telemetry;
 
   struct topics_section {

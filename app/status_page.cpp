@@ -37,7 +37,10 @@ std::map<std::string, std::string> names_of(const domain::region_catalogue& all)
 
 status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
                          actors::environment& environment, std::function<caf::actor()> directory)
-    : guests_(environment.hub, std::move(directory), {.most = how.status.visitors_max}),
+    : guests_(environment.hub, std::move(directory),
+              {.most = how.status.visitors_max,
+               .most_per_address = how.status.visitors_per_address_max,
+               .counted_address = environment.counted_address}),
       means_{.components = shipped.status,
              .region_names = names_of(shipped.regions),
              .title = how.status.title,

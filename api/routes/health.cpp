@@ -1,9 +1,15 @@
 #include "api/routes/health.hpp"
 
+#include <algorithm>
+#include <array>
+#include <boost/asio/ip/address.hpp>
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 #include "api/call.hpp"
+#include "api/principal.hpp"
+#include "domain/same_secret.hpp"
 
 namespace signalbox::api {
 
@@ -31,7 +37,36 @@ awaitable<outcome> show_readiness(call& c) {
   co_return unready;
 }
 
+/// Headers by which a proxy gives itself away.
+constexpr std::array<std::string_view, 4> proxy_headers = {"Forwarded", "X-Forwarded-For",
+                                                           "X-Real-IP", "Via"};
+
+bool comes_from_this_machine(const transport::http::request& asked) {
+  boost::system::error_code error;
+  const auto from = boost::asio::ip::make_address(asked.remote_address, error);
+  return !error && from.is_loopback() &&
+         std::ranges::none_of(proxy_headers, [&](std::string_view name) {
+           return asked.headers.find(name).has_value();
+         });
+}
+
+domain::result<void> may_read_figures(const call& c) {
+  const auto& secret = c.in.limits.metrics_token;
+  if (secret.empty()) {
+    if (comes_from_this_machine(c.asked)) return {};
+    return domain::fail(domain::errc::forbidden,
+                        "The figures can be read from the server's own machine alone. Set "
+                        "server.metrics_token to read them from elsewhere.");
+  }
+  const auto given = bearer_token(c.asked);
+  if (given && domain::same_secret(*given, secret)) return {};
+  return domain::fail(domain::errc::unauthenticated,
+                      "The figures need the bearer token of server.metrics_token.");
+}
+
 awaitable<outcome> show_metrics(call& c) {
+  auto allowed = may_read_figures(c);
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
   co_return success{.status = 200,
                     .body = plain_text{.content_type = prometheus_text, .text = c.in.metrics()}};
 }
@@ -59,6 +94,7 @@ std::vector<route> health_routes() {
            .pattern = "/metrics",
            .lets_in = entry::everybody,
            .answers = text_of(prometheus_text),
+           .fails = {domain::errc::unauthenticated, domain::errc::forbidden},
            .run = show_metrics}};
 }
 

@@ -40,6 +40,23 @@ std::vector<setting_row> server_rows() {
        "server's own.",
        text_rule{"a list of origins such as \"https://dashboard.example.com\"", web_origin},
        [](settings& of) -> setting_place { return &of.server.allowed_origins; }},
+      {"server.allowed_hosts", "",
+       "Names in the address of the server besides that of public_url, this machine's own name, "
+       "localhost and IP addresses. A request that names another host is answered 421, so that no "
+       "page of a foreign name can reach the server through a browser. \"*\" allows every name.",
+       text_rule{"a list of host names such as \"signalbox.internal\", or \"*\"", host_or_any},
+       [](settings& of) -> setting_place { return &of.server.allowed_hosts; }},
+      {"server.trusted_proxies", "",
+       "Proxies in front of the server, which name the client in Forwarded or X-Forwarded-For: "
+       "limits, attempts and the audit log take the rightmost address there that is not in this "
+       "list. Without it all their requests count as the proxy's own.",
+       text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
+       [](settings& of) -> setting_place { return &of.server.trusted_proxies; }},
+      {"server.metrics_token", "",
+       "The bearer token with which /metrics is read. Empty: it is read without one, from this "
+       "machine alone and not through a proxy.",
+       text_rule{"16 to 512 visible characters, or nothing", secret_or_empty},
+       [](settings& of) -> setting_place { return &of.server.metrics_token; }, true},
       {"server.tls_certificate", "",
        "The server's certificate and those that vouch for it, one PEM file. With it the port "
        "speaks "

@@ -66,6 +66,11 @@ std::vector<setting_row> status_rows() {
        "and see the page as it was when it came.",
        whole_range{0, 1'000'000},
        [](settings& of) -> setting_place { return &of.status.visitors_max; }},
+      {"status.visitors_per_address_max", "connections",
+       "The same for one address, of IPv6 its /64, so that none takes the places of all. 0: no "
+       "bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.status.visitors_per_address_max; }},
   };
 }
 
@@ -77,6 +82,10 @@ std::vector<setting_row> telemetry_rows() {
        switch_rule{}, [](settings& of) -> setting_place { return &of.telemetry.enabled; }},
       {"telemetry.retention_days", "days", "How long it is kept.", whole_range{1, 3'650},
        [](settings& of) -> setting_place { return &of.telemetry.retention_days; }},
+      {"telemetry.events_per_day_max", "events",
+       "What is kept of one person in a day; more is dropped. 0: no bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.telemetry.events_per_day_max; }},
   };
 }
 

@@ -14,8 +14,8 @@ std::vector<setting_row> arrival_rows() {
        whole_range{0, 1'000'000},
        [](settings& of) -> setting_place { return &of.limits.connections_per_address_max; }},
       {"limits.exempt_addresses", "",
-       "Addresses and networks without the bounds for one address. A proxy in front of the server "
-       "speaks for everybody behind it: list it here.",
+       "Addresses and networks without the bounds for one address, for example those of load "
+       "tests. Proxies belong into server.trusted_proxies.",
        text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
        [](settings& of) -> setting_place { return &of.limits.exempt_addresses; }},
       {"limits.calls_per_second_per_address_max", "calls",
@@ -28,6 +28,16 @@ std::vector<setting_row> arrival_rows() {
        "The same for one sign-in or access token, wherever it is used. 0: no bound.",
        whole_range{0, 1'000'000},
        [](settings& of) -> setting_place { return &of.limits.calls_per_second_per_token_max; }},
+      {"limits.open_body_bytes_max", "bytes",
+       "Largest body of a call that people without a session may make, such as signing in; more is "
+       "answered 413.",
+       whole_range{kib, 64 * mib},
+       [](settings& of) -> setting_place { return &of.limits.open_body_bytes_max; }},
+      {"limits.body_bytes_total_max", "bytes",
+       "Bodies of all requests that are on their way or being answered, together, without the "
+       "first 4 KiB of each; more are answered 503.",
+       whole_range{mib, 64 * 1024 * mib},
+       [](settings& of) -> setting_place { return &of.limits.body_bytes_total_max; }},
       {"limits.headers_max", "headers", "Headers of a request; more are answered 431.",
        whole_range{8, 1'000}, [](settings& of) -> setting_place { return &of.limits.headers_max; }},
       {"limits.handshake_timeout_ms", "ms",

@@ -89,6 +89,10 @@ bool host_or_address(std::string_view text) {
   return ip_address(text) || is_host_name(text);
 }
 
+bool host_or_any(std::string_view text) {
+  return text == "*" || host_or_address(text);
+}
+
 bool web_origin(std::string_view text) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));

@@ -26,6 +26,9 @@ namespace signalbox::app {
 /// An IP address or a host's name (RFC 1123, section 2.1).
 [[nodiscard]] bool host_or_address(std::string_view text);
 
+/// An IP address, a host's name, or "*".
+[[nodiscard]] bool host_or_any(std::string_view text);
+
 /// `http://host[:port]` or `https://host[:port]` and nothing behind it (RFC 6454, section 6.2).
 [[nodiscard]] bool web_origin(std::string_view text);
 

@@ -63,7 +63,7 @@ export const peers: Peer[] = [
       built('bench_realtime_server'), ...where(place, scenario), '--topics', `${scenario.topics}`, '--first-number', `${place.firstNumber}`,
       '--data-dir', join(place.folder, 'data'), '--seats', join(place.folder, 'seats'),
     ],
-    settings: (scenario) => ({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_LOG_LEVEL: 'warning', SIGNALBOX_SERVER_CONNECTIONS_MAX: '60000', ...scenario.settings }),
+    settings: (scenario) => ({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_LOG_LEVEL: 'warning', SIGNALBOX_SERVER_CONNECTIONS_MAX: '60000', SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '127.0.0.0/8,::1', ...scenario.settings }),
   },
   { name: 'socketio', title: 'socket.io on Node', dialect: 'socketio', byDefault: true, command: node('node/socketio.mjs') },
   { name: 'socketio-eiows', title: 'socket.io with eiows', dialect: 'socketio', byDefault: false, command: node('node/socketio.mjs', '--engine', 'eiows') },

@@ -42,11 +42,12 @@ export interface Server {
   dispose(): Promise<void>
 }
 
-/** Cheap hashing and the door for killing actors, in every test's server. */
+/** Cheap hashing, the door for killing actors, and no bound for the one address of all clients, in every test's server. */
 const testSettings = {
   SIGNALBOX_DEBUG_ACTOR_KILL: 'true',
   SIGNALBOX_IDENTITY_ARGON2_MEMORY_KIB: '1024',
   SIGNALBOX_IDENTITY_ARGON2_PASSES: '1',
+  SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '127.0.0.0/8,::1',
 }
 
 /** Servers of this file, for the log of a failed test. */

@@ -169,7 +169,7 @@ void websocket_link::process(std::string_view bytes) {
 }
 
 // Frames are small and may inflate to a thousand times their size: one read can bring work for
-// seconds, and all that time nobody else of this thread would be served.
+// seconds, during which no other client of this thread would be served.
 void websocket_link::go_on_later() {
   goes_on_later_ = true;
   boost::asio::post(thread_.context, [self = shared_from_this()] {

@@ -23,7 +23,10 @@ struct with_status_page : with_acme {
   static constexpr std::size_t visitors_max = 3;
 
   actors::status_shelf shelf;
-  actors::visitors guests{hub, [this] { return directory; }, {.most = visitors_max}};
+  static constexpr std::size_t visitors_per_address_max = 2;
+  actors::visitors guests{hub,
+                          [this] { return directory; },
+                          {.most = visitors_max, .most_per_address = visitors_per_address_max}};
   actors::gateway gate{
       1, [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
   actors::status_means means{.components = shipped_status(),
@@ -46,9 +49,9 @@ struct with_status_page : with_acme {
   with_status_page(const with_status_page&) = delete;
   with_status_page& operator=(const with_status_page&) = delete;
 
-  transport::connection_id come() {
+  transport::connection_id come(const std::string& address = {}) {
     const transport::connection_id id{.io_thread = 0, .serial = ++serial};
-    gate.connected(id, {.auth_json = "{}", .remote_address = {}, .user_agent = {}});
+    gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
     settle();
     return id;
   }
@@ -110,6 +113,20 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: there is room for so many vis
   gate.disconnected({.io_thread = 0, .serial = serial - 1}, {});
   CHECK(guests.count() == visitors_max - 1);
   CHECK(hub.client(come()).accepted);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: one address has its share of the room") {
+  const auto first = come("192.0.2.1");
+  CHECK(hub.client(come("192.0.2.1")).accepted);
+  const auto third = come("192.0.2.1");
+  CHECK(hub.client(third).refused == "too_many_requests");
+  // A refused connection gives no place back.
+  gate.disconnected(third, {});
+  CHECK(guests.count() == visitors_per_address_max);
+  CHECK(hub.client(come("192.0.2.2")).accepted);
+  gate.disconnected(first, {});
+  CHECK(hub.client(come("192.0.2.1")).accepted);
+  CHECK(hub.client(come("192.0.2.1")).refused == "too_many_requests");
 }
 
 TEST_CASE("visitors: whoever says a token is judged by it") {

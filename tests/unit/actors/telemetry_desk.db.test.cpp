@@ -69,6 +69,20 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: nobody is named in what is st
         domain::telemetry_person(ada.account.id, environment.sealing));
 }
 
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: of one person so much is kept in a day") {
+  stop();
+  environment.settings.telemetry.events_per_day_max = 2;
+  start();
+  const auto bob = sign_up("bob@example.org");
+  for (int often = 0; often < 5; ++often)
+    tell("open", ada);
+  tell("open", bob);
+  CHECK(dropped.size() == 3);
+  pass(telemetry_desk::gathering_time);
+  CHECK(summary().actions.at(0).count == 3);
+  CHECK(summary().actions.at(0).people == 2);
+}
+
 TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: past its bound events are dropped and counted") {
   storage_workers.held = true;
   for (std::size_t at = 0; at < telemetry_desk::waiting_max + 3; ++at)

@@ -322,7 +322,8 @@ transport::http::request fake_installation::request(transport::http::method verb
   if (query != target.npos) made.query = std::string{target.substr(query + 1)};
   made.body = std::string{body};
   made.id = "11111111-2222-4333-8444-555555555555";
-  made.remote_address = "192.0.2.7";
+  // Figures are read from the server's own machine.
+  made.remote_address = target == "/metrics" ? "127.0.0.1" : "192.0.2.7";
   if (!body.empty()) made.headers.add("Content-Type", "application/json");
   if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
   return made;

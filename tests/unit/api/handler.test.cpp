@@ -110,3 +110,49 @@ TEST_CASE("handler: the change carries who asked for it, and from where") {
   CHECK(here.state.by.request_id == "11111111-2222-4333-8444-555555555555");
   CHECK(here.state.by.remote_address == "192.0.2.7");
 }
+
+TEST_CASE("handler: a query that is not UTF-8 is refused before anything is read of it") {
+  struct row {
+    std::string query;
+    std::string field;
+  };
+  const row table[] = {
+      {"action=%ff", "action"},
+      {"limit=5&action=a%c3", "action"},
+      {"action=%00", "action"},
+      {"action=%ED%A0%80", "action"},
+      {"action=%zz", "action"},
+      {"action=%f", "action"},
+      {"%ff=1", "query"},
+      {"x=%ff&action=project.pause", "x"},
+      {"action=\xff\xfe", "action"},
+  };
+  const std::string organization{fake_installation::slug};
+  const std::string places[] = {
+      "/platform/organizations/" + organization + "/audit",
+      "/platform/organizations/" + organization + "/audit/export",
+      "/platform/profile/audit",
+  };
+  for (const auto& place : places) {
+    for (const auto& [query, field] : table) {
+      CAPTURE(place);
+      CAPTURE(query);
+      fake_installation here;
+      const auto answer = here.send(method::get, place + "?" + query, "", "ada");
+      CHECK(answer.status == 400);
+      CHECK(json_of(answer)["code"] == "bad_request");
+      CHECK(json_of(answer)["errors"][0]["field"] == field);
+      CHECK(here.audit_asked.empty());
+    }
+  }
+}
+
+TEST_CASE("handler: a query in other alphabets and with odd but whole escapes is read") {
+  fake_installation here;
+  const auto place = "/platform/organizations/" + std::string{fake_installation::slug} + "/audit";
+  for (const std::string query :
+       {"action=%C3%A9", "action=%F0%9F%9A%A6&&", "=", "a&b=", "%41=%25"}) {
+    CAPTURE(query);
+    CHECK(here.send(method::get, place + "?" + query, "", "ada").status == 200);
+  }
+}

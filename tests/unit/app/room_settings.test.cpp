@@ -55,3 +55,22 @@ TEST_CASE("counted address: one customer is one name, and exempt ones have none"
   CHECK_FALSE(counted("10.1.2.3"));
   CHECK(counted("no address") == "no address");
 }
+
+TEST_CASE("counted address: loopback is counted like any other") {
+  CHECK(counted_address_of({})("127.0.0.1"));
+  CHECK(counted_address_of({})("::1"));
+}
+
+TEST_CASE("room settings: bounds for strangers and proxies reach the transport") {
+  settings how;
+  how.limits.open_body_bytes_max = 2'048;
+  how.limits.body_bytes_total_max = 4'194'304;
+  how.server.trusted_proxies = {"10.0.0.0/8"};
+  const auto made = transport_config_of(how);
+  CHECK(made.http.open_body_bytes_max == 2'048);
+  CHECK(made.http.body_bytes_total_max == 4'194'304);
+  CHECK(made.http.trusted_proxies == how.server.trusted_proxies);
+  CHECK(made.http.exempt_addresses.empty());
+  how.telemetry.events_per_day_max = 9;
+  CHECK(actor_settings_of(how).telemetry.events_per_day_max == 9);
+}

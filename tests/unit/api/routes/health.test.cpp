@@ -26,6 +26,47 @@ TEST_CASE("health routes: the server is healthy as long as it answers") {
   CHECK(json_of(here.send(method::get, "/healthz")) == domain::json{{"status", "ok"}});
 }
 
+TEST_CASE(
+    "health routes: without a token of their own figures are for the server's machine alone") {
+  fake_installation here;
+  const auto status_from = [&](const std::string& address, const std::string& header = {}) {
+    auto asked = here.request(method::get, "/metrics", "", "");
+    asked.remote_address = address;
+    if (!header.empty()) asked.headers.add(header, "x");
+    return here.send(std::move(asked)).status;
+  };
+  CHECK(status_from("127.0.0.1") == 200);
+  CHECK(status_from("127.9.9.9") == 200);
+  CHECK(status_from("::1") == 200);
+  for (const auto* address : {"192.0.2.7", "10.0.0.1", "2001:db8::1", "", "nonsense"}) {
+    CAPTURE(address);
+    CHECK(status_from(address) == 403);
+  }
+  for (const auto* header : {"Forwarded", "x-forwarded-for", "X-Real-Ip", "Via"}) {
+    CAPTURE(header);
+    CHECK(status_from("127.0.0.1", header) == 403);
+  }
+}
+
+TEST_CASE("health routes: with a token figures are read from anywhere, and with nothing else") {
+  fake_installation here;
+  here.limits.metrics_token = "figures-for-prometheus";
+  const auto status_with = [&](const std::string& authorization) {
+    auto asked = here.request(method::get, "/metrics", "", "");
+    asked.remote_address = "192.0.2.7";
+    if (!authorization.empty()) asked.headers.add("Authorization", authorization);
+    return here.send(std::move(asked)).status;
+  };
+  CHECK(status_with("Bearer figures-for-prometheus") == 200);
+  for (const std::string wrong : {"", "Bearer figures-for-prometheu", "Bearer x", "Bearer ",
+                                  "Basic figures-for-prometheus"}) {
+    CAPTURE(wrong);
+    CHECK(status_with(wrong) == 401);
+  }
+  CHECK(here.send(method::get, "/metrics", "", "ada").status == 401);
+  CHECK(here.send(method::get, "/metrics").status == 401);
+}
+
 TEST_CASE("health routes: figures come in Prometheus' format") {
   fake_installation here;
   const auto answer = here.send(method::get, "/metrics");

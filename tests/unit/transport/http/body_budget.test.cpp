@@ -49,7 +49,7 @@ TEST_CASE("body budget: a body that shrinks keeps what it took until it is relea
   CHECK(budget->held() == 0);
 }
 
-TEST_CASE("body budget: several threads take no more than there is, and give everything back") {
+TEST_CASE("body budget: several threads stay within the bound, and give everything back") {
   constexpr std::size_t most = 1'000;
   const auto budget = std::make_shared<body_budget>(most);
   std::vector<std::jthread> threads;

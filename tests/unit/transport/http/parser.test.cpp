@@ -77,7 +77,7 @@ TEST_CASE("http parser: more empty lines before a request than a few are refused
   CHECK(parser.feed({}) == state::complete);
 }
 
-TEST_CASE("http parser: a megabyte of empty lines costs no more than one of a request") {
+TEST_CASE("http parser: a megabyte of empty lines costs at most as much as a long request") {
   std::string lines;
   while (lines.size() < 1'000'000)
     lines += "\r\n";
@@ -265,7 +265,7 @@ TEST_CASE("http parser: refuses with the status that fits") {
   for (const auto& [text, status] : table) {
     CAPTURE(text);
     CHECK(failed_with(text) == status);
-    // However it is cut: what looks at lines must not depend on where a read ends.
+    // However it is cut: the result must not depend on where a read ends.
     request_parser parser(small);
     for (const char byte : text)
       parser.feed({&byte, 1});
@@ -284,7 +284,7 @@ TEST_CASE("http parser: chunked is taken in any case and with blanks around it")
   }
 }
 
-TEST_CASE("http parser: has room for as many headers as the bound says, and for no more") {
+TEST_CASE("http parser: has room for as many headers as the bound says, and not for one more") {
   const auto with = [](std::size_t headers) {
     std::string text = "GET / HTTP/1.1\r\nHost: x\r\n";
     for (std::size_t more = 1; more < headers; ++more)
@@ -297,7 +297,7 @@ TEST_CASE("http parser: has room for as many headers as the bound says, and for 
   CHECK(failed_with(with(6), bounds) == 431);
 }
 
-TEST_CASE("http parser: tells the host that a target names, and of HTTP/1.0") {
+TEST_CASE("http parser: passes on the host that a target names, and the version 1.0") {
   request_parser parser(small);
   REQUIRE(parser.feed("GET http://Other.example:80/p?q HTTP/1.1\r\nHost: x\r\n\r\n") ==
           state::complete);

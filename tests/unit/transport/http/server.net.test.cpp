@@ -147,7 +147,7 @@ TEST_CASE("http server: a request that names a foreign host is refused, whatever
   CHECK(status_of("GET http://localhost/a", "Host: localhost\r\n").status == 200);
 }
 
-TEST_CASE("http server: a trusted proxy says whose request it is, and nobody else does") {
+TEST_CASE("http server: only a trusted proxy says whose request it is") {
   const auto address_seen = [](std::vector<std::string> trusted, const std::string& header) {
     running_server server({.http = {.trusted_proxies = std::move(trusted)}});
     http_client client(server.port());

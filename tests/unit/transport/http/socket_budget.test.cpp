@@ -68,7 +68,7 @@ TEST_CASE("socket budget: a place moves from one address to another, or stays wh
   CHECK(places->open() == 0);
 }
 
-TEST_CASE("socket budget: a refused socket is told which limit it was, and when to come again") {
+TEST_CASE("socket budget: the answer to a refused socket names the limit, and when to come again") {
   const auto full = refused_socket(limit::connections, "id");
   CHECK(full.status == 503);
   CHECK(full.headers.find("Retry-After") == "1");

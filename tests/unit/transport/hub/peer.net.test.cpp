@@ -12,8 +12,8 @@ namespace {
 
 const frame_ptr peer_change = encode_event("patch", {'"' + std::string(4'000, 'x') + '"'});
 
-/// A session on polling that hears a topic and has taken everything so far; until it polls again
-/// all waits in its outbox.
+/// A session on polling that subscribes to a topic and has received everything so far; until it
+/// polls again all waits in its outbox.
 class waiting_client {
  public:
   waiting_client(running_server& server, topic_key topic) : http_(server.port()) {
@@ -74,7 +74,7 @@ TEST_CASE("peer: a frame that fills the outbox to its bound is queued, one more 
   CHECK(eventually([&] { return server.transport.snapshot().outbox_bytes == 0; }));
 }
 
-TEST_CASE("peer: of two namespaces that fall behind each is told of its own topics alone") {
+TEST_CASE("peer: two namespaces that fall behind are each notified of their own topics only") {
   auto config = with_outbox(3 * peer_change->size());
   config.realtime.namespaces = {"/", "/custom"};
   running_server server(std::move(config));

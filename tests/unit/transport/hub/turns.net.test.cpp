@@ -24,7 +24,7 @@ server_config open_to_floods() {
 /// The only I/O thread stands still while `meanwhile` runs, so that what arrives in that time is
 /// there for the same turn.
 void while_the_thread_rests(running_server& server, const std::function<void()>& meanwhile) {
-  // The thread looks at them when this function is over, too.
+  // Shared, because the thread may use them after this function has returned.
   const auto resting = std::make_shared<std::latch>(1);
   const auto over = std::make_shared<std::latch>(1);
   boost::asio::post(server.transport.context(0), [resting, over] {
