@@ -48,7 +48,7 @@ class audit_actor final : public caf::event_based_actor {
   const audit_log log_;
   std::set<std::int64_t> shown_;
   std::unique_ptr<topic> feed_;  ///< none until loaded
-  domain::time_point stays_until_{};
+  domain::time_point stays_until_{};  ///< on the steady line of time
 };
 
 }  // namespace signalbox::actors

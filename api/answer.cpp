@@ -31,8 +31,10 @@ std::string_view gotrue_code(const domain::error& failure) {
 std::string_view code_of(const domain::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);
   // Why a token does not count decides what a client does next: refresh it, or sign in again. So
-  // does why somebody is turned away: `mfa_required`.
-  const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden;
+  // does why somebody is turned away, `mfa_required`; and
+  // does whether there is room: `disk_low`.
+  const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
+                         failure.detail_code.starts_with("disk_");
   if (tells_why && !failure.detail_code.empty()) return failure.detail_code;
   return domain::to_string(failure.code);
 }

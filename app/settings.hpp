@@ -142,6 +142,7 @@ struct settings {
     std::uint16_t pooler_port = 6'543;  ///< 0: no pooler
     std::uint64_t workers = 2;
     std::uint64_t largest_disk_gb = 1'024;
+    std::uint64_t disk_floor_mb = 512;
     bool stop_with_server = true;
     std::string postgres_bin{};  ///< empty: found by itself
     std::string os_user = "postgres";
