@@ -47,7 +47,7 @@ class audit_actor final : public caf::event_based_actor {
   environment& env_;
   const audit_log log_;
   std::set<std::int64_t> shown_;
-  std::unique_ptr<topic> feed_;  ///< none until loaded
+  std::unique_ptr<topic> feed_;       ///< none until loaded
   domain::time_point stays_until_{};  ///< on the steady line of time
 };
 

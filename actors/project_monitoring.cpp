@@ -24,7 +24,8 @@ using domain::result;
 // --- looks --------------------------------------------------------------------------------------
 
 provisioning::probe_depth project_monitoring::depth() const {
-  const bool is_due = !sized_at_ || env_.steady_now() - *sized_at_ >= domain::database_size_interval;
+  const bool is_due =
+      !sized_at_ || env_.steady_now() - *sized_at_ >= domain::database_size_interval;
   return is_due ? provisioning::probe_depth::with_size : provisioning::probe_depth::usual;
 }
 
