@@ -83,12 +83,12 @@ void audit_actor::show(const std::vector<storage::audit_entry>& entries) {
 }
 
 void audit_actor::stay() {
-  stays_until_ = env_.now() + audit_actor_life;
+  stays_until_ = env_.steady_now() + audit_actor_life;
 }
 
 void audit_actor::leave_when_due() {
   const auto left =
-      std::chrono::duration_cast<std::chrono::milliseconds>(stays_until_ - env_.now());
+      std::chrono::duration_cast<std::chrono::milliseconds>(stays_until_ - env_.steady_now());
   if (left.count() <= 0) {
     quit();
   } else {

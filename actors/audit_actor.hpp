@@ -47,8 +47,8 @@ class audit_actor final : public caf::event_based_actor {
   environment& env_;
   const audit_log log_;
   std::set<std::int64_t> shown_;
-  std::unique_ptr<topic> feed_;  ///< none until loaded
-  domain::time_point stays_until_{};
+  std::unique_ptr<topic> feed_;       ///< none until loaded
+  domain::time_point stays_until_{};  ///< on the steady line of time
 };
 
 }  // namespace signalbox::actors

@@ -95,7 +95,11 @@ struct environment {
   std::string public_url;
   /// Of a self-hosted installation: who everybody is. Nothing on the platform.
   std::optional<domain::account_id> sole_account = std::nullopt;
+  /// The wall clock: for what is stored and shown, and for rules of the calendar.
   std::function<domain::time_point()> now;
+  /// How time passes, however the wall clock is set (`domain::steady_time`): for deadlines, delays
+  /// and windows.
+  std::function<domain::time_point()> steady_now;
   domain::entropy random;
   spdlog::logger& log;
   actor_settings settings;

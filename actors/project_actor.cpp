@@ -77,7 +77,9 @@ project_actor::project_actor(caf::actor_config& config, environment& env, caf::a
              .project = project_,
              .changed = [this] { show(); },
              .settle = [this] { resources_.settle(); }}),
-      healing_(env.settings.automatic_restart) {}
+      healing_(env.settings.automatic_restart) {
+  follow_operation();
+}
 
 void project_actor::on_exit() {
   feed_.reset();
@@ -179,6 +181,7 @@ void project_actor::take(condition next, const side_effects& with,
   const bool moved_on = next.status != project_.condition.status;
   const bool was_watched = is_watched(project_.condition.status);
   project_.condition = std::move(next);
+  follow_operation();
   if (was_watched && !is_watched(project_.condition.status)) monitoring_.rest();
   if (with.db_version) project_.db_version = *with.db_version;
   if (with.compute_size) project_.compute_size = *with.compute_size;
@@ -196,9 +199,10 @@ void project_actor::take(condition next, const side_effects& with,
 }
 
 void project_actor::show() {
-  feed_->replace(project_state(
-      env_, project_,
-      {.restart_at = healing_.planned(), .used_bytes = disk_.used_bytes(), .pooler = pooler_}));
+  feed_->replace(project_state(env_, project_,
+                               {.restart_at = healing_.planned() ? shown_restart_ : std::nullopt,
+                                .used_bytes = disk_.used_bytes(),
+                                .pooler = pooler_}));
 }
 
 std::unique_ptr<topic> project_actor::open_feed() const {
@@ -304,7 +308,11 @@ void project_actor::note_down(const std::string& why) {
         const bool down = project_.condition.status == project_status::active_unhealthy;
         if (!stored || !down) return;
         // What failed before says more than that the database does not run.
-        healing_.plan(project_.condition.fault ? project_.condition.reason : why, env_.now());
+        const auto now = env_.steady_now();
+        const bool was_planned = healing_.planned().has_value();
+        healing_.plan(project_.condition.fault ? project_.condition.reason : why, now);
+        if (healing_.planned() && !was_planned)
+          shown_restart_ = env_.now() + (*healing_.planned() - now);
         show();
         arm(env_.settings.probe_in_between);
       });
@@ -315,7 +323,7 @@ void project_actor::restart_by_itself() {
   change(beginning(project_operation::restart, std::string(platform_name),
                    fmt::format("Signalbox restarts the database by itself. {}", healing_.cause())),
          {}, [this](const result<void>& stored) {
-           if (stored) healing_.begun(env_.now());
+           if (stored) healing_.begun(env_.steady_now());
          });
 }
 
@@ -325,22 +333,25 @@ void project_actor::arm(std::chrono::milliseconds at_most) {
                        present.status == project_status::inactive ||
                        domain::is_failed(present.status);
   if (settled) return;
-  const auto now = env_.now();
+  const auto now = env_.steady_now();
+  const auto deadline = timer_.deadline();
   auto delay = at_most;
   if (healing_.planned()) delay = std::min(delay, *healing_.planned() - now);
   // One that has passed is being stored: to look again at once would only take the processor.
-  if (present.deadline && *present.deadline > now) delay = std::min(delay, *present.deadline - now);
+  if (deadline && *deadline > now) delay = std::min(delay, *deadline - now);
   delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), look_atom::value,
                ++look_number_);
 }
 
 void project_actor::look() {
-  const auto now = env_.now();
+  const auto now = env_.steady_now();
   const auto& present = project_.condition;
-  if (present.deadline && now >= *present.deadline) {
+  if (timer_.is_over(now)) {
     change(
         [this](const condition& in) -> result<condition> {
-          return domain::deadline_checked(in, env_.now());
+          const auto at = env_.steady_now();
+          if (!timer_.is_over(at)) return in;
+          return domain::out_of_time(in, timer_.elapsed(at), env_.now());
         },
         {}, [](const result<void>&) {});
   } else if (healing_.is_due(now)) {
@@ -352,6 +363,10 @@ void project_actor::look() {
     probe();
   }
   drive();
+}
+
+void project_actor::follow_operation() {
+  timer_.follow(project_.condition, env_.settings.operation_deadline, env_.steady_now());
 }
 
 void project_actor::delete_again() {

@@ -22,6 +22,7 @@
 #include "actors/project_write.hpp"
 #include "actors/self_healing.hpp"
 #include "actors/topic.hpp"
+#include "domain/operation_timer.hpp"
 #include "domain/project_machine.hpp"
 #include "storage/project_repository.hpp"
 
@@ -88,6 +89,8 @@ class project_actor final : public caf::event_based_actor {
   /// Sets the timer for the next `look`, while there is something to wait for.
   void arm(std::chrono::milliseconds at_most);
   void look();
+  /// Has the timer follow what the condition is now.
+  void follow_operation();
   void delete_again();
 
   caf::result<domain::project> operate(domain::project_operation operation,
@@ -122,6 +125,8 @@ class project_actor final : public caf::event_based_actor {
   std::uint64_t look_number_ = 0;
   std::uint64_t ends_seen_ = 0;  ///< of the database's process
   self_healing healing_;
+  std::optional<domain::time_point> shown_restart_;  ///< the planned one, by the wall clock
+  domain::operation_timer timer_;
   int deletion_attempts_ = 0;
   int port_changes_ = 0;  ///< of the operation under way
 };

@@ -24,7 +24,8 @@ using domain::result;
 // --- looks --------------------------------------------------------------------------------------
 
 provisioning::probe_depth project_monitoring::depth() const {
-  const bool is_due = !sized_at_ || env_.now() - *sized_at_ >= domain::database_size_interval;
+  const bool is_due =
+      !sized_at_ || env_.steady_now() - *sized_at_ >= domain::database_size_interval;
   return is_due ? provisioning::probe_depth::with_size : provisioning::probe_depth::usual;
 }
 
@@ -34,7 +35,8 @@ void project_monitoring::take(const provisioning::probe_result& found) {
   if (found.reading) {
     connections_max_ = found.reading->connections_max;
   }
-  if (found.disk_bytes || (found.reading && found.reading->database_bytes)) sized_at_ = now;
+  if (found.disk_bytes || (found.reading && found.reading->database_bytes))
+    sized_at_ = env_.steady_now();
   if (const auto ended = history_.add(now, found.reading)) tell(*ended);
   (void)history_.forget_old(now);
   if (feed_) {

@@ -84,9 +84,9 @@ class project_monitoring {
   const domain::project& project_;
   domain::probe_history history_;
   bool is_loaded_ = false;
-  std::uint32_t connections_max_ = 0;  ///< 0: not known yet
-  std::optional<domain::time_point> sized_at_;
-  std::unique_ptr<change_feed> feed_;  ///< while somebody hears it
+  std::uint32_t connections_max_ = 0;           ///< 0: not known yet
+  std::optional<domain::time_point> sized_at_;  ///< on the steady line of time
+  std::unique_ptr<change_feed> feed_;           ///< while somebody hears it
   std::set<caf::actor_addr> hearers_;
 };
 

@@ -10,7 +10,8 @@
 namespace signalbox::actors {
 
 /// When a database that ended by itself is started again without being asked, and how often that
-/// was done. What is planned is forgotten when the project's actor ends: its next one looks again.
+/// was done, on the steady line of time. What is planned is forgotten when the project's actor
+/// ends: its next one looks again.
 class self_healing {
  public:
   explicit self_healing(domain::automatic_restart_policy policy) : policy_(policy) {}

@@ -33,10 +33,12 @@ std::string_view gotrue_code(const domain::error& failure) {
 std::string_view code_of(const domain::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);
   // Why a token does not count decides what a client does next: refresh it, or sign in again. So
-  // does why somebody is turned away: `mfa_required`.
-  // And whether a change may have been made: then it is read again before it is tried again.
+  // does why access is refused (`mfa_required`), whether a change may have been made
+  // (`outcome_unknown`: it is read again before it is tried again), and whether there is room on
+  // the host (`disk_low`).
   const bool tells_why = failure.code == errc::unauthenticated || failure.code == errc::forbidden ||
-                         domain::is_outcome_unknown(failure);
+                         domain::is_outcome_unknown(failure) ||
+                         failure.detail_code.starts_with("disk_");
   if (tells_why && !failure.detail_code.empty()) return failure.detail_code;
   return domain::to_string(failure.code);
 }

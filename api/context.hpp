@@ -53,10 +53,12 @@ struct observation {
   std::string_view fault;  ///< what an answer of 500 does not tell; else empty
 };
 
-/// Something the server cannot do its work without, and that is not there.
+/// Something that the server's work needs, and that is not there.
 struct missing_part {
   std::string name;    ///< for example `storage`
   std::string reason;  ///< a sentence for an operator
+  /// Most of the work goes on: the server is ready, with a warning.
+  bool is_warning = false;
 };
 
 /// In which of its two modes the installation is (specification point 1).
@@ -102,7 +104,7 @@ struct context {
   /// Where it is reached through the pooler; nothing where there is none.
   std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
   std::function<domain::time_point()> clock;
-  /// Empty when the server is ready.
+  /// Empty when the server is ready, and nothing is to be said.
   std::function<std::vector<missing_part>()> missing;
   /// Prometheus' text format.
   std::function<std::string()> metrics;
@@ -120,6 +122,9 @@ struct context {
   call_limits& calls;
   sign_in_offers offers = {};
   mode_of_use mode = {};
+  /// Whether the host's disk has room for another project (`domain::check_room_for_project`).
+  /// Empty: always.
+  std::function<domain::result<void>()> check_room = {};
   /// The public status page; null where there is none.
   status_documents* status = nullptr;
 };

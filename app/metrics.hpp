@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/host_disk.hpp"
 #include "domain/incident_delivery.hpp"
 #include "domain/project.hpp"
 #include "mail/smtp_outbox.hpp"
@@ -37,6 +38,7 @@ struct metrics_reading {
   std::uint64_t unexpected_messages = 0;             ///< that actors took and did not understand
   std::map<std::string, std::size_t> waiting_tasks;  ///< by worker pool, for example `storage`
   bool storage_available = true;
+  domain::host_disk disk = {};
   std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< none: there is none
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;

@@ -20,6 +20,9 @@ void server::parts::make_environment() {
       mail::smtp_outbox::means{.log = *log, .now = system_now, .random = random});
   told_outside = std::make_unique<outlets>(how, metrics);
   ready = std::make_unique<readiness>(*pool, workers->storage);
+  disk = std::make_unique<disk_gauge>(
+      [folders = std::vector{home->folder(), programs.folder}] { return free_mib_of(folders); },
+      how.provisioning.disk_floor_mb, workers->storage, *log);
   system_settings = std::make_unique<actor_system_settings>(how.actors.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   environment = std::make_unique<actors::environment>(actors::environment{
@@ -40,6 +43,7 @@ void server::parts::make_environment() {
       .code_host = code_host.get(),
       .public_url = public_url_of(how),
       .now = system_now,
+      .steady_now = system_steady_now,
       .random = random,
       .log = *log,
       .settings = actor_settings_of(how),
@@ -123,12 +127,21 @@ api::context server::parts::api_context() {
                  .code_host_name = code_host ? code_host->name() : std::string{},
                  .sends_mail = outbox->configured()},
       .mode = mode_of(how),
+      .check_room = [this] { return domain::check_room_for_project(disk->now()); },
       .status = public_page ? &public_page->documents() : nullptr};
 }
 
 std::vector<api::missing_part> server::parts::missing() {
-  if (ready->storage_answers()) return {};
-  return {{.name = "storage", .reason = "The platform's database cannot be reached."}};
+  std::vector<api::missing_part> found;
+  if (!ready->storage_answers())
+    found.push_back({.name = "storage", .reason = "The platform's database cannot be reached."});
+  const auto room = disk->now();
+  const auto left = domain::room_on(room);
+  if (left != domain::disk_room::enough)
+    found.push_back({.name = "disk",
+                     .reason = domain::disk_room_words(room),
+                     .is_warning = left == domain::disk_room::low});
+  return found;
 }
 
 metrics_reading server::parts::reading() {
@@ -140,6 +153,7 @@ metrics_reading server::parts::reading() {
                             {"hashing", workers->hashing.waiting()},
                             {"code_host", workers->code_host.waiting()}},
           .storage_available = pool->present_usage().available,
+          .disk = disk->now(),
           .pooler = provider->pooler_now(),
           .mail = outbox->figures(),
           .running_simulations = rehearsals->running(),

@@ -14,6 +14,7 @@
 #include "app/actor_system_settings.hpp"
 #include "app/catalogues.hpp"
 #include "app/databases.hpp"
+#include "app/disk_gauge.hpp"
 #include "app/front.hpp"
 #include "app/history.hpp"
 #include "app/installation.hpp"
@@ -78,6 +79,7 @@ struct server::parts {
   std::unique_ptr<mail::smtp_outbox> outbox;
   std::unique_ptr<code_host::oauth_host> code_host;
   std::unique_ptr<readiness> ready;
+  std::unique_ptr<disk_gauge> disk;
   std::unique_ptr<actor_system_settings> system_settings;
   std::unique_ptr<caf::actor_system> system;
   std::unique_ptr<actors::gateway> gateway;

@@ -149,6 +149,7 @@ struct settings {
     std::uint64_t workers = 2;
     std::uint64_t probe_workers = 4;
     std::uint64_t largest_disk_gb = 1'024;
+    std::uint64_t disk_floor_mb = 512;
     bool stop_with_server = true;
     std::string control_group{};  ///< empty: databases share the server's own
     std::string postgres_bin{};   ///< empty: found by itself

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "domain/steady_time.hpp"
+
 namespace signalbox::app {
 
 domain::entropy system_entropy() {
@@ -13,6 +15,11 @@ domain::entropy system_entropy() {
 
 domain::time_point system_now() {
   return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+domain::time_point system_steady_now() {
+  static const domain::steady_time line(system_now(), std::chrono::steady_clock::now());
+  return line.at(std::chrono::steady_clock::now());
 }
 
 }  // namespace signalbox::app

@@ -12,4 +12,8 @@ namespace signalbox::app {
 /// The wall clock, in UTC, to the millisecond. Any thread.
 [[nodiscard]] domain::time_point system_now();
 
+/// The line of time that began with the wall clock at the first call and goes on by the monotonic
+/// clock (`domain::steady_time`). Any thread.
+[[nodiscard]] domain::time_point system_steady_now();
+
 }  // namespace signalbox::app

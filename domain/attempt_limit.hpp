@@ -15,7 +15,8 @@ namespace signalbox::domain {
 
 /// Bounds how often something is tried for one name (an account, an address) within a window that
 /// slides with time. Its memory is bounded: past `names_max` the name that was tried longest ago is
-/// forgotten. Moments after `now`, of a clock that was set back, do not count.
+/// forgotten. Moments lie on the steady line of time (`steady_time`); one after `now` would not
+/// count.
 class attempt_limit {
  public:
   struct settings {

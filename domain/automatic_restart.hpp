@@ -20,7 +20,9 @@ struct automatic_restart_policy {
   std::chrono::minutes window{10};
 };
 
-/// When to restart a database found down at `down_since`, or nothing when a person has to.
+/// When to restart a database found down at `down_since`, or nothing when a person has to. All
+/// moments lie on the steady line of time (`steady_time`): how the wall clock is set changes
+/// neither the delay nor the window.
 /// `earlier` holds the automatic restarts so far.
 [[nodiscard]] std::optional<time_point> automatic_restart_at(const automatic_restart_policy& policy,
                                                              const std::vector<time_point>& earlier,

@@ -288,11 +288,12 @@ project_condition step_failed(project_condition now_in, std::string_view step, p
   return give_up(std::move(now_in), std::move(fault), now);
 }
 
-project_condition deadline_checked(project_condition now_in, time_point now) {
-  if (!now_in.deadline || now < *now_in.deadline || !now_in.operation) return now_in;
-  const auto limit = std::chrono::duration_cast<std::chrono::seconds>(now - now_in.since);
+project_condition out_of_time(project_condition now_in, std::chrono::milliseconds elapsed,
+                              time_point now) {
+  if (!now_in.deadline || !now_in.operation) return now_in;
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(elapsed);
   project_fault fault{.code = "deadline_passed",
-                      .message = fmt::format("it had not finished after {} s.", limit.count())};
+                      .message = fmt::format("it had not finished after {} s.", seconds.count())};
   return give_up(std::move(now_in), std::move(fault), now);
 }
 

@@ -88,8 +88,10 @@ inline constexpr std::string_view access_lost_code = "access_lost";
 [[nodiscard]] project_condition step_failed(project_condition now_in, std::string_view step,
                                             project_fault fault, time_point now);
 
-/// Time has passed: an operation past its deadline has failed.
-[[nodiscard]] project_condition deadline_checked(project_condition now_in, time_point now);
+/// The operation under way has run out of its time (`operation_timer`) after `elapsed`: it has
+/// failed.
+[[nodiscard]] project_condition out_of_time(project_condition now_in,
+                                            std::chrono::milliseconds elapsed, time_point now);
 
 /// A look at the database found `state`; `detail` is a sentence for a person. What a resize that
 /// failed says is kept: as the reason while the database is unwell, as a notice when it is well.

@@ -1,6 +1,7 @@
 #include "postgres/binaries.hpp"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,12 +58,14 @@ std::optional<fs::path> find_folder(const fs::path& wanted) {
 
 /// What `postgres --version` prints.
 domain::result<std::string> announcement_of(const fs::path& program, deadline until) {
-  std::string file = (fs::temp_directory_path() / "signalbox-version-XXXXXX").string();
-  const unique_descriptor made(::mkstemp(file.data()));
-  const auto code = run({.program = program, .arguments = {"--version"}, .output = file}, until);
-  const auto text = tail_of(file, announcement_bytes_max);
-  ::unlink(file.c_str());
+  // In memory: a file could not be written while the disk is full.
+  const unique_descriptor written(::memfd_create("signalbox-version", MFD_CLOEXEC));
+  const auto code = run(
+      {.program = program, .arguments = {"--version"}, .standard_output = written.number()}, until);
   if (!code) return std::unexpected(code.error());
+  std::string text(announcement_bytes_max, '\0');
+  const auto count = ::pread(written.number(), text.data(), text.size(), 0);
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
   return text;
 }
 

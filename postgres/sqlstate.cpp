@@ -31,6 +31,8 @@ constexpr std::array meanings = {
     meaning{"58", errc::unavailable},     // system error outside PostgreSQL
 };
 
+constexpr std::string_view disk_full = "53100";
+
 std::string sentence(errc code) {
   switch (code) {
     case errc::conflict:
@@ -57,6 +59,12 @@ domain::error make_error(errc code) {
 }  // namespace
 
 domain::error error_from(std::string_view sqlstate) {
+  if (sqlstate == disk_full) {
+    auto made = make_error(errc::unavailable);
+    made.message = "There is no room left on the database's disk. Nothing was changed.";
+    made.detail_code = "disk_full";
+    return made;
+  }
   const auto* const found = std::ranges::find_if(
       meanings, [&](const meaning& m) { return sqlstate.starts_with(m.prefix); });
   return make_error(found == meanings.end() ? errc::internal : found->code);

@@ -17,7 +17,7 @@ attempts::attempt attempts::of(std::string_view deed, std::string_view account,
 }
 
 domain::result<void> attempts::enter(const attempt& what) {
-  const auto now = env_.now();
+  const auto now = env_.steady_now();
   if (what.account) {
     if (const auto wait = by_account_.take(*what.account, now)) {
       return std::unexpected(too_many_attempts(*wait));

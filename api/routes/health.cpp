@@ -27,7 +27,12 @@ awaitable<outcome> show_health(call&) {
 
 awaitable<outcome> show_readiness(call& c) {
   auto missing = c.in.missing();
-  if (missing.empty()) co_return ok({{"status", "ready"}});
+  if (std::ranges::all_of(missing, &missing_part::is_warning)) {
+    domain::json body{{"status", "ready"}};
+    for (const auto& part : missing)
+      body["warnings"].push_back({{"field", part.name}, {"message", part.reason}});
+    co_return ok(std::move(body));
+  }
   auto unready = domain::fail(domain::errc::unavailable, "Not ready.");
   unready.error().retry_after = ready_retry_after;
   for (auto& part : missing) {

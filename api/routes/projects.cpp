@@ -74,6 +74,9 @@ result<actors::create_project> new_project(const call& c) {
 }
 
 awaitable<outcome> create_project(call& c) {
+  if (c.in.check_room) {
+    if (auto room = c.in.check_room(); !room) co_return std::unexpected(std::move(room.error()));
+  }
   auto wish = new_project(c);
   if (!wish) co_return std::unexpected(std::move(wish.error()));
   auto made = co_await ask(c, c.owner, std::move(*wish));

@@ -81,7 +81,9 @@ std::vector<component> server_schemas() {
           {"FeatureFlags", by_key(flag(), "By their names")},
           {"FeatureFlag", object({{"name", text()}, {"value", flag()}})},
           {"ServerTime", object({{"utcTime", moment()}})},
-          {"Health", object({{"status", one_of({"ok", "ready"})}})},
+          {"Health", object({{"status", one_of({"ok", "ready"})},
+                             maybe("warnings", list(named("FieldError"),
+                                                    "What is to be seen to while it goes on"))})},
           {"CustomContent", custom_content()},
           {"ApiDescription", api_description()}};
 }

@@ -101,10 +101,17 @@ finding examine_data(const machine& facts) {
           "Give it to the user who runs the server (chown), or choose another with --data-dir."};
 }
 
-finding examine_disk(const machine& facts) {
+finding examine_disk(const settings& with, const machine& facts) {
   const auto message =
       fmt::format("{:.1f} GiB are free for {}.", static_cast<double>(facts.free_bytes) / (1 << 30),
                   facts.data_folder);
+  const auto floor_mb = with.provisioning.disk_floor_mb;
+  if (facts.free_bytes < floor_mb << 20U) {
+    return {"disk", severity::problem,
+            fmt::format("{} Below {} MB there are no new projects.", message, floor_mb),
+            "Make room (2 GiB are comfortable), choose another folder with --data-dir, or lower "
+            "provisioning.disk_floor_mb."};
+  }
   if (facts.free_bytes >= comfortable_bytes) return well("disk", message);
   const bool is_enough = facts.free_bytes >= needed_bytes;
   return {"disk", is_enough ? severity::warning : severity::problem, message,
@@ -172,7 +179,7 @@ finding examine_clock(const machine& facts) {
 
 std::vector<finding> examine(const settings& with, const machine& facts) {
   return {examine_postgres(with, facts),    examine_user(with, facts), examine_pooler(with, facts),
-          examine_limits(with, facts),      examine_data(facts),       examine_disk(facts),
+          examine_limits(with, facts),      examine_data(facts),       examine_disk(with, facts),
           examine_port(with, facts),        examine_web(facts),        examine_catalogues(facts),
           examine_descriptors(with, facts), examine_clock(facts)};
 }

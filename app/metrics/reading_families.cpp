@@ -14,6 +14,8 @@ using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
 
+constexpr std::uint64_t metric_bytes_per_mib = std::uint64_t{1} << 20U;
+
 struct description {
   std::string name;
   std::string help;
@@ -141,6 +143,11 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
              MetricType::Gauge, lines),
       gauge({"signalbox_storage_available", "1 when the platform's database was last reached"},
             now.storage_available ? 1 : 0),
+      gauge(
+          {"signalbox_disk_free_bytes", "Room on the disk of the data and of projects' databases"},
+          now.disk.free_mib * metric_bytes_per_mib),
+      gauge({"signalbox_disk_floor_bytes", "Below it there are no new projects; 0: no such floor"},
+            now.disk.floor_mib * metric_bytes_per_mib),
       gauge({"signalbox_simulations_running", "Rehearsals whose program runs"},
             now.running_simulations),
   };

@@ -136,6 +136,7 @@ void rooms::parts::start_actors() {
                           .signing = home->signing(),
                           .sealing = home->sealing(),
                           .now = app::system_now,
+                          .steady_now = app::system_steady_now,
                           .random = random,
                           .log = *log,
                           .settings = app::actor_settings_of(how),

@@ -90,6 +90,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .code_host = &code_host,
                   .public_url = "https://signalbox.example",
                   .now = [this] { return now(); },
+                  .steady_now = [this] { return now() - wall_clock_set_by; },
                   .random = seeded_entropy(),
                   .log = log,
                   .settings = test_settings(),
@@ -149,7 +150,7 @@ std::chrono::nanoseconds virtual_installation::since_start() const {
 }
 
 domain::time_point virtual_installation::now() const {
-  return noon + std::chrono::floor<std::chrono::milliseconds>(since_start());
+  return noon + std::chrono::floor<std::chrono::milliseconds>(since_start()) + wall_clock_set_by;
 }
 
 void virtual_installation::settle() {

@@ -54,6 +54,8 @@ class virtual_installation : public with_database {
   // --- time ---
 
   [[nodiscard]] domain::time_point now() const;
+  /// How far the wall clock was set away from the time that has passed.
+  std::chrono::milliseconds wall_clock_set_by{0};
   /// Lets everything happen that can happen without time passing.
   void settle();
   /// Lets time pass; every timer on the way goes off at its own moment.

@@ -259,7 +259,8 @@ fake_installation::fake_installation()
                                 .fault = std::string{what.fault}});
           },
       .limits = {},
-      .calls = *calls_});
+      .calls = *calls_,
+      .check_room = [this] { return room; }});
 }
 
 fake_installation::~fake_installation() {

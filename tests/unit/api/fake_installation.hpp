@@ -126,6 +126,7 @@ class fake_installation {
   fake_state state;
   domain::time_point now{std::chrono::seconds{1'800'000'000}};
   std::vector<missing_part> missing;
+  domain::result<void> room;  ///< for another project on the host's disk
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
   std::vector<storage::audit_query> audit_asked;
   std::vector<storage::audit_entry> audit_found;

@@ -160,6 +160,7 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
   now.unexpected_messages = 3;
   now.waiting_tasks = {{"storage", 11}};
   now.storage_available = false;
+  now.disk = {.free_mib = 3, .floor_mib = 512};
   now.pooler = provisioning::pooler_reading{
       .answers = true, .detail = {}, .clients = 21, .waiting = 4, .projects = 5};
   now.mail.letters[static_cast<std::size_t>(mail::letter_outcome::given_up)] = 2;
@@ -185,6 +186,8 @@ TEST_CASE("metrics: shows what the transport and the workers read") {
                            "signalbox_unexpected_messages_total 3",
                            R"(signalbox_worker_tasks_waiting{pool="storage"} 11)",
                            "signalbox_storage_available 0",
+                           "signalbox_disk_free_bytes 3145728",
+                           "signalbox_disk_floor_bytes 536870912",
                            "signalbox_pooler_up 1",
                            "signalbox_pooler_clients 21",
                            "signalbox_pooler_clients_waiting 4",

@@ -115,16 +115,18 @@ TEST_CASE("project machine: a failed step makes the failed status, in words, wit
   }
 }
 
-TEST_CASE("project machine: past its deadline an operation has failed, not before") {
+TEST_CASE("project machine: an operation that has run out of its time has failed") {
   for (const auto& rule : operations) {
     CAPTURE(to_string(rule.operation));
     auto begun = begin(in_status(rule.from), plan_of(rule.operation, {"one"}), "ada", start);
     REQUIRE(begun);
-    CHECK(deadline_checked(*begun, start + 120s - 1ms) == *begun);
-    const auto late = deadline_checked(*begun, start + 120s);
+    const auto late = out_of_time(*begun, 120s, start + 120s);
     CHECK(late.status == rule.failure);
     REQUIRE(late.fault);
     CHECK(late.fault->code == "deadline_passed");
+    CHECK(late.fault->message == "it had not finished after 120 s.");
+    // Nothing is under way any more.
+    CHECK(out_of_time(late, 240s, start + 240s) == late);
   }
 }
 

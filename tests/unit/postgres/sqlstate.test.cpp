@@ -37,3 +37,10 @@ TEST_CASE("sqlstate: what is unavailable says when to come back, nothing else do
   CHECK(!postgres::error_from("23505").retry_after);
   CHECK(!postgres::database_late().retry_after);
 }
+
+TEST_CASE("sqlstate: a full disk is named, so that nobody looks for a database that is away") {
+  const auto full = postgres::error_from("53100");
+  CHECK(full.detail_code == "disk_full");
+  CHECK(full.message == "There is no room left on the database's disk. Nothing was changed.");
+  CHECK(full.retry_after == postgres::away_retry_after);
+}

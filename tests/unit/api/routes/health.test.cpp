@@ -20,6 +20,22 @@ TEST_CASE("health routes: readiness says what is missing") {
         domain::json::parse(R"([{"field":"storage","message":"PostgreSQL does not answer."}])"));
 }
 
+TEST_CASE("health routes: what it can work without is a warning, beside what is missing a reason") {
+  fake_installation here;
+  const api::missing_part low{
+      .name = "disk", .reason = "The disk is nearly full.", .is_warning = true};
+  here.missing = {low};
+  const auto ready = here.send(method::get, "/readyz");
+  CHECK(ready.status == 200);
+  CHECK(json_of(ready) == domain::json::parse(
+                              R"({"status":"ready",
+                "warnings":[{"field":"disk","message":"The disk is nearly full."}]})"));
+  here.missing = {{.name = "storage", .reason = "away"}, low};
+  const auto unready = here.send(method::get, "/readyz");
+  CHECK(unready.status == 503);
+  CHECK(json_of(unready)["errors"].size() == 2);
+}
+
 TEST_CASE("health routes: the server is healthy as long as it answers") {
   fake_installation here;
   here.missing = {{.name = "storage", .reason = "away"}};

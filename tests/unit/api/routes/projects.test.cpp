@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "domain/host_disk.hpp"
 #include "fake_installation.hpp"
 
 using namespace signalbox;
@@ -98,6 +99,17 @@ TEST_CASE("project routes: the limit of the plan is a conflict") {
   fake_installation here;
   here.state.failure = domain::fail(domain::errc::conflict, "At most 2 active projects.").error();
   CHECK(create(here, new_project()).status == 409);
+}
+
+TEST_CASE("project routes: without room on the host's disk none is made, by a code of its own") {
+  fake_installation here;
+  here.room = domain::check_room_for_project({.free_mib = 10, .floor_mib = 512});
+  const auto refused = create(here, new_project());
+  CHECK(refused.status == 503);
+  CHECK(refused.headers.find("Retry-After") == "60");
+  CHECK(json_of(refused)["code"] == "disk_low");
+  here.room = {};
+  CHECK(create(here, new_project()).status == 201);
 }
 
 TEST_CASE("project routes: regions come with a default and their places") {

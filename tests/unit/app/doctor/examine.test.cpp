@@ -137,8 +137,20 @@ TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
   };
   CHECK(said(std::uint64_t{2} << 30) == severity::ok);
   CHECK(said((std::uint64_t{2} << 30) - 1) == severity::warning);
-  CHECK(said(std::uint64_t{256} << 20) == severity::warning);
-  CHECK(said((std::uint64_t{256} << 20) - 1) == severity::problem);
+  CHECK(said(std::uint64_t{512} << 20) == severity::warning);
+  CHECK(said((std::uint64_t{512} << 20) - 1) == severity::problem);
+  const auto with_floor = [](std::uint64_t floor_mb) {
+    settings with;
+    with.provisioning.disk_floor_mb = floor_mb;
+    return finding_of(
+        "disk", [](machine& facts) { facts.free_bytes = std::uint64_t{300} << 20; }, with);
+  };
+  CHECK(with_floor(300).state == severity::warning);
+  CHECK(with_floor(0).state == severity::warning);
+  CHECK(with_floor(301).state == severity::problem);
+  CHECK(with_floor(301).message.find("Below 301 MB there are no new projects") !=
+        std::string::npos);
+  CHECK(with_floor(301).remedy.find("provisioning.disk_floor_mb") != std::string::npos);
 }
 
 TEST_CASE("doctor: a port is fine when it is free or ours") {
