@@ -223,7 +223,8 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
       [wanted = storage::new_organization{.slug = domain::organization_slug{domain::random_ref(
                                               env_.random)},
                                           .name = asked.name,
-                                          .owner = asked.by.account},
+                                          .owner = asked.by.account,
+                                          .limits = env_.settings.tenancy},
        by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
         return storage::organization_repository(on, until).create(wanted, by);
       },
