@@ -12,6 +12,9 @@ namespace {
 using domain::errc;
 using domain::error;
 
+/// A queue that is full is worked off in about this time.
+constexpr std::chrono::seconds hashing_retry_after{5};
+
 error auth_error(errc code, std::string detail_code, std::string message) {
   return {.code = code,
           .message = std::move(message),
@@ -39,6 +42,7 @@ error bad_access_token() {
 error exchange_error(storage::exchange_outcome outcome) {
   switch (outcome) {
     case storage::exchange_outcome::reused:
+    case storage::exchange_outcome::outgrown:
       return auth_error(errc::bad_request, "refresh_token_already_used",
                         "Invalid Refresh Token: Already Used");
     case storage::exchange_outcome::expired:
@@ -89,6 +93,18 @@ error wrong_password() {
 error same_password() {
   return auth_error(errc::bad_request, "same_password",
                     "New password should be different from the old password.");
+}
+
+error sign_in_queue_full() {
+  auto full = auth_error(errc::unavailable, "sign_in_queue_full",
+                         "Too many people are signing in at the moment. Try again in a moment.");
+  full.retry_after = hashing_retry_after;
+  return full;
+}
+
+error caller_gone() {
+  return auth_error(errc::timeout, "caller_gone",
+                    "The request ended before its password was checked.");
 }
 
 error code_flow_over() {

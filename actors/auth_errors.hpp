@@ -41,6 +41,13 @@ namespace signalbox::actors {
 /// The new password is the old one.
 [[nodiscard]] domain::error same_password();
 
+/// Too many passwords wait to be hashed: `unavailable` with `sign_in_queue_full`.
+[[nodiscard]] domain::error sign_in_queue_full();
+
+/// The caller has timed out or closed its connection, so its password was not hashed: `timeout`
+/// with `caller_gone`.
+[[nodiscard]] domain::error caller_gone();
+
 /// A sign-in through the code host that was finished already, or took too long.
 [[nodiscard]] domain::error code_flow_over();
 

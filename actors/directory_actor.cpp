@@ -222,7 +222,8 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
   const storage::new_organization wanted{
       .slug = domain::organization_slug{domain::random_ref(env_.random)},
       .name = asked.name,
-      .owner = asked.by.account};
+      .owner = asked.by.account,
+      .limits = env_.settings.tenancy};
   with_storage(
       env_, this,
       [wanted, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {

@@ -24,6 +24,8 @@
 #include "domain/project.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
+#include "domain/sign_up_policy.hpp"
+#include "domain/tenancy_limits.hpp"
 #include "domain/time.hpp"
 #include "mail/outbox.hpp"
 #include "provisioning/provider.hpp"
@@ -60,8 +62,16 @@ struct actor_settings {
   domain::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10,
                                                        .window = std::chrono::seconds{900}};
+  /// For an account from all addresses together; those that signed in before are let through.
+  domain::attempt_limit::settings attempts_per_account_everywhere{
+      .attempts_max = 100, .window = std::chrono::seconds{900}};
   domain::attempt_limit::settings attempts_per_address{.attempts_max = 100,
                                                        .window = std::chrono::seconds{900}};
+  /// Passwords that may wait to be hashed, of sign-ins and of sign-ups each.
+  std::size_t hashing_waiting_max = 200;
+  domain::sign_up_policy sign_up = domain::sign_up_policy::open;
+  /// One person's share of the installation, and the installation's own bound; 0: none.
+  domain::tenancy_limits tenancy;
   topic::settings topics;
   std::string support_address;  ///< where tickets are mailed; empty: nowhere
   telemetry_settings telemetry;

@@ -275,7 +275,8 @@ caf::result<created_project> organization_actor::create(const create_project& as
       .condition = domain::newborn(make_plan(env_, domain::project_operation::create),
                                    asked.by.name, env_.now())};
   const storage::project_rules rules{.ports = env_.settings.ports,
-                                     .free_active_max = env_.settings.free_projects_max};
+                                     .free_active_max = env_.settings.free_projects_max,
+                                     .tenancy = env_.settings.tenancy};
   return commit<created_project>(
       this, env_, line_,
       [draft, rules, by = author_of(env_, asked.by)](postgres::connection& on,

@@ -1,6 +1,7 @@
 #include "api/answer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <utility>
 
@@ -30,6 +31,12 @@ std::string_view gotrue_code(const domain::error& failure) {
   }
 }
 
+/// Failures that pages answer with something else than their message, wherever they happen: asking
+/// for a proof of the person, or saying which bound is reached.
+constexpr auto own_codes = std::to_array<std::string_view>(
+    {"reauthentication_needed", "sign_in_queue_full", "organizations_per_person_reached",
+     "free_projects_per_person_reached", "projects_max_reached"});
+
 std::string_view code_of(const domain::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);
   // Why a token does not count decides what a client does next: refresh it, or sign in again. So
@@ -40,6 +47,8 @@ std::string_view code_of(const domain::error& failure, error_style style) {
                          domain::is_outcome_unknown(failure) ||
                          failure.detail_code.starts_with("disk_");
   if (tells_why && !failure.detail_code.empty()) return failure.detail_code;
+  if (std::ranges::find(own_codes, failure.detail_code) != own_codes.end())
+    return failure.detail_code;
   return domain::to_string(failure.code);
 }
 

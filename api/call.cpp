@@ -42,12 +42,18 @@ std::chrono::milliseconds call::time_left() const {
   return std::max(left, std::chrono::milliseconds{0});
 }
 
+actors::waiting_caller call::waiting() const {
+  return {.until = in.clock() + time_left(), .gone = asked.abandoned};
+}
+
 actors::requester call::requester() const {
   return {.account = who.account.id,
           .name = who.name(),
           .request_id = asked.id,
           .remote_address = asked.remote_address,
-          .token_name = who.by_script ? who.by_script->name : std::string{}};
+          .token_name = who.by_script ? who.by_script->name : std::string{},
+          .session = who.session,
+          .caller = waiting()};
 }
 
 domain::result<std::int64_t> query_integer(const call& c, std::string_view name) {

@@ -44,6 +44,9 @@ struct call {
   /// What is left of the time for this request; never negative.
   [[nodiscard]] std::chrono::milliseconds time_left() const;
 
+  /// How long the caller waits, for work that is left out once they have gone.
+  [[nodiscard]] actors::waiting_caller waiting() const;
+
   /// Who asks for a change.
   [[nodiscard]] actors::requester requester() const;
 };

@@ -21,6 +21,7 @@
 #include "domain/regions.hpp"
 #include "domain/roles.hpp"
 #include "domain/secret_key.hpp"
+#include "domain/sign_up_policy.hpp"
 #include "domain/time.hpp"
 #include "storage/audit_repository.hpp"
 #include "transport/http/message.hpp"
@@ -75,6 +76,7 @@ struct sign_in_offers {
   std::string code_host_provider = {};  ///< `github` or `gitlab`; empty: none
   std::string code_host_name = {};      ///< what people call it
   bool sends_mail = false;
+  domain::sign_up_policy sign_up = domain::sign_up_policy::open;
 };
 
 /// Takes the answer of a question once, on any thread.

@@ -9,6 +9,12 @@
 
 namespace signalbox::app {
 
+domain::sign_up_policy sign_up_policy_of(const settings& how) {
+  // The table of settings has checked the word.
+  return domain::sign_up_policy_names.value_of(how.identity.sign_up)
+      .value_or(domain::sign_up_policy::closed);
+}
+
 actors::actor_settings actor_settings_of(const settings& how) {
   actors::actor_settings made;
   made.probe_in_between = how.projects.probe_in_between;
@@ -32,6 +38,14 @@ actors::actor_settings actor_settings_of(const settings& how) {
                         .memlimit_bytes = how.identity.argon2_memory_kib * 1024};
   made.attempts_per_account = {.attempts_max = how.identity.attempts_per_account_max,
                                .window = how.identity.attempts_window};
+  made.attempts_per_account_everywhere = {
+      .attempts_max = how.identity.attempts_per_account_everywhere_max,
+      .window = how.identity.attempts_window};
+  made.hashing_waiting_max = how.identity.hashing_waiting_max;
+  made.sign_up = sign_up_policy_of(how);
+  made.tenancy = {.organizations_per_person_max = how.identity.organizations_per_person_max,
+                  .free_projects_per_person_max = how.projects.free_per_person_max,
+                  .projects_max = how.projects.installation_max};
   made.attempts_per_address = {.attempts_max = how.identity.attempts_per_address_max,
                                .window = how.identity.attempts_window};
   made.topics = {.ring_patches_max = how.topics.ring_patches_max,

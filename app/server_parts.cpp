@@ -125,7 +125,8 @@ api::context server::parts::api_context() {
       .calls = *call_limits,
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
-                 .sends_mail = outbox->configured()},
+                 .sends_mail = outbox->configured(),
+                 .sign_up = sign_up_policy_of(how)},
       .mode = mode_of(how),
       .check_room = [this] { return domain::check_room_for_project(disk->now()); },
       .status = public_page ? &public_page->documents() : nullptr};

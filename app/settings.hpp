@@ -101,9 +101,13 @@ struct settings {
     std::uint64_t argon2_memory_kib = 19'456;
     std::uint64_t argon2_passes = 2;
     std::uint64_t hashing_workers = 1;
+    std::uint64_t hashing_waiting_max = 200;
     std::uint64_t attempts_per_account_max = 10;
+    std::uint64_t attempts_per_account_everywhere_max = 100;
     std::uint64_t attempts_per_address_max = 100;
     std::chrono::seconds attempts_window{900};
+    std::string sign_up = "open";
+    std::uint64_t organizations_per_person_max = 100;
     std::vector<std::string> disabled_features{};
 
     struct code_host_section {
@@ -138,6 +142,8 @@ struct settings {
     std::uint64_t automatic_restart_attempts = 3;
     std::chrono::minutes automatic_restart_window{10};
     std::uint64_t free_projects_max = 2;
+    std::uint64_t free_per_person_max = 100;
+    std::uint64_t installation_max = 100'000;
   } projects;
 
   struct provisioning_section {

@@ -21,6 +21,8 @@ constexpr statement insert_account{"accounts.create", R"(
                         email_verified_at)
   SELECT lower($1), $2::text, CASE WHEN NOT EXISTS (SELECT FROM accounts) THEN 'operator' END, $3::timestamptz, $3::timestamptz,
          CASE WHEN $4::boolean THEN $3::timestamptz END
+  WHERE NOT EXISTS (SELECT FROM email_undos
+                    WHERE email = lower($1) AND expires_at > $3::timestamptz)
   ON CONFLICT (email) DO NOTHING
   RETURNING *, false AS mfa_enabled)"};
 constexpr statement select_account{"accounts.find", "SELECT * FROM accounts_told WHERE id = $1"};

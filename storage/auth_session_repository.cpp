@@ -25,7 +25,7 @@ constexpr statement lock_family{"auth_sessions.lock_family", R"(
   FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id
   WHERE t.digest = $1 FOR UPDATE OF s)"};
 constexpr statement select_token{"auth_sessions.find_token", R"(
-  SELECT used_at, expires_at,
+  SELECT used_at, expires_at, outgrown,
          (SELECT count(*) FROM refresh_tokens n WHERE n.predecessor = t.digest) AS successors,
          EXISTS (SELECT FROM refresh_tokens n
                  WHERE n.predecessor = t.digest AND n.used_at IS NOT NULL) AS successor_used
@@ -46,20 +46,27 @@ constexpr statement end_without_factor{"auth_sessions.end_weaker", R"(
   WHERE account_id = $1 AND id <> $2 AND aal < 2 AND ended_at IS NULL RETURNING id)"};
 constexpr statement select_alive{"auth_sessions.list", R"(
   SELECT s.id, s.account_id, s.created_at, coalesce(s.last_used_at, s.created_at) AS last_used_at,
-         s.user_agent, s.remote_address, s.aal
+         s.user_agent, s.remote_address, s.aal, coalesce(s.proved_at, s.created_at) AS proved_at
   FROM auth_sessions s
   WHERE s.account_id = $1 AND s.ended_at IS NULL
     AND EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.expires_at > $2)
   ORDER BY last_used_at DESC, s.id LIMIT $3)"};
 constexpr statement select_session{"auth_sessions.find", R"(
   SELECT s.id, s.account_id, s.created_at, coalesce(s.last_used_at, s.created_at) AS last_used_at,
-         s.user_agent, s.remote_address, s.aal
+         s.user_agent, s.remote_address, s.aal, coalesce(s.proved_at, s.created_at) AS proved_at
   FROM auth_sessions s WHERE s.id = $1 AND s.ended_at IS NULL)"};
 constexpr statement raise_session{"auth_sessions.raise", R"(
-  UPDATE auth_sessions SET aal = 2, last_used_at = $2 WHERE id = $1 AND ended_at IS NULL)"};
+  UPDATE auth_sessions SET aal = 2, last_used_at = $2, proved_at = $2
+  WHERE id = $1 AND ended_at IS NULL)"};
+constexpr statement prove_session{"auth_sessions.prove", R"(
+  UPDATE auth_sessions SET proved_at = $2 WHERE id = $1 AND ended_at IS NULL)"};
+constexpr statement select_addresses{"auth_sessions.addresses", R"(
+  SELECT remote_address FROM auth_sessions WHERE account_id = $1
+  GROUP BY remote_address ORDER BY max(created_at) DESC LIMIT $2)"};
 constexpr statement use_up_tokens{"auth_sessions.use_up_tokens", R"(
-  UPDATE refresh_tokens SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL)"};
-// The successor of the newest one, so that a second tab may still come with that for a moment.
+  UPDATE refresh_tokens SET used_at = coalesce(used_at, $2), outgrown = true
+  WHERE session_id = $1)"};
+// The successor of the newest one: using it closes the way for that one too.
 constexpr statement insert_raised_token{"auth_sessions.add_raised_token", R"(
   INSERT INTO refresh_tokens (digest, session_id, predecessor, issued_at, expires_at)
   SELECT $2::text, $1::uuid, (SELECT t.digest FROM refresh_tokens t WHERE t.session_id = $1
@@ -81,10 +88,16 @@ struct presented_token {
   time_point expires_at;
   std::int64_t successors;
   bool successor_used;
+  bool outgrown;
 };
 
 /// What becomes of a token of a session that is alive.
 exchange_outcome judge(const presented_token& token, time_point now) {
+  if (token.outgrown) {
+    // A second tab may come with it for a moment, which is no reason to end the session.
+    return now - *token.used_at <= refresh_grace ? exchange_outcome::outgrown
+                                                 : exchange_outcome::reused;
+  }
   if (token.used_at) {
     const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used &&
                           token.successors < refresh_successors_max;
@@ -102,6 +115,7 @@ stored_session session_from(const postgres::row& row) {
           .account = row.as<account_id>("account_id"),
           .created_at = row.as<time_point>("created_at"),
           .last_used_at = row.as<time_point>("last_used_at"),
+          .proved_at = row.as<time_point>("proved_at"),
           .user_agent = row.as<std::string>("user_agent"),
           .remote_address = row.as<std::string>("remote_address"),
           .level = level_from(row)};
@@ -170,7 +184,8 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   told.outcome = judge({.used_at = row.as<std::optional<time_point>>("used_at"),
                         .expires_at = row.as<time_point>("expires_at"),
                         .successors = row.as<std::int64_t>("successors"),
-                        .successor_used = row.as<bool>("successor_used")},
+                        .successor_used = row.as<bool>("successor_used"),
+                        .outgrown = row.as<bool>("outgrown")},
                        wanted.at);
 
   if (told.outcome == exchange_outcome::reused) {
@@ -209,6 +224,22 @@ result<stored_session> auth_session_repository::find(const session_id& session) 
   if (!found) return std::unexpected(found.error());
   if (found->empty()) return no_session();
   return session_from((*found)[0]);
+}
+
+result<std::vector<std::string>> auth_session_repository::addresses(const account_id& account) {
+  const auto found = on_.run(select_addresses, {account, listed_sessions_max}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<std::string> addresses;
+  for (std::size_t at = 0; at < found->size(); ++at)
+    addresses.push_back((*found)[at].as<std::string>("remote_address"));
+  return addresses;
+}
+
+result<void> auth_session_repository::prove(const session_id& session, time_point at) {
+  const auto proved = on_.run(prove_session, {session, at}, until_);
+  if (!proved) return std::unexpected(proved.error());
+  if (proved->affected() == 0) return no_session();
+  return {};
 }
 
 result<void> auth_session_repository::raise(const session_id& session,

@@ -34,6 +34,7 @@ struct stored_session {
   domain::account_id account;
   domain::time_point created_at;
   domain::time_point last_used_at;  ///< to the minute
+  domain::time_point proved_at;     ///< when its person last showed who they are
   std::string user_agent;
   std::string remote_address;
   domain::assurance_level level = domain::assurance_level::aal1;
@@ -51,11 +52,12 @@ struct token_exchange {
 };
 
 enum class exchange_outcome {
-  rotated,  ///< the new token is good, the old one is used up
-  unknown,  ///< no such token
-  reused,   ///< was used up before: the whole session has been ended
-  expired,  ///< the token's own time is over
-  ended,    ///< the session had ended already
+  rotated,   ///< the new token is good, the old one is used up
+  unknown,   ///< no such token
+  reused,    ///< was used up before: the whole session has been ended
+  expired,   ///< the token's own time is over
+  ended,     ///< the session had ended already
+  outgrown,  ///< a second factor was given a moment ago: the token is from before it
 };
 
 struct exchange_result {
@@ -70,7 +72,8 @@ struct exchange_result {
 /// ends. The exception is `refresh_grace`: as long as none of its successors has been used, a used
 /// token is answered with a further successor. The earlier one stays good, so that of two tabs
 /// neither is signed out; a thief gains nothing by it, because whichever of the successors is used
-/// first closes the way for the old token.
+/// first closes the way for the old token. A token from before the session's second factor has no
+/// grace: it is never exchanged, and once the time of the grace is over it ends the family too.
 class auth_session_repository {
  public:
   auth_session_repository(postgres::connection& on, postgres::deadline until)
@@ -89,6 +92,15 @@ class auth_session_repository {
 
   /// Errors: `unauthenticated` with `session_not_found` when it has ended.
   [[nodiscard]] domain::result<stored_session> find(const domain::session_id& session);
+
+  /// The addresses from which people signed in to an account, the newest first; at most
+  /// `listed_sessions_max`.
+  [[nodiscard]] domain::result<std::vector<std::string>> addresses(
+      const domain::account_id& account);
+
+  /// Notes that the person behind a session has shown just now who they are.
+  [[nodiscard]] domain::result<void> prove(const domain::session_id& session,
+                                           domain::time_point at);
 
   /// A second factor was given: the session rises to `aal2`, and this new token takes the place of
   /// those it had. Errors: as `find`.

@@ -14,8 +14,8 @@ namespace signalbox::storage {
 struct code_host_flow {
   std::string state_digest;  ///< of the state that the code host brings back
   std::string sealed_verifier;
-  std::string code_challenge = {};  ///< the browser's own; empty where an account is linked
-  std::string return_to;            ///< where in the dashboard the way back ends
+  std::string code_challenge = {};                 ///< the browser's own
+  std::string return_to;                           ///< where in the dashboard the way back ends
   std::optional<domain::account_id> account = {};  ///< who links the code host
   domain::time_point expires_at;
 };

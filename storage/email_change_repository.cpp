@@ -5,6 +5,7 @@
 #include "postgres/transaction.hpp"
 #include "storage/account_rows.hpp"
 #include "storage/audit_repository.hpp"
+#include "storage/one_time_token_repository.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -17,25 +18,23 @@ using postgres::statement;
 constexpr statement lock_account{"email_changes.lock_account",
                                  "SELECT email, new_email FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement find_owner{"email_changes.find_owner",
-                               "SELECT FROM accounts WHERE email = lower($1)"};
+                               R"(
+  SELECT 1 FROM accounts WHERE email = lower($1)
+  UNION ALL
+  SELECT 1 FROM email_undos
+  WHERE email = lower($1) AND account_id <> $2 AND expires_at > $3)"};
 constexpr statement note_address{"email_changes.ask", R"(
   UPDATE accounts SET new_email = lower($2), email_change_sent_at = $3, updated_at = $3
   WHERE id = $1)"};
 constexpr statement put_address{"email_changes.confirm", R"(
-  UPDATE accounts SET email = new_email, email_verified_at = $2, new_email = NULL,
-                      email_change_sent_at = NULL, updated_at = $2
+  UPDATE accounts
+  SET email = new_email, email_verified_at = CASE WHEN $3::boolean THEN $2::timestamptz END,
+      new_email = NULL, email_change_sent_at = NULL, updated_at = $2::timestamptz
   WHERE id = $1)"};
 
 std::unexpected<domain::error> email_exists() {
   auto failed = domain::fail(errc::conflict, "An account with this e-mail address exists already.");
   failed.error().detail_code = "email_exists";
-  return failed;
-}
-
-std::unexpected<domain::error> nothing_asked() {
-  auto failed =
-      domain::fail(errc::bad_request, "This link has been used already, or its time is over.");
-  failed.error().detail_code = "otp_expired";
   return failed;
 }
 
@@ -48,7 +47,7 @@ result<void> email_change_repository::ask(const account_id& account, const std::
   const auto held = on_.run(lock_account, {account}, until_);
   if (!held) return std::unexpected(held.error());
   if (held->empty()) return no_account();
-  const auto owner = on_.run(find_owner, {email}, until_);
+  const auto owner = on_.run(find_owner, {email, account, by.at}, until_);
   if (!owner) return std::unexpected(owner.error());
   if (!owner->empty()) return email_exists();
   if (auto noted = on_.run(note_address, {account, email, by.at}, until_); !noted)
@@ -61,7 +60,7 @@ result<void> email_change_repository::ask(const account_id& account, const std::
   return work->commit(until_);
 }
 
-result<changed_email> email_change_repository::confirm(const account_id& account,
+result<changed_email> email_change_repository::confirm(const account_id& account, bool verified,
                                                        const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
@@ -69,11 +68,11 @@ result<changed_email> email_change_repository::confirm(const account_id& account
   if (!held) return std::unexpected(held.error());
   if (held->empty()) return no_account();
   const auto wanted = (*held)[0].as<std::optional<std::string>>("new_email");
-  if (!wanted) return nothing_asked();
-  const auto owner = on_.run(find_owner, {*wanted}, until_);
+  if (!wanted) return link_expired();
+  const auto owner = on_.run(find_owner, {*wanted, account, by.at}, until_);
   if (!owner) return std::unexpected(owner.error());
   if (!owner->empty()) return email_exists();
-  if (auto put = on_.run(put_address, {account, by.at}, until_); !put)
+  if (auto put = on_.run(put_address, {account, by.at, verified}, until_); !put)
     return std::unexpected(put.error());
   changed_email changed{.before = (*held)[0].as<std::string>("email"), .after = *wanted};
   const audit_entry entry{.by = by,

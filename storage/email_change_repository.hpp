@@ -26,11 +26,11 @@ class email_change_repository {
   [[nodiscard]] domain::result<void> ask(const domain::account_id& account,
                                          const std::string& email, const author& by);
 
-  /// Puts the noted address in place; the person was seen to hold it. Errors: `conflict` with
-  /// `email_exists` when another account has got it meanwhile; `bad_request` with `otp_expired`
-  /// when none is noted; `not_found`.
+  /// Puts the noted address in place; `verified`: the person was seen to hold it. Errors:
+  /// `conflict` with `email_exists` when another account has got it meanwhile; `bad_request` with
+  /// `otp_expired` when none is noted; `not_found`.
   [[nodiscard]] domain::result<changed_email> confirm(const domain::account_id& account,
-                                                      const author& by);
+                                                      bool verified, const author& by);
 
  private:
   postgres::connection& on_;

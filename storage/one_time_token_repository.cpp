@@ -20,16 +20,25 @@ constexpr auto names =
 constexpr statement delete_earlier{"one_time_tokens.forget", R"(
   DELETE FROM one_time_tokens WHERE expires_at <= $3 OR (account_id = $1 AND purpose = $2))"};
 constexpr statement insert_one_time_token{"one_time_tokens.put", R"(
-  INSERT INTO one_time_tokens (digest, account_id, purpose, code_challenge, expires_at)
-  VALUES ($1, $2, $3, nullif($4, ''), $5))"};
+  INSERT INTO one_time_tokens (digest, account_id, purpose, code_challenge, expires_at, mailed,
+                               session_id)
+  VALUES ($1, $2, $3, nullif($4, ''), $5, $6,
+          (SELECT s.id FROM auth_sessions s WHERE s.id = $7::uuid)))"};
 constexpr statement delete_token{"one_time_tokens.take", R"(
   DELETE FROM one_time_tokens WHERE digest = $1 AND purpose = $2
-  RETURNING account_id, code_challenge, expires_at > $3 AS alive)"};
+  RETURNING account_id, code_challenge, mailed, session_id, expires_at > $3 AS alive)"};
 
 }  // namespace
 
 std::string_view to_string(token_purpose purpose) {
   return names.name_of(purpose);
+}
+
+std::unexpected<domain::error> link_expired() {
+  auto failed = domain::fail(domain::errc::bad_request,
+                             "This link has been used already, or its time is over.");
+  failed.error().detail_code = "otp_expired";
+  return failed;
 }
 
 result<void> one_time_token_repository::put(const new_one_time_token& wanted, time_point now) {
@@ -39,10 +48,11 @@ result<void> one_time_token_repository::put(const new_one_time_token& wanted, ti
           on_.run(delete_earlier, {wanted.account, to_string(wanted.purpose), now}, until_);
       !forgotten)
     return std::unexpected(forgotten.error());
-  if (auto added = on_.run(insert_one_time_token,
-                           {wanted.digest, wanted.account, to_string(wanted.purpose),
-                            wanted.code_challenge, wanted.expires_at},
-                           until_);
+  if (auto added =
+          on_.run(insert_one_time_token,
+                  {wanted.digest, wanted.account, to_string(wanted.purpose), wanted.code_challenge,
+                   wanted.expires_at, wanted.mailed, wanted.session},
+                  until_);
       !added)
     return std::unexpected(added.error());
   return work->commit(until_);
@@ -52,14 +62,12 @@ result<used_one_time_token> one_time_token_repository::take(const std::string& d
                                                             token_purpose purpose, time_point now) {
   const auto taken = on_.run(delete_token, {digest, to_string(purpose), now}, until_);
   if (!taken) return std::unexpected(taken.error());
-  if (taken->empty() || !(*taken)[0].as<bool>("alive")) {
-    auto failed = domain::fail(domain::errc::bad_request,
-                               "This link has been used already, or its time is over.");
-    failed.error().detail_code = "otp_expired";
-    return failed;
-  }
-  return used_one_time_token{.account = (*taken)[0].as<domain::account_id>("account_id"),
-                             .code_challenge = (*taken)[0].as<std::string>("code_challenge")};
+  if (taken->empty() || !(*taken)[0].as<bool>("alive")) return link_expired();
+  const auto row = (*taken)[0];
+  return used_one_time_token{.account = row.as<domain::account_id>("account_id"),
+                             .code_challenge = row.as<std::string>("code_challenge"),
+                             .mailed = row.as<bool>("mailed"),
+                             .session = row.as<std::optional<domain::session_id>>("session_id")};
 }
 
 }  // namespace signalbox::storage

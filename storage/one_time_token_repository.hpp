@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,15 +24,22 @@ struct new_one_time_token {
   std::string digest;  ///< see domain/token_digest.hpp; the token itself is never stored
   domain::account_id account;
   token_purpose purpose = token_purpose::recovery;
-  std::string code_challenge = {};  ///< PKCE; empty: whoever has the token may use it
+  std::string code_challenge = {};  ///< PKCE; empty: the token alone is enough
   domain::time_point expires_at;
+  bool mailed = false;                             ///< sent to the address and shown nowhere else
+  std::optional<domain::session_id> session = {};  ///< the login session that asked for it
 };
 
 /// A token that was used just now.
 struct used_one_time_token {
   domain::account_id account;
   std::string code_challenge;
+  bool mailed = false;
+  std::optional<domain::session_id> session = {};
 };
+
+/// The failure of a link that is worth nothing: `bad_request` with `otp_expired`.
+[[nodiscard]] std::unexpected<domain::error> link_expired();
 
 /// Tokens that are good once.
 class one_time_token_repository {

@@ -6,6 +6,7 @@
 #include "storage/audit_repository.hpp"
 #include "storage/member_rows.hpp"
 #include "storage/organization_rows.hpp"
+#include "storage/tenancy.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -59,6 +60,8 @@ result<organization> organization_repository::create(const new_organization& wan
                                                      const author& by) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
+  if (auto kept = keep_to_organization_limit(on_, wanted.owner, wanted.limits, until_); !kept)
+    return std::unexpected(kept.error());
   const auto inserted = on_.run(insert_organization, {wanted.slug, wanted.name, by.at}, until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) return domain::fail(errc::conflict, "This slug is taken.");

@@ -7,6 +7,7 @@
 #include "domain/error.hpp"
 #include "domain/organization.hpp"
 #include "domain/restriction.hpp"
+#include "domain/tenancy_limits.hpp"
 #include "postgres/connection.hpp"
 #include "storage/asker.hpp"
 
@@ -16,6 +17,7 @@ struct new_organization {
   domain::organization_slug slug;
   std::string name;
   domain::account_id owner;
+  domain::tenancy_limits limits = {};
 };
 
 /// What its people change of an organization; what is absent stays.

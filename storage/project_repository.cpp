@@ -12,6 +12,7 @@
 #include "storage/project_offer_repository.hpp"
 #include "storage/project_ports.hpp"
 #include "storage/project_rows.hpp"
+#include "storage/tenancy.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -150,6 +151,10 @@ result<project> project_repository::insert(const project_draft& draft, const pro
     return std::unexpected(kept.error());
   const auto port = reserve_port(on_, rules.ports, 0, until_);
   if (!port) return std::unexpected(port.error());
+  // The lock of ports is held now, for the whole installation.
+  if (auto kept = keep_to_project_limits(on_, by, held->plan == "free", rules.tenancy, until_);
+      !kept)
+    return std::unexpected(kept.error());
   const auto inserted =
       on_.run(insert_project,
               {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,

@@ -9,6 +9,7 @@
 #include "domain/access.hpp"
 #include "domain/error.hpp"
 #include "domain/project.hpp"
+#include "domain/tenancy_limits.hpp"
 #include "postgres/connection.hpp"
 #include "storage/author.hpp"
 
@@ -36,6 +37,7 @@ struct project_draft {
 struct project_rules {
   port_range ports;
   std::size_t free_active_max = 2;  ///< active projects of a Free organization (specification 9)
+  domain::tenancy_limits tenancy = {};
 };
 
 /// A project moves from one organization to another.

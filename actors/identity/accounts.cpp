@@ -55,7 +55,7 @@ caf::result<provided_account> accounts::take(const provide_account& asked) {
   if (!password) return to_caf(std::move(password.error()));
   auto promise = in_.self->make_response_promise<provided_account>();
   hash_and_store(
-      in_, password->text,
+      in_, domain::hashing_share::sign_in, asked.by.caller, password->text,
       [email = *email, generated = password->generated, by = author_of(in_.env, asked.by)](
           const std::string& hash, postgres::connection& on,
           postgres::deadline until) -> result<provided_account> {
@@ -75,7 +75,7 @@ caf::result<provided_account> accounts::take(const reset_password& asked) {
   if (!password) return to_caf(std::move(password.error()));
   auto promise = in_.self->make_response_promise<provided_account>();
   hash_and_store(
-      in_, password->text,
+      in_, domain::hashing_share::sign_in, asked.by.caller, password->text,
       [email = *email, generated = password->generated, by = author_of(in_.env, asked.by)](
           const std::string& hash, postgres::connection& on,
           postgres::deadline until) -> result<provided_account> {

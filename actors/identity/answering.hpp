@@ -1,13 +1,19 @@
 #pragma once
 
 #include <caf/result.hpp>
+#include <caf/send.hpp>
 #include <caf/typed_response_promise.hpp>
+#include <exception>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 
+#include "actors/auth_errors.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/storage_work.hpp"
+#include "actors/work.hpp"
 #include "domain/password_hash.hpp"
 
 /// How the concerns of the identity actor answer: with what a worker returns, when it returns.
@@ -32,12 +38,43 @@ caf::result<Reply> answer(identity_context& in, Task task) {
   return promise;
 }
 
+/// Runs `task`, which hashes a password and returns a `domain::result`, when the turn of its share
+/// has come; then `then(outcome)` in the actor. Errors: what the task returns; `unavailable` with
+/// `sign_in_queue_full` where too many wait; `timeout` with `caller_gone` for a caller who waits no
+/// longer, for whom nothing is hashed.
+template <class Task, class Then>
+void hash_for(identity_context& in, domain::hashing_share share, const waiting_caller& caller,
+              Task task, Then then) {
+  using outcome = std::invoke_result_t<Task>;
+  const caf::actor asker{in.self};
+  const auto resume = [asker, then = std::move(then)](outcome result) {
+    caf::anon_send(asker,
+                   work_done{[then, kept = std::make_shared<outcome>(std::move(result))]() mutable {
+                     then(std::move(*kept));
+                   }});
+  };
+  const bool is_taken =
+      in.hashing.submit({.share = share,
+                         .caller = caller,
+                         .run =
+                             [resume, task = std::move(task)]() mutable {
+                               try {
+                                 resume(task());
+                               } catch (const std::exception& fault) {
+                                 resume(domain::fail(domain::errc::internal, fault.what()));
+                               }
+                             },
+                         .drop = [resume] { resume(std::unexpected(caller_gone())); }});
+  if (!is_taken) resume(std::unexpected(sign_in_queue_full()));
+}
+
 /// Hashes a password on the hashing workers; then gives `then` what `task(hash, …)` returns on a
 /// storage worker.
 template <class Task, class Then>
-void hash_and_store(identity_context& in, std::string password, Task task, Then then) {
-  run_on(
-      in.env.hashing_workers, in.self,
+void hash_and_store(identity_context& in, domain::hashing_share share, const waiting_caller& caller,
+                    std::string password, Task task, Then then) {
+  hash_for(
+      in, share, caller,
       [cost = in.env.settings.password_cost, password = std::move(password)] {
         return domain::hash_password(password, cost);
       },

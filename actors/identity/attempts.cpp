@@ -6,41 +6,72 @@
 
 namespace signalbox::actors {
 
+std::optional<std::string> attempts::counted(const std::string& remote_address) const {
+  return env_.counted_address ? env_.counted_address(remote_address)
+                              : std::optional(remote_address);
+}
+
 attempts::attempt attempts::of(std::string_view deed, std::string_view account,
                                const std::string& remote_address) const {
   attempt made;
   if (!account.empty()) made.account = domain::digest_of(fmt::format("{}\n{}", deed, account));
-  const auto counted =
-      env_.counted_address ? env_.counted_address(remote_address) : std::optional(remote_address);
-  if (counted) made.address = domain::digest_of(*counted);
+  if (const auto address = counted(remote_address)) made.address = domain::digest_of(*address);
   return made;
 }
 
-domain::result<void> attempts::enter(const attempt& what) {
+attempts::attempt attempts::of_password(std::string_view email,
+                                        const std::string& remote_address) const {
+  const auto address = counted(remote_address);
+  attempt made{.pair = domain::digest_of(fmt::format("{}\n{}", email, address.value_or(""))),
+               .everywhere = domain::digest_of(email)};
+  if (address) made.address = domain::digest_of(*address);
+  return made;
+}
+
+domain::result<attempts::admission> attempts::enter(const attempt& what) {
   const auto now = env_.steady_now();
   if (what.account) {
     if (const auto wait = by_account_.take(*what.account, now)) {
       return std::unexpected(too_many_attempts(*wait));
     }
   }
-  if (what.address) {
-    if (const auto wait = by_address_.take(*what.address, now)) {
-      // Whoever floods from one address must not lock the account's person out.
-      if (what.account) by_account_.give_back(*what.account);
+  if (what.pair) {
+    if (const auto wait = by_pair_.take(*what.pair, now)) {
       return std::unexpected(too_many_attempts(*wait));
     }
   }
-  return {};
+  if (what.address) {
+    if (const auto wait = by_address_.take(*what.address, now)) {
+      // A flood from one address must not lock the account's owner out.
+      if (what.account) by_account_.give_back(*what.account);
+      if (what.pair) by_pair_.give_back(*what.pair);
+      return std::unexpected(too_many_attempts(*wait));
+    }
+  }
+  if (!what.everywhere) return admission{};
+  return admission{.only_known_for = by_account_everywhere_.take(*what.everywhere, now)};
+}
+
+bool attempts::is_same_place(const std::string& one, const std::string& other) const {
+  return counted(one) == counted(other);
 }
 
 void attempts::succeeded(const attempt& what) {
   if (what.account) by_account_.forget(*what.account);
+  if (what.pair) by_pair_.forget(*what.pair);
+  if (what.everywhere) by_account_everywhere_.give_back(*what.everywhere);
   if (what.address) by_address_.give_back(*what.address);
 }
 
 void attempts::excuse(const attempt& what) {
-  if (what.account) by_account_.give_back(*what.account);
+  abandoned(what);
   if (what.address) by_address_.give_back(*what.address);
+}
+
+void attempts::abandoned(const attempt& what) {
+  if (what.account) by_account_.give_back(*what.account);
+  if (what.pair) by_pair_.give_back(*what.pair);
+  if (what.everywhere) by_account_everywhere_.give_back(*what.everywhere);
 }
 
 }  // namespace signalbox::actors

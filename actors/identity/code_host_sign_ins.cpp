@@ -17,6 +17,7 @@
 #include "domain/return_page.hpp"
 #include "domain/sealed_secret.hpp"
 #include "domain/token_digest.hpp"
+#include "storage/code_host_link_repository.hpp"
 #include "storage/identity_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
 
@@ -76,6 +77,23 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
   return used->account;
 }
 
+/// Links the user that a code stands for. The code is used up whatever comes of it, also by another
+/// account than the one that asked for it.
+result<void> use_link_code(postgres::connection& on, const redeem_link& asked,
+                           const storage::author& by, postgres::deadline until) {
+  const auto pending =
+      storage::code_host_link_repository(on, until).take(domain::token_digest(asked.code), by.at);
+  if (!pending) return std::unexpected(pending.error());
+  if (!*pending || (*pending)->account != asked.by.account) {
+    return std::unexpected(code_flow_over());
+  }
+  if (!domain::pkce_matches(asked.verifier, (*pending)->code_challenge)) {
+    return std::unexpected(refusal(errc::bad_request, "bad_code_verifier",
+                                   "This sign-in was begun in another browser. Try again."));
+  }
+  return storage::identity_repository(on, until).link((*pending)->account, (*pending)->user, by);
+}
+
 }  // namespace
 
 std::string code_host_sign_ins::callback() const {
@@ -105,7 +123,7 @@ caf::result<next_address> code_host_sign_ins::take(const begin_code_host& asked)
     return to_caf(refusal(errc::bad_request, "validation_failed",
                           "Unsupported provider: provider is not enabled"));
   }
-  if (!asked.account && !domain::is_pkce_challenge(asked.code_challenge)) {
+  if (!domain::is_pkce_challenge(asked.code_challenge)) {
     return to_caf(refusal(errc::bad_request, "validation_failed",
                           "code_challenge: must be one of the method S256"));
   }
@@ -114,6 +132,29 @@ caf::result<next_address> code_host_sign_ins::take(const begin_code_host& asked)
       !entered) {
     return to_caf(std::move(entered.error()));
   }
+  auto promise = in_.self->make_response_promise<next_address>();
+  if (!asked.account) {
+    begin(promise, asked);
+    return promise;
+  }
+  // One who links a code host signs in through it from then on.
+  person_.demand({.account = *asked.account,
+                  .session = asked.session,
+                  .password = std::nullopt,
+                  .remote_address = asked.from.remote_address},
+                 [this, promise, asked](result<domain::account> person) {
+                   if (person) {
+                     begin(promise, asked);
+                   } else {
+                     deliver(promise,
+                             result<next_address>(std::unexpected(std::move(person.error()))));
+                   }
+                 });
+  return promise;
+}
+
+void code_host_sign_ins::begin(address_promise promise, const begin_code_host& asked) {
+  const auto* host = in_.env.code_host;
   const auto state = domain::random_state(in_.env.random);
   const auto verifier = domain::random_pkce_verifier(in_.env.random);
   const auto now = in_.env.now();
@@ -128,14 +169,15 @@ caf::result<next_address> code_host_sign_ins::take(const begin_code_host& asked)
       host->authorization_url({.redirect_uri = callback(),
                                .state = state,
                                .code_challenge = domain::pkce_challenge_of(verifier)})};
-  return answer<next_address>(in_,
-                              [flow, next, now](postgres::connection& on,
-                                                postgres::deadline until) -> result<next_address> {
-                                const auto begun =
-                                    storage::code_host_flow_repository(on, until).begin(flow, now);
-                                if (!begun) return std::unexpected(begun.error());
-                                return next;
-                              });
+  with_storage(
+      in_.env, in_.self,
+      [flow, next, now](postgres::connection& on,
+                        postgres::deadline until) -> result<next_address> {
+        const auto begun = storage::code_host_flow_repository(on, until).begin(flow, now);
+        if (!begun) return std::unexpected(begun.error());
+        return next;
+      },
+      [promise](result<next_address> begun) { deliver(promise, std::move(begun)); });
 }
 
 // --- coming back --------------------------------------------------------------------------------
@@ -196,22 +238,22 @@ void code_host_sign_ins::admit(address_promise promise, const code_host_flow& fl
                        .host_name = in_.env.code_host->name(),
                        .flow = flow,
                        .code_digest = domain::token_digest(code),
-                       .code_expires_at = now + code_life};
+                       .code_expires_at = now + code_life,
+                       .policy = in_.env.settings.sign_up};
   with_storage(
       in_.env, in_.self,
       [who, now](postgres::connection& on, postgres::deadline until) {
         return admit_code_host_user(on, who, {.at = now, .name = {}}, until);
       },
-      [this, promise, code, provider = who.user.provider,
+      [this, promise, code,
        return_to = flow.return_to](const result<admitted_user>& admitted) mutable {
         if (!admitted) {
           promise.deliver(failed(return_to, admitted.error()));
           return;
         }
-        tell_changed(in_, admitted->account);
-        promise.deliver(next_address{
-            admitted->is_linked ? domain::with_parameters(return_to, {{"linked", provider}})
-                                : domain::with_parameters(return_to, {{"code", code}})});
+        if (!admitted->is_link) tell_changed(in_, admitted->account);
+        const auto* name = admitted->is_link ? "link_code" : "code";
+        promise.deliver(next_address{domain::with_parameters(return_to, {{name, code}})});
       });
 }
 
@@ -230,6 +272,21 @@ caf::result<issued_session> code_host_sign_ins::take(const redeem_code& asked) {
       },
       [this, promise, token](result<opened_session> opened) {
         deliver(promise, issue(in_.env, std::move(opened), token));
+      });
+  return promise;
+}
+
+caf::result<actors::done> code_host_sign_ins::take(const redeem_link& asked) {
+  auto promise = in_.self->make_response_promise<actors::done>();
+  with_storage(
+      in_.env, in_.self,
+      [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
+                                                 postgres::deadline until) {
+        return use_link_code(on, asked, by, until);
+      },
+      [this, promise, account = asked.by.account](const result<void>& linked) {
+        if (linked) tell_changed(in_, account);
+        deliver(promise, as_done(linked));
       });
   return promise;
 }

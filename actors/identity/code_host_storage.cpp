@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
 
 #include "postgres/transaction.hpp"
 #include "storage/account_repository.hpp"
+#include "storage/code_host_link_repository.hpp"
 #include "storage/identity_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
+#include "storage/sign_up_rules.hpp"
 
 namespace signalbox::actors {
 
@@ -37,6 +38,9 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
   const auto known = stored.find_by_email(who.user.email);
   if (!known && known.error().code != errc::not_found) return std::unexpected(known.error());
   if (!known) {
+    if (auto allowed = storage::check_sign_up(on, who.user.email, who.policy, by.at, until);
+        !allowed)
+      return std::unexpected(allowed.error());
     const auto made =
         stored.create({.email = who.user.email, .password_hash = {}, .email_verified = true}, by);
     if (!made) return std::unexpected(made.error());
@@ -54,16 +58,12 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
 result<domain::account_id> settle(postgres::connection& on, const named_user& who,
                                   storage::author& by, postgres::deadline until) {
   storage::identity_repository identities(on, until);
-  std::optional<domain::account_id> account = who.flow.account;
-  if (!account) {
-    const auto owner = identities.owner_of(who.user);
-    if (!owner) return std::unexpected(owner.error());
-    if (*owner) return **owner;
-    auto found = account_for(on, who, by, until);
-    if (!found) return found;
-    account = std::move(*found);
-  }
-  by.account = account;
+  const auto owner = identities.owner_of(who.user);
+  if (!owner) return std::unexpected(owner.error());
+  if (*owner) return **owner;
+  const auto account = account_for(on, who, by, until);
+  if (!account) return account;
+  by.account = *account;
   if (auto linked = identities.link(*account, who.user, by); !linked)
     return std::unexpected(linked.error());
   return *account;
@@ -73,26 +73,34 @@ result<domain::account_id> settle(postgres::connection& on, const named_user& wh
 
 result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& who,
                                            storage::author by, postgres::deadline until) {
+  if (who.flow.account) {
+    const auto kept = storage::code_host_link_repository(on, until).put(
+        {.digest = who.code_digest,
+         .account = *who.flow.account,
+         .code_challenge = who.flow.code_challenge,
+         .user = who.user,
+         .expires_at = who.code_expires_at},
+        by.at);
+    if (!kept) return std::unexpected(kept.error());
+    return admitted_user{.account = *who.flow.account, .is_link = true};
+  }
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   by.name = fmt::format("{}|{}", who.user.provider, who.user.user_name);
   const auto account = settle(on, who, by, until);
   if (!account) return std::unexpected(account.error());
-  const bool is_linked = who.flow.account.has_value();
-  if (!is_linked) {
-    if (auto noted = storage::identity_repository(on, until).note_sign_in(who.user, by.at); !noted)
-      return std::unexpected(noted.error());
-    const auto put = storage::one_time_token_repository(on, until).put(
-        {.digest = who.code_digest,
-         .account = *account,
-         .purpose = storage::token_purpose::code_host,
-         .code_challenge = who.flow.code_challenge,
-         .expires_at = who.code_expires_at},
-        by.at);
-    if (!put) return std::unexpected(put.error());
-  }
+  if (auto noted = storage::identity_repository(on, until).note_sign_in(who.user, by.at); !noted)
+    return std::unexpected(noted.error());
+  const auto put = storage::one_time_token_repository(on, until).put(
+      {.digest = who.code_digest,
+       .account = *account,
+       .purpose = storage::token_purpose::code_host,
+       .code_challenge = who.flow.code_challenge,
+       .expires_at = who.code_expires_at},
+      by.at);
+  if (!put) return std::unexpected(put.error());
   if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
-  return admitted_user{.account = *account, .is_linked = is_linked};
+  return admitted_user{.account = *account, .is_link = false};
 }
 
 }  // namespace signalbox::actors

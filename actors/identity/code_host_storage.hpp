@@ -4,6 +4,7 @@
 
 #include "domain/error.hpp"
 #include "domain/linked_identity.hpp"
+#include "domain/sign_up_policy.hpp"
 #include "postgres/connection.hpp"
 #include "storage/author.hpp"
 #include "storage/code_host_flow_repository.hpp"
@@ -15,22 +16,24 @@ struct named_user {
   domain::code_host_user user;
   std::string host_name;  ///< of the code host, for people
   storage::code_host_flow flow;
-  std::string code_digest;  ///< of the code that the browser is to exchange
+  std::string code_digest;  ///< of the code that the browser is to redeem
   domain::time_point code_expires_at;
+  domain::sign_up_policy policy = domain::sign_up_policy::open;
 };
 
 /// What became of them.
 struct admitted_user {
   domain::account_id account;
-  bool is_linked = false;  ///< somebody who was signed in linked the code host
+  bool is_link = false;  ///< waits to be linked to the account that asked for it
 };
 
 /// Finds the account of a user of the code host, links or makes it, and notes the code for the way
-/// back; all of it or nothing. An account with the same address is linked only when both sides have
-/// seen the person to hold it: an address that somebody typed proves nothing, and whoever signed up
-/// with another's address must not find their things in it. Errors: `bad_request` with
-/// `provider_email_needs_verification`; `conflict` with `email_exists`, or with
-/// `identity_already_exists`.
+/// back; all of it or nothing. Where an account asked to be linked, nothing is linked yet: the
+/// browser that came back may be another one than the account's, so the user waits with the code.
+/// An account with the same address is linked only when both sides have seen the person to hold it:
+/// an address that somebody typed proves nothing, and whoever signed up with another's address must
+/// not find their things in it. Errors: `bad_request` with `provider_email_needs_verification`;
+/// `conflict` with `email_exists`, or with `identity_already_exists`.
 [[nodiscard]] domain::result<admitted_user> admit_code_host_user(postgres::connection& on,
                                                                  const named_user& who,
                                                                  storage::author by,

@@ -10,6 +10,7 @@
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/factor_storage.hpp"
+#include "actors/identity/proven_answer.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/directory.hpp"
 #include "domain/base32.hpp"
@@ -47,8 +48,8 @@ caf::result<enrolled_factor> factors::take(const enrol_factor& asked) {
       .friendly_name = asked.friendly_name,
       .sealed_secret = domain::seal_secret(secret, in_.env.sealing, in_.env.random)};
   const auto issuer = asked.issuer.empty() ? std::string{own_name} : asked.issuer;
-  return answer<enrolled_factor>(
-      in_,
+  return answer_to_person<enrolled_factor>(
+      in_, person_, asked.by,
       [wanted, secret, issuer, by = author_of(in_.env, asked.by)](
           postgres::connection& on, postgres::deadline until) -> result<enrolled_factor> {
         auto account = storage::account_repository(on, until).find(wanted.account);
@@ -111,18 +112,15 @@ caf::result<issued_session> factors::take(const verify_factor& asked) {
 
 caf::result<actors::done> factors::take(const remove_factor& asked) {
   if (!domain::is_uuid(asked.factor.value)) return to_caf(no_factor());
-  auto promise = in_.self->make_response_promise<actors::done>();
-  with_storage(
-      in_.env, in_.self,
+  return answer_to_person<actors::done>(
+      in_, person_, asked.by,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
-        return remove_one_factor(on, asked, by, until);
+        return as_done(remove_one_factor(on, asked, by, until));
       },
-      [this, promise, account = asked.account](result<void> removed) {
+      [this, account = asked.account](const result<actors::done>& removed) {
         if (removed) tell_changed(in_, account);
-        deliver(promise, as_done(removed));
       });
-  return promise;
 }
 
 caf::result<actors::done> factors::take(const reset_factors& asked) {
@@ -158,8 +156,8 @@ caf::result<new_recovery_codes> factors::take(const make_recovery_codes& asked) 
     digests.push_back(
         domain::recovery_code_digest(made.codes.back(), asked.account, in_.env.sealing));
   }
-  return answer<new_recovery_codes>(
-      in_,
+  return answer_to_person<new_recovery_codes>(
+      in_, person_, asked.by,
       [made, digests, account = asked.account, by = author_of(in_.env, asked.by)](
           postgres::connection& on, postgres::deadline until) -> result<new_recovery_codes> {
         const auto owner = storage::account_repository(on, until).find(account);

@@ -4,15 +4,17 @@
 
 #include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
+#include "actors/identity/person_proof.hpp"
 #include "actors/messages/factor.hpp"
 
 namespace signalbox::actors {
 
-/// Second factors and recovery codes. Belongs to the identity actor.
+/// Second factors and recovery codes. Adding and removing them needs a recent proof of the person,
+/// and so do new recovery codes. Belongs to the identity actor.
 class factors {
  public:
   /// Both outlive it.
-  factors(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
+  factors(identity_context& in, attempts& tried) : in_(in), tried_(tried), person_(in, tried) {}
 
   [[nodiscard]] caf::result<enrolled_factor> take(const enrol_factor& asked);
   [[nodiscard]] caf::result<issued_challenge> take(const challenge_factor& asked);
@@ -25,6 +27,7 @@ class factors {
  private:
   identity_context& in_;
   attempts& tried_;
+  person_proof person_;
 };
 
 }  // namespace signalbox::actors

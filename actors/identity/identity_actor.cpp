@@ -15,7 +15,12 @@ using write_uses_atom = caf::atom_constant<caf::atom("writeuses")>;
 
 identity_actor::identity_actor(caf::actor_config& config, environment& env, caf::actor directory)
     : caf::event_based_actor(config),
-      context_{.env = env, .self = this, .directory = std::move(directory)},
+      context_{.env = env,
+               .self = this,
+               .directory = std::move(directory),
+               .hashing = {env.hashing_workers,
+                           {.waiting_max = env.settings.hashing_waiting_max},
+                           env.now}},
       tried_(env),
       sign_ins_(context_, tried_),
       factors_(context_, tried_),
@@ -24,7 +29,7 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
       own_(context_, tried_),
       links_(context_, tried_),
       uses_(context_),
-      tokens_(context_),
+      tokens_(context_, tried_),
       keys_(context_),
       standings_(env, this),
       token_standings_(env, this) {}
@@ -61,6 +66,7 @@ caf::message_handler identity_actor::takes_sign_ins() {
       [this](const begin_code_host& asked) { return code_host_.take(asked); },
       [this](const finish_code_host& asked) { return code_host_.take(asked); },
       [this](const redeem_code& asked) { return code_host_.take(asked); },
+      [this](const redeem_link& asked) { return code_host_.take(asked); },
       [this](const unlink_identity& asked) { return code_host_.take(asked); },
       [this](write_uses_atom) { uses_.write(); },
       [](const work_done& work) { work.resume(); },
@@ -76,6 +82,7 @@ caf::message_handler identity_actor::takes_accounts() {
       [this](const list_operators& asked) { return accounts_.take(asked); },
       [this](const describe_user& asked) { return own_.take(asked); },
       [this](const change_password& asked) { return own_.take(asked); },
+      [this](const prove_person& asked) { return own_.take(asked); },
       [this](const update_profile& asked) { return own_.take(asked); },
       [this](const delete_account& asked) { return own_.take(asked); },
       [this](const create_script_token& asked) { return tokens_.take(asked); },
@@ -90,6 +97,7 @@ caf::message_handler identity_actor::takes_accounts() {
       [this](const change_email& asked) { return links_.take(asked); },
       [this](const renew_email_link& asked) { return links_.take(asked); },
       [this](const confirm_email& asked) { return links_.take(asked); },
+      [this](const undo_email& asked) { return links_.take(asked); },
   };
 }
 

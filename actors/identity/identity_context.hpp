@@ -4,6 +4,7 @@
 #include <caf/event_based_actor.hpp>
 
 #include "actors/environment.hpp"
+#include "actors/hashing_queue.hpp"
 
 namespace signalbox::actors {
 
@@ -12,6 +13,7 @@ struct identity_context {
   environment& env;
   caf::event_based_actor* self;
   caf::actor directory;  ///< let go of when the actor ends
+  hashing_queue hashing;
 };
 
 }  // namespace signalbox::actors

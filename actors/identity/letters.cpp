@@ -40,16 +40,34 @@ mail::letter email_change_notice(const std::string& to, const std::string& asked
                               asked)};
 }
 
-mail::letter email_changed_notice(const std::string& to, const std::string& now) {
+mail::letter email_changed_notice(const std::string& to, const std::string& now,
+                                  const std::string& undo_link) {
   return {.to = to,
           .subject = "Your e-mail address for Signalbox has changed",
           .text = fmt::format("Your account uses {} from now on. You sign in with that "
-                              "address.\n",
-                              now)};
+                              "address.\n"
+                              "\n"
+                              "If it was not you, open this link within 7 days. It restores your "
+                              "address, signs out everywhere and lets you set a new password:\n"
+                              "{}\n",
+                              now, undo_link)};
+}
+
+mail::letter email_restored_notice(const std::string& to) {
+  return {.to = to,
+          .subject = "Your e-mail address was removed from a Signalbox account",
+          .text = fmt::format("The owner of the account restored the address it had before {}. "
+                              "You are signed out.\n",
+                              to)};
 }
 
 std::string recovery_link(const std::string& public_url, const std::string& token) {
   return fmt::format("{}/dashboard/reset-password?token_hash={}", public_url, token);
+}
+
+std::string email_undo_link(const std::string& public_url, const std::string& token) {
+  return fmt::format("{}/dashboard/reset-password?type=email_undo&token_hash={}", public_url,
+                     token);
 }
 
 std::string email_change_link(const std::string& public_url, const std::string& token) {

@@ -17,11 +17,18 @@ namespace signalbox::actors {
 /// To the old address: another one was asked for.
 [[nodiscard]] mail::letter email_change_notice(const std::string& to, const std::string& asked);
 
-/// To the old address: the new one counts.
-[[nodiscard]] mail::letter email_changed_notice(const std::string& to, const std::string& now);
+/// To the old address: the new one counts, and how to undo that.
+[[nodiscard]] mail::letter email_changed_notice(const std::string& to, const std::string& now,
+                                                const std::string& undo_link);
+
+/// To an address that an account no longer has, because the owner of the one before undid it.
+[[nodiscard]] mail::letter email_restored_notice(const std::string& to);
 
 /// Where the link for a forgotten password leads.
 [[nodiscard]] std::string recovery_link(const std::string& public_url, const std::string& token);
+
+/// Where the link that restores an earlier address leads.
+[[nodiscard]] std::string email_undo_link(const std::string& public_url, const std::string& token);
 
 /// Where the link to a new address leads.
 [[nodiscard]] std::string email_change_link(const std::string& public_url,

@@ -1,6 +1,9 @@
 #include "actors/identity/mail_links.hpp"
 
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "actors/auth_errors.hpp"
 #include "actors/author.hpp"
@@ -15,6 +18,7 @@
 #include "domain/validation.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/email_change_repository.hpp"
+#include "storage/email_undo_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
 
 namespace signalbox::actors {
@@ -27,23 +31,27 @@ using storage::token_purpose;
 
 constexpr std::chrono::minutes recovery_life{60};
 constexpr std::chrono::minutes email_change_life{24 * 60};
+constexpr std::chrono::minutes email_undo_life{7 * 24 * 60};
 
 result<domain::account> put_recovery(postgres::connection& on, const std::string& email,
                                      const std::string& digest, domain::time_point expires_at,
-                                     domain::time_point now, postgres::deadline until) {
+                                     bool mailed, domain::time_point now,
+                                     postgres::deadline until) {
   auto account = storage::account_repository(on, until).find_by_email(email);
   if (!account) return account;
   const auto put =
       storage::one_time_token_repository(on, until).put({.digest = digest,
                                                          .account = account->id,
                                                          .purpose = token_purpose::recovery,
-                                                         .expires_at = expires_at},
+                                                         .expires_at = expires_at,
+                                                         .mailed = mailed},
                                                         now);
   if (!put) return std::unexpected(put.error());
   return account;
 }
 
-/// A link that was used: its person holds the address, and every sign-in from before ends.
+/// A link that was used: every sign-in from before ends, and where the link was mailed its person
+/// holds the address.
 result<opened_session> use_recovery(postgres::connection& on, const std::string& digest,
                                     const new_sign_in& how, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
@@ -51,9 +59,11 @@ result<opened_session> use_recovery(postgres::connection& on, const std::string&
   const auto used =
       storage::one_time_token_repository(on, until).take(digest, token_purpose::recovery, how.at);
   if (!used) return std::unexpected(used.error());
-  if (auto noted = storage::account_repository(on, until).verify_email(used->account, how.at);
-      !noted)
-    return std::unexpected(noted.error());
+  if (used->mailed) {
+    if (auto noted = storage::account_repository(on, until).verify_email(used->account, how.at);
+        !noted)
+      return std::unexpected(noted.error());
+  }
   if (auto ended = storage::auth_session_repository(on, until).end_all(used->account, how.at);
       !ended)
     return std::unexpected(ended.error());
@@ -69,6 +79,8 @@ struct wanted_email {
   std::string email;
   std::string digest;
   domain::time_point expires_at;
+  bool mailed = false;
+  std::optional<domain::session_id> session = {};  ///< that stays when the link is used
 };
 
 result<void> put_email_token(postgres::connection& on, const wanted_email& wanted,
@@ -76,7 +88,9 @@ result<void> put_email_token(postgres::connection& on, const wanted_email& wante
   return storage::one_time_token_repository(on, until).put({.digest = wanted.digest,
                                                             .account = wanted.account,
                                                             .purpose = token_purpose::email_change,
-                                                            .expires_at = wanted.expires_at},
+                                                            .expires_at = wanted.expires_at,
+                                                            .mailed = wanted.mailed,
+                                                            .session = wanted.session},
                                                            now);
 }
 
@@ -112,23 +126,63 @@ result<described_user> renew_link(postgres::connection& on, wanted_email wanted,
 struct confirmed_email {
   described_user user;
   std::string before;
+  std::vector<domain::session_id> ended;
 };
 
-result<confirmed_email> use_email_link(postgres::connection& on, const std::string& digest,
+/// A link that is used, with the way back that is made for the address before.
+struct used_email_link {
+  std::string digest;
+  std::optional<storage::new_email_undo> undo;  ///< where it can be mailed
+};
+
+result<confirmed_email> use_email_link(postgres::connection& on, const used_email_link& link,
                                        storage::author by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   const auto used = storage::one_time_token_repository(on, until).take(
-      digest, token_purpose::email_change, by.at);
+      link.digest, token_purpose::email_change, by.at);
   if (!used) return std::unexpected(used.error());
   if (!by.account) by.account = used->account;
   if (by.name.empty()) by.name = "link in a mail";
-  auto changed = storage::email_change_repository(on, until).confirm(used->account, by);
+  auto changed =
+      storage::email_change_repository(on, until).confirm(used->account, used->mailed, by);
   if (!changed) return std::unexpected(changed.error());
+  if (auto undo = link.undo) {
+    undo->account = used->account;
+    undo->email = changed->before;
+    if (auto put = storage::email_undo_repository(on, until).put(*undo); !put)
+      return std::unexpected(put.error());
+  }
+  storage::auth_session_repository sessions(on, until);
+  auto ended = used->session ? sessions.end_others(used->account, *used->session, by.at)
+                             : sessions.end_all(used->account, by.at);
+  if (!ended) return std::unexpected(std::move(ended.error()));
   auto user = describe(on, used->account, until);
   if (!user) return std::unexpected(std::move(user.error()));
   if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
-  return confirmed_email{std::move(*user), std::move(changed->before)};
+  return confirmed_email{std::move(*user), std::move(changed->before), std::move(*ended)};
+}
+
+/// An address that was restored, with the login session that was opened for its person.
+struct undone_email {
+  opened_session opened;
+  std::string replaced;
+};
+
+result<undone_email> use_undo_link(postgres::connection& on, const std::string& digest,
+                                   const new_sign_in& how, const storage::author& by,
+                                   postgres::deadline until) {
+  auto work = postgres::transaction::begin(on, until);
+  if (!work) return std::unexpected(work.error());
+  auto restored = storage::email_undo_repository(on, until).use(digest, by);
+  if (!restored) return std::unexpected(std::move(restored.error()));
+  if (auto ended = storage::auth_session_repository(on, until).end_all(restored->account, by.at);
+      !ended)
+    return std::unexpected(std::move(ended.error()));
+  auto opened = open_session(on, restored->account, how, until);
+  if (!opened) return std::unexpected(std::move(opened.error()));
+  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  return undone_email{std::move(*opened), std::move(restored->replaced)};
 }
 
 }  // namespace
@@ -159,8 +213,9 @@ void mail_links::send_recovery(const std::string& email) {
   const auto link = make_link(recovery_life);
   with_storage(
       in_.env, in_.self,
-      [email, link, now = in_.env.now()](postgres::connection& on, postgres::deadline until) {
-        return put_recovery(on, email, link.digest, link.expires_at, now, until);
+      [email, link, mailed = in_.env.mail.configured(), now = in_.env.now()](
+          postgres::connection& on, postgres::deadline until) {
+        return put_recovery(on, email, link.digest, link.expires_at, mailed, now, until);
       },
       [this, link](const result<domain::account>& found) {
         if (found) {
@@ -207,28 +262,42 @@ caf::result<pending_email> mail_links::take(const change_email& asked) {
   }
   auto promise = in_.self->make_response_promise<pending_email>();
   const auto link = make_link(email_change_life);
-  const wanted_email wanted{.account = asked.account,
-                            .email = *email,
-                            .digest = link.digest,
-                            .expires_at = link.expires_at};
-  with_storage(
-      in_.env, in_.self,
-      [wanted, by = author_of(in_.env, asked.by)](postgres::connection& on,
-                                                  postgres::deadline until) {
-        return ask_for_email(on, wanted, by, until);
-      },
-      [this, promise, wanted, link](result<described_user> user) {
-        if (!user) {
-          deliver(promise, result<pending_email>(std::unexpected(std::move(user.error()))));
-          return;
-        }
-        auto address = email_change_link(in_.env.public_url, link.token);
-        in_.env.mail.send(email_change_letter(wanted.email, address));
-        in_.env.mail.send(email_change_notice(user->account.email, wanted.email));
-        pending_email pending{.user = std::move(*user), .link = std::nullopt};
-        if (!in_.env.mail.configured()) pending.link = std::move(address);
-        deliver(promise, result<pending_email>(std::move(pending)));
-      });
+  const wanted_email wanted{
+      .account = asked.account,
+      .email = *email,
+      .digest = link.digest,
+      .expires_at = link.expires_at,
+      .mailed = in_.env.mail.configured(),
+      .session = asked.by.session.empty() ? std::nullopt : std::optional(asked.by.session)};
+  const auto refuse = [promise](domain::error why) {
+    deliver(promise, result<pending_email>(std::unexpected(std::move(why))));
+  };
+  const auto noted = [this, promise, wanted, link, refuse](result<described_user> user) {
+    if (!user) {
+      refuse(std::move(user.error()));
+      return;
+    }
+    auto address = email_change_link(in_.env.public_url, link.token);
+    in_.env.mail.send(email_change_letter(wanted.email, address));
+    in_.env.mail.send(email_change_notice(user->account.email, wanted.email));
+    pending_email pending{.user = std::move(*user), .link = std::nullopt};
+    if (!wanted.mailed) pending.link = std::move(address);
+    deliver(promise, result<pending_email>(std::move(pending)));
+  };
+  person_.demand(claimed_by(asked.by),
+                 [this, wanted, refuse, noted,
+                  by = author_of(in_.env, asked.by)](result<domain::account> person) {
+                   if (!person) {
+                     refuse(std::move(person.error()));
+                     return;
+                   }
+                   with_storage(
+                       in_.env, in_.self,
+                       [wanted, by](postgres::connection& on, postgres::deadline until) {
+                         return ask_for_email(on, wanted, by, until);
+                       },
+                       noted);
+                 });
   return promise;
 }
 
@@ -258,21 +327,68 @@ caf::result<pending_email> mail_links::take(const renew_email_link& asked) {
 
 caf::result<described_user> mail_links::take(const confirm_email& asked) {
   auto promise = in_.self->make_response_promise<described_user>();
+  const auto back = make_link(email_undo_life);
+  used_email_link link{.digest = domain::token_digest(asked.token), .undo = std::nullopt};
+  if (in_.env.mail.configured()) {
+    link.undo = storage::new_email_undo{.digest = back.digest,
+                                        .account = {},
+                                        .email = {},
+                                        .changed_at = in_.env.now(),
+                                        .expires_at = back.expires_at};
+  }
   with_storage(
       in_.env, in_.self,
-      [digest = domain::token_digest(asked.token), by = author_of(in_.env, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return use_email_link(on, digest, by, until);
+      [link, by = author_of(in_.env, asked.by)](postgres::connection& on,
+                                                postgres::deadline until) {
+        return use_email_link(on, link, by, until);
       },
-      [this, promise](result<confirmed_email> confirmed) {
+      [this, promise, back](result<confirmed_email> confirmed) {
         if (!confirmed) {
           deliver(promise, result<described_user>(std::unexpected(std::move(confirmed.error()))));
           return;
         }
         const auto& account = confirmed->user.account;
-        in_.env.mail.send(email_changed_notice(confirmed->before, account.email));
+        in_.env.mail.send(email_changed_notice(confirmed->before, account.email,
+                                               email_undo_link(in_.env.public_url, back.token)));
+        for (const auto& session : confirmed->ended) {
+          in_.self->send(in_.directory,
+                         sign_in_ended{account.id, session, std::nullopt, "session_ended"});
+        }
         tell_changed(in_, account.id);
         deliver(promise, result<described_user>(std::move(confirmed->user)));
+      });
+  return promise;
+}
+
+caf::result<issued_session> mail_links::take(const undo_email& asked) {
+  auto promise = in_.self->make_response_promise<issued_session>();
+  const auto token = make_token(in_.env);
+  const new_sign_in how{.from = asked.from,
+                        .token = token.stored(),
+                        .how = "sign_in.email_undo_link",
+                        .at = in_.env.now()};
+  const storage::author by{.at = how.at,
+                           .account = std::nullopt,
+                           .name = {},
+                           .request_id = asked.from.request_id,
+                           .remote_address = asked.from.remote_address};
+  with_storage(
+      in_.env, in_.self,
+      [digest = domain::token_digest(asked.token), how, by](postgres::connection& on,
+                                                            postgres::deadline until) {
+        return use_undo_link(on, digest, how, by, until);
+      },
+      [this, promise, token](result<undone_email> undone) {
+        if (!undone) {
+          deliver(promise, result<issued_session>(std::unexpected(std::move(undone.error()))));
+          return;
+        }
+        const auto& account = undone->opened.user.account;
+        in_.self->send(in_.directory, sign_in_ended{account.id, std::nullopt,
+                                                    undone->opened.session, "password_reset"});
+        in_.env.mail.send(email_restored_notice(undone->replaced));
+        tell_changed(in_, account.id);
+        deliver(promise, issue(in_.env, std::move(undone->opened), token));
       });
   return promise;
 }

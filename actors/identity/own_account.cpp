@@ -5,12 +5,14 @@
 
 #include "actors/auth_errors.hpp"
 #include "actors/author.hpp"
+#include "actors/commit.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/messages/directory.hpp"
 #include "domain/password_rules.hpp"
 #include "postgres/transaction.hpp"
+#include "storage/auth_session_repository.hpp"
 #include "storage/profile_repository.hpp"
 
 namespace signalbox::actors {
@@ -74,14 +76,15 @@ caf::result<described_user> own_account::take(const change_password& asked) {
   person_.demand({.account = asked.account,
                   .session = asked.session,
                   .password = asked.current_password,
-                  .remote_address = asked.by.remote_address},
+                  .remote_address = asked.by.remote_address,
+                  .caller = asked.by.caller},
                  [this, asked, refuse, hashed](result<domain::account> person) {
                    if (!person) {
                      refuse(std::move(person.error()));
                      return;
                    }
-                   run_on(
-                       in_.env.hashing_workers, in_.self,
+                   hash_for(
+                       in_, domain::hashing_share::sign_in, asked.by.caller,
                        [password = asked.password, before = person->password_hash,
                         cost = in_.env.settings.password_cost]() -> result<std::string> {
                          if (domain::password_matches(password, before)) {
@@ -91,6 +94,24 @@ caf::result<described_user> own_account::take(const change_password& asked) {
                        },
                        hashed);
                  });
+  return promise;
+}
+
+caf::result<actors::done> own_account::take(const prove_person& asked) {
+  auto promise = in_.self->make_response_promise<actors::done>();
+  person_.demand(claimed_by(asked.by, asked.password), [this, promise, session = asked.by.session](
+                                                           const result<domain::account>& person) {
+    if (!person) {
+      deliver(promise, result<actors::done>(std::unexpected(person.error())));
+      return;
+    }
+    with_storage(
+        in_.env, in_.self,
+        [session, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
+          return storage::auth_session_repository(on, until).prove(session, at);
+        },
+        [promise](const result<void>& proved) { deliver(promise, as_done(proved)); });
+  });
   return promise;
 }
 
@@ -126,7 +147,8 @@ caf::result<actors::done> own_account::take(const delete_account& asked) {
   person_.demand({.account = asked.account,
                   .session = asked.session,
                   .password = asked.password,
-                  .remote_address = asked.by.remote_address},
+                  .remote_address = asked.by.remote_address,
+                  .caller = asked.by.caller},
                  [this, by = asked.by, gone](const result<domain::account>& person) {
                    if (person) {
                      leaving_.begin(person->id, by, gone);

@@ -19,6 +19,7 @@ class own_account {
 
   [[nodiscard]] caf::result<described_user> take(const describe_user& asked);
   [[nodiscard]] caf::result<described_user> take(const change_password& asked);
+  [[nodiscard]] caf::result<done> take(const prove_person& asked);
   [[nodiscard]] caf::result<domain::profile> take(const update_profile& asked);
   [[nodiscard]] caf::result<done> take(const delete_account& asked);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "actors/auth_errors.hpp"
+#include "actors/identity/answering.hpp"
 #include "actors/storage_work.hpp"
 #include "domain/fresh_sign_in.hpp"
 #include "domain/password_hash.hpp"
@@ -18,7 +19,7 @@ using domain::result;
 
 struct found_person {
   domain::account account;
-  domain::time_point signed_in_at;
+  domain::time_point proved_at;
 };
 
 result<found_person> find_person(postgres::connection& on, const claimed_person& who,
@@ -27,10 +28,18 @@ result<found_person> find_person(postgres::connection& on, const claimed_person&
   if (!account) return std::unexpected(std::move(account.error()));
   const auto session = storage::auth_session_repository(on, until).find(who.session);
   if (!session) return std::unexpected(session.error());
-  return found_person{std::move(*account), session->created_at};
+  return found_person{std::move(*account), session->proved_at};
 }
 
 }  // namespace
+
+claimed_person claimed_by(const requester& by, std::optional<std::string> password) {
+  return {.account = by.account,
+          .session = by.session,
+          .password = std::move(password),
+          .remote_address = by.remote_address,
+          .caller = by.caller};
+}
 
 void person_proof::demand(const claimed_person& who, then go_on) {
   with_storage(
@@ -41,9 +50,11 @@ void person_proof::demand(const claimed_person& who, then go_on) {
       [this, who, go_on = std::move(go_on)](result<found_person> found) {
         if (!found) {
           go_on(std::unexpected(std::move(found.error())));
+        } else if (in_.env.sole_account == who.account) {
+          go_on(std::move(found->account));
         } else if (who.password) {
           judge(who, std::move(found->account), go_on);
-        } else if (domain::is_fresh_sign_in(found->signed_in_at, in_.env.now())) {
+        } else if (domain::is_fresh_sign_in(found->proved_at, in_.env.now())) {
           go_on(std::move(found->account));
         } else {
           go_on(std::unexpected(reauthentication_needed()));
@@ -53,13 +64,15 @@ void person_proof::demand(const claimed_person& who, then go_on) {
 
 void person_proof::judge(const claimed_person& who, domain::account account, then go_on) {
   // The same count as for signing in: it is the same password that is tried.
-  const auto attempt = tried_.of("sign_in", account.email, who.remote_address);
+  // The address holds a login session of the account, so it is let through where only addresses
+  // that signed in before are.
+  const auto attempt = tried_.of_password(account.email, who.remote_address);
   if (auto entered = tried_.enter(attempt); !entered) {
     go_on(std::unexpected(std::move(entered.error())));
     return;
   }
-  run_on(
-      in_.env.hashing_workers, in_.self,
+  hash_for(
+      in_, domain::hashing_share::sign_in, who.caller,
       [account = std::move(account), password = *who.password]() -> result<domain::account> {
         if (password.size() > domain::password_bytes_max ||
             !domain::password_matches(password, account.password_hash)) {
@@ -70,6 +83,8 @@ void person_proof::judge(const claimed_person& who, domain::account account, the
       [this, attempt, go_on = std::move(go_on)](result<domain::account> judged) {
         if (judged) {
           tried_.succeeded(attempt);
+        } else if (judged.error().detail_code == caller_gone().detail_code) {
+          tried_.abandoned(attempt);
         } else if (judged.error().code != domain::errc::bad_request) {
           tried_.excuse(attempt);
         }

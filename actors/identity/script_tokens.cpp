@@ -5,6 +5,7 @@
 
 #include "actors/author.hpp"
 #include "actors/identity/answering.hpp"
+#include "actors/identity/proven_answer.hpp"
 #include "actors/messages/directory.hpp"
 #include "domain/token_digest.hpp"
 #include "storage/script_token_repository.hpp"
@@ -31,8 +32,8 @@ caf::result<created_script_token> script_tokens::take(const create_script_token&
       .ending = text.substr(text.size() - domain::script_token_ending),
       .scopes = asked.scopes,
       .expires_at = asked.expires_at};
-  return answer<created_script_token>(
-      in_,
+  return answer_to_person<created_script_token>(
+      in_, person_, asked.by,
       [wanted, text = std::move(text), by = author_of(in_.env, asked.by)](
           postgres::connection& on, postgres::deadline until) -> result<created_script_token> {
         auto made = storage::script_token_repository(on, until).create(wanted, by);

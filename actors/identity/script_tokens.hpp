@@ -3,7 +3,9 @@
 #include <caf/result.hpp>
 #include <vector>
 
+#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
+#include "actors/identity/person_proof.hpp"
 #include "actors/messages/script_token.hpp"
 
 namespace signalbox::actors {
@@ -12,7 +14,8 @@ namespace signalbox::actors {
 /// identity actor.
 class script_tokens {
  public:
-  explicit script_tokens(identity_context& in) : in_(in) {}
+  /// Both outlive it.
+  script_tokens(identity_context& in, attempts& tried) : in_(in), person_(in, tried) {}
 
   [[nodiscard]] caf::result<created_script_token> take(const create_script_token& asked);
   [[nodiscard]] caf::result<std::vector<domain::script_token>> take(
@@ -22,6 +25,7 @@ class script_tokens {
 
  private:
   identity_context& in_;
+  person_proof person_;
 };
 
 }  // namespace signalbox::actors

@@ -1,5 +1,6 @@
 #include "actors/identity/sign_ins.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "domain/password_rules.hpp"
 #include "domain/token_digest.hpp"
 #include "domain/validation.hpp"
+#include "storage/sign_up_rules.hpp"
 
 namespace signalbox::actors {
 
@@ -31,35 +33,56 @@ caf::result<issued_session> sign_ins::take(const sign_up& asked) {
   if (auto checked = domain::check_account_password(asked.password); !checked) {
     return to_caf(std::move(checked.error()));
   }
-  // Who has an account could be found out by trying to sign up.
-  const auto attempt = tried_.of("sign_up", "", asked.from.remote_address);
-  if (auto entered = tried_.enter(attempt); !entered) return to_caf(std::move(entered.error()));
+  // It answers whether an address has an account, and makes one where it has none: both count.
+  if (auto entered = tried_.enter(tried_.of("sign_up", "", asked.from.remote_address)); !entered) {
+    return to_caf(std::move(entered.error()));
+  }
   auto promise = in_.self->make_response_promise<issued_session>();
+  if (in_.env.settings.sign_up == domain::sign_up_policy::open) {
+    create(promise, asked, *email);
+    return promise;
+  }
+  with_storage(
+      in_.env, in_.self,
+      [email = *email, policy = in_.env.settings.sign_up, now = in_.env.now()](
+          postgres::connection& on, postgres::deadline until) {
+        return storage::check_sign_up(on, email, policy, now, until);
+      },
+      [this, promise, asked, email = *email](const result<void>& allowed) {
+        if (allowed) {
+          create(promise, asked, email);
+        } else {
+          deliver(promise, result<issued_session>(std::unexpected(allowed.error())));
+        }
+      });
+  return promise;
+}
+
+void sign_ins::create(session_promise promise, const sign_up& asked, const std::string& email) {
   const auto token = make_token(in_.env);
   const storage::author by{.at = in_.env.now(),
                            .account = std::nullopt,
-                           .name = *email,
+                           .name = email,
                            .request_id = asked.from.request_id};
   const new_sign_in how{
       .from = asked.from, .token = token.stored(), .how = "sign_in.password", .at = by.at};
   hash_and_store(
-      in_, asked.password,
-      [=, email = *email](const std::string& hash, postgres::connection& on,
-                          postgres::deadline until) {
+      in_, domain::hashing_share::sign_up, asked.from.caller, asked.password,
+      [=](const std::string& hash, postgres::connection& on, postgres::deadline until) {
         return open_account(on, {.email = email, .password_hash = hash}, how, by, until);
       },
-      [this, promise, token, attempt](result<opened_session> opened) {
-        note(attempt, opened ? std::nullopt : std::optional(opened.error()));
+      [this, promise, token](result<opened_session> opened) {
         deliver(promise, issue(in_.env, std::move(opened), token));
       });
-  return promise;
 }
 
 void sign_ins::note(const attempts::attempt& attempt, const std::optional<domain::error>& failure) {
   if (!failure) {
     tried_.succeeded(attempt);
-  } else if (failure->code != errc::bad_request && failure->code != errc::conflict) {
-    // Storage or a worker was away: nobody learned anything.
+  } else if (failure->detail_code == caller_gone().detail_code) {
+    tried_.abandoned(attempt);
+  } else if (failure->code != errc::bad_request && failure->code != errc::too_many_requests) {
+    // Storage or a worker was away: nothing was learned about the account.
     tried_.excuse(attempt);
   }
 }
@@ -70,15 +93,18 @@ caf::result<issued_session> sign_ins::take(const sign_in& asked) {
     return to_caf(invalid_credentials());
   const tried_password tried{.password = asked.password,
                              .from = asked.from,
-                             .attempt = tried_.of("sign_in", *email, asked.from.remote_address)};
-  if (auto entered = tried_.enter(tried.attempt); !entered) {
-    return to_caf(std::move(entered.error()));
-  }
+                             .attempt = tried_.of_password(*email, asked.from.remote_address)};
+  const auto entered = tried_.enter(tried.attempt);
+  if (!entered) return to_caf(entered.error());
   auto promise = in_.self->make_response_promise<issued_session>();
   with_storage(
       in_.env, in_.self,
-      [email = *email](postgres::connection& on, postgres::deadline until) {
-        return storage::account_repository(on, until).find_by_email(email);
+      [this, email = *email, from = asked.from.remote_address,
+       only_known_for = entered->only_known_for](postgres::connection& on,
+                                                 postgres::deadline until) {
+        auto found = storage::account_repository(on, until).find_by_email(email);
+        if (!only_known_for) return found;
+        return from_known_address(on, std::move(found), from, *only_known_for, until);
       },
       [this, promise, tried](result<domain::account> found) {
         if (found || found.error().code == errc::not_found) {
@@ -91,10 +117,27 @@ caf::result<issued_session> sign_ins::take(const sign_in& asked) {
   return promise;
 }
 
+result<domain::account> sign_ins::from_known_address(postgres::connection& on,
+                                                     result<domain::account> found,
+                                                     const std::string& address,
+                                                     std::chrono::seconds wait,
+                                                     postgres::deadline until) const {
+  const bool is_unknown = !found && found.error().code == errc::not_found;
+  if (!found && !is_unknown) return found;
+  if (found) {
+    const auto seen = storage::auth_session_repository(on, until).addresses(found->id);
+    if (!seen) return std::unexpected(seen.error());
+    const bool is_known = std::ranges::any_of(
+        *seen, [&](const std::string& one) { return tried_.is_same_place(one, address); });
+    if (is_known) return found;
+  }
+  return std::unexpected(too_many_attempts(wait));
+}
+
 void sign_ins::judge(session_promise promise, const tried_password& tried,
                      result<domain::account> found) {
-  run_on(
-      in_.env.hashing_workers, in_.self,
+  hash_for(
+      in_, domain::hashing_share::sign_in, tried.from.caller,
       [found, password = tried.password,
        cost = in_.env.settings.password_cost]() -> result<domain::account> {
         // An unknown account costs the same time as a wrong password, and so does one without.

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "actors/inspection.hpp"
+#include "actors/messages/waiting_caller.hpp"
 
 /// What every conversation shares.
 namespace signalbox::actors {
@@ -21,12 +22,14 @@ struct requester {
   std::string name;            ///< username, or "operator"
   std::string request_id;
   std::string remote_address;
-  std::string token_name = {};  ///< of the access token that a script used; else empty
+  std::string token_name = {};      ///< of the access token that a script used; else empty
+  domain::session_id session = {};  ///< their login session; empty for the command line
+  waiting_caller caller = {};
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, requester& x) {
-  return f(x.account, x.name, x.request_id, x.remote_address, x.token_name);
+  return f(x.account, x.name, x.request_id, x.remote_address, x.token_name, x.session);
 }
 
 /// The requests that one actor takes, as a type, for whoever hands all of them on.

@@ -19,14 +19,16 @@ auto inspect(Inspector& f, next_address& x) {
 }
 
 /// Sends somebody to the code host. Errors: `bad_request` (`validation_failed`) for another
-/// provider than the configured one, or a code challenge that is none; `too_many_requests`.
+/// provider than the configured one, or a code challenge that is none; `too_many_requests`. Linking
+/// needs a recent proof of the person (`reauthentication_needed`).
 struct begin_code_host {
   using reply = next_address;
   std::string provider;
-  std::string return_to;       ///< a page of the dashboard; empty: its own for this
-  std::string code_challenge;  ///< PKCE of the browser; empty where an account is linked
+  std::string return_to;                      ///< a page of the dashboard; empty: its own for this
+  std::string code_challenge;                 ///< PKCE of the browser
   std::optional<domain::account_id> account;  ///< who links the code host to their account
   sign_in_origin from;
+  domain::session_id session = {};  ///< of the account
 };
 
 template <class Inspector>
@@ -60,6 +62,21 @@ struct redeem_code {
 template <class Inspector>
 auto inspect(Inspector& f, redeem_code& x) {
   return f(x.code, x.verifier, x.from);
+}
+
+/// Links the user of the code host that a code of the way back stands for. Only the account that
+/// asked for it can, with the verifier of its browser. Errors: `bad_request` (`flow_state_expired`,
+/// `bad_code_verifier`), `conflict` (`identity_already_exists`).
+struct redeem_link {
+  using reply = done;
+  std::string code;
+  std::string verifier;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, redeem_link& x) {
+  return f(x.code, x.verifier, x.by);
 }
 
 /// Errors: `not_found` (`identity_not_found`), `conflict` (`single_identity_not_deletable`).

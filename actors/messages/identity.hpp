@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
+#include "actors/messages/waiting_caller.hpp"
 
 /// What the identity actor is asked.
 namespace signalbox::actors {
@@ -35,6 +36,7 @@ struct sign_in_origin {
   std::string remote_address = {};
   std::string user_agent = {};
   std::string request_id = {};
+  waiting_caller caller = {};
 };
 
 template <class Inspector>

@@ -60,8 +60,22 @@ auto inspect(Inspector& f, pending_email& x) {
   return f(x.user, x.link);
 }
 
-/// Asks for another address. Errors: `bad_request` (`validation_failed`), `conflict`
-/// (`email_exists`), `too_many_requests`.
+/// Shows that it is the person by the password: for ten minutes the login session may do what asks
+/// for a recent proof. Errors: `bad_request` (`invalid_credentials`), `too_many_requests`.
+struct prove_person {
+  using reply = done;
+  std::string password;
+  requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, prove_person& x) {
+  return f(x.password, x.by);
+}
+
+/// Asks for another address; needs a recent proof of the person. Errors: `bad_request`
+/// (`validation_failed`, `reauthentication_needed`), `conflict` (`email_exists`),
+/// `too_many_requests`.
 struct change_email {
   using reply = pending_email;
   domain::account_id account;
@@ -87,8 +101,9 @@ auto inspect(Inspector& f, renew_email_link& x) {
   return f(x.email, x.by);
 }
 
-/// Uses the link to a new address: it is the account's from now on. Errors: `bad_request`
-/// (`otp_expired`), `conflict` (`email_exists`).
+/// Uses the link to a new address: it is the account's from now on, and login sessions end but for
+/// the one that asked. The address counts as verified only when the link was mailed there. Errors:
+/// `bad_request` (`otp_expired`), `conflict` (`email_exists`).
 struct confirm_email {
   using reply = described_user;
   std::string token;
@@ -98,6 +113,20 @@ struct confirm_email {
 template <class Inspector>
 auto inspect(Inspector& f, confirm_email& x) {
   return f(x.token, x.by);
+}
+
+/// Uses the link that went to an earlier address: the account has that address again, its password
+/// is removed, every login session ends, and a new one is opened that may set a password. Errors:
+/// `bad_request` (`otp_expired`).
+struct undo_email {
+  using reply = issued_session;
+  std::string token;
+  sign_in_origin from;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, undo_email& x) {
+  return f(x.token, x.from);
 }
 
 /// Asks for a link for a forgotten password. Answered at once and always the same, whether there

@@ -16,7 +16,8 @@ actors::sign_in_origin origin_of(const call& c) {
   const auto agent = c.asked.headers.find("User-Agent").value_or("");
   return {.remote_address = c.asked.remote_address,
           .user_agent = std::string{agent.substr(0, user_agent_bytes_max)},
-          .request_id = c.asked.id};
+          .request_id = c.asked.id,
+          .caller = c.waiting()};
 }
 
 success session_shown(const actors::issued_session& what) {

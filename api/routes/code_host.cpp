@@ -42,8 +42,7 @@ awaitable<outcome> begin_code_host(call& c) {
 awaitable<outcome> link_code_host(call& c) {
   auto wish = wish_of(c);
   wish.account = c.who.account.id;
-  // The session is there already: nothing is exchanged on the way back.
-  wish.code_challenge.clear();
+  wish.session = c.who.session;
   auto next = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(next), [](const actors::next_address& to) {
     return ok({{"url", to.url}});
@@ -64,6 +63,15 @@ awaitable<outcome> redeem_code(call& c) {
                            .from = origin_of(c)};
   auto issued = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> redeem_link(call& c) {
+  actors::redeem_link wish{.code = c.input.text("auth_code"),
+                           .verifier = c.input.text("code_verifier"),
+                           .by = c.requester()};
+  auto linked = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(linked),
+                  [](const actors::done&) { return ok(domain::json::object()); });
 }
 
 awaitable<outcome> unlink_identity(call& c) {
@@ -88,7 +96,8 @@ awaitable<outcome> show_sign_in_settings(call& c) {
   co_return ok({{"mode", is_self_hosted(c) ? "self_hosted" : "platform"},
                 {"external", std::move(external)},
                 {"code_host", std::move(host)},
-                {"disable_signup", false},
+                {"disable_signup", offers.sign_up == domain::sign_up_policy::closed},
+                {"sign_up", domain::to_string(offers.sign_up)},
                 {"mailer_autoconfirm", true},
                 {"sends_mail", offers.sends_mail},
                 {"code_editor_url", std::move(editor)}});
@@ -101,71 +110,84 @@ std::vector<query_field> way_fields() {
           {"code_challenge_method", "s256, the only one"}};
 }
 
+std::vector<body_field> redeemed_fields() {
+  return {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
+          {.name = "code_verifier",
+           .summary = "What the challenge was made of",
+           .letters_max = redeemed_letters_max}};
+}
+
 }  // namespace
 
 std::vector<route> code_host_routes() {
-  return {
-      {.name = "show_sign_in_settings",
-       .summary = "See what one can sign in with",
-       .verb = method::get,
-       .pattern = "/auth/v1/settings",
-       .lets_in = entry::everybody,
-       .answers = body_of("SignInSettings"),
-       .errors = error_style::gotrue,
-       .run = show_sign_in_settings},
-      {.name = "begin_code_host",
-       .summary = "Sign in through the code host",
-       .verb = method::get,
-       .pattern = "/auth/v1/authorize",
-       .lets_in = entry::everybody,
-       .platform_only = true,
-       .query = way_fields(),
-       .answers = redirects(),
-       .errors = error_style::gotrue,
-       .run = begin_code_host},
-      {.name = "finish_code_host",
-       .summary = "Come back from the code host",
-       .verb = method::get,
-       .pattern = "/auth/v1/callback",
-       .lets_in = entry::everybody,
-       .platform_only = true,
-       .query = {{"state", "What the code host was given"},
-                 {"code", "What it gives"},
-                 {"error", "Why it gives none"}},
-       .answers = redirects(),
-       .errors = error_style::gotrue,
-       .run = finish_code_host},
-      {.name = "redeem_code",
-       .summary = "Exchange the code of the way back for a session",
-       .verb = method::post,
-       .pattern = "/auth/v1/token",
-       .lets_in = entry::everybody,
-       .platform_only = true,
-       .when = query_choice{"grant_type", "pkce"},
-       .body = {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
-                {.name = "code_verifier",
-                 .summary = "What the challenge was made of",
-                 .letters_max = redeemed_letters_max}},
-       .answers = body_of("Session"),
-       .errors = error_style::gotrue,
-       .run = redeem_code},
-      {.name = "link_code_host",
-       .summary = "Link the code host to one's account",
-       .verb = method::get,
-       .pattern = "/auth/v1/user/identities/authorize",
-       .platform_only = true,
-       .query = way_fields(),
-       .answers = body_of("WayToCodeHost"),
-       .errors = error_style::gotrue,
-       .run = link_code_host},
-      {.name = "unlink_identity",
-       .summary = "Take the code host off one's account",
-       .verb = method::delete_,
-       .pattern = "/auth/v1/user/identities/{identity_id}",
-       .answers = body_of("Empty"),
-       .fails = {domain::errc::conflict},
-       .errors = error_style::gotrue,
-       .run = unlink_identity}};
+  return {{.name = "show_sign_in_settings",
+           .summary = "See what one can sign in with",
+           .verb = method::get,
+           .pattern = "/auth/v1/settings",
+           .lets_in = entry::everybody,
+           .answers = body_of("SignInSettings"),
+           .errors = error_style::gotrue,
+           .run = show_sign_in_settings},
+          {.name = "begin_code_host",
+           .summary = "Sign in through the code host",
+           .verb = method::get,
+           .pattern = "/auth/v1/authorize",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .query = way_fields(),
+           .answers = redirects(),
+           .errors = error_style::gotrue,
+           .run = begin_code_host},
+          {.name = "finish_code_host",
+           .summary = "Come back from the code host",
+           .verb = method::get,
+           .pattern = "/auth/v1/callback",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .query = {{"state", "What the code host was given"},
+                     {"code", "What it gives"},
+                     {"error", "Why it gives none"}},
+           .answers = redirects(),
+           .errors = error_style::gotrue,
+           .run = finish_code_host},
+          {.name = "redeem_code",
+           .summary = "Exchange the code of the way back for a session",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .when = query_choice{"grant_type", "pkce"},
+           .body = redeemed_fields(),
+           .answers = body_of("Session"),
+           .errors = error_style::gotrue,
+           .run = redeem_code},
+          {.name = "link_code_host",
+           .summary = "Link the code host to one's account",
+           .verb = method::get,
+           .pattern = "/auth/v1/user/identities/authorize",
+           .platform_only = true,
+           .query = way_fields(),
+           .answers = body_of("WayToCodeHost"),
+           .errors = error_style::gotrue,
+           .run = link_code_host},
+          {.name = "redeem_link",
+           .summary = "Link the user of the code host that the code of the way back stands for",
+           .verb = method::post,
+           .pattern = "/auth/v1/user/identities",
+           .platform_only = true,
+           .body = redeemed_fields(),
+           .answers = body_of("Empty"),
+           .fails = {domain::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = redeem_link},
+          {.name = "unlink_identity",
+           .summary = "Take the code host off one's account",
+           .verb = method::delete_,
+           .pattern = "/auth/v1/user/identities/{identity_id}",
+           .answers = body_of("Empty"),
+           .fails = {domain::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = unlink_identity}};
 }
 
 }  // namespace signalbox::api

@@ -10,7 +10,6 @@
 #include "api/call.hpp"
 #include "api/role_choice.hpp"
 #include "domain/organization_json.hpp"
-#include "domain/validation.hpp"
 
 namespace signalbox::api {
 
@@ -58,16 +57,6 @@ result<domain::role> role_in_path(const call& c) {
   if (failure != std::errc{} || stopped != end || !found)
     return domain::fail(domain::errc::not_found, "There is no such role.");
   return *found;
-}
-
-awaitable<outcome> add_member(call& c) {
-  auto given = access_in_body(c);
-  if (!given) co_return std::unexpected(std::move(given.error()));
-  actors::add_member wish{
-      .email = c.input.text("email"), .access = std::move(*given), .who = judged(c)};
-  auto added = co_await ask(c, c.owner, std::move(wish));
-  co_return shown(std::move(added),
-                  [&](const domain::member& who) { return created(shown_member(c, who)); });
 }
 
 awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
@@ -166,14 +155,6 @@ constexpr std::string_view role_pattern =
     "/platform/organizations/{slug}/members/{gotrue_id}/roles/{role_id}";
 constexpr std::string_view roles_resource = "auth.subject_roles";
 
-std::vector<body_field> newcomer_fields() {
-  const body_field email{
-      .name = "email", .summary = "The address of an account", .rule = domain::check_email};
-  auto fields = role_fields();
-  fields.insert(fields.begin(), email);
-  return fields;
-}
-
 }  // namespace
 
 std::vector<route> member_routes() {
@@ -186,19 +167,6 @@ std::vector<route> member_routes() {
            .asks = permission{"read:Read", "organizations"},
            .answers = list_of("Member"),
            .run = list_members},
-          {.name = "add_member",
-           .summary = "Add a member with this role",
-           .verb = method::post,
-           .pattern = members_pattern,
-           .platform_only = true,
-           .scripts = domain::token_scope::organizations_write,
-           .within = scope::organization,
-           .asks = permission{"write:Create", roles_resource, true},
-           .audited_as = "member.add",
-           .body = newcomer_fields(),
-           .answers = body_of("Member", 201),
-           .fails = {domain::errc::conflict},
-           .run = add_member},
           {.name = "change_role",
            .summary = "Change this member's role",
            .verb = method::patch,

@@ -73,6 +73,12 @@ awaitable<outcome> update_email(call& c) {
   });
 }
 
+awaitable<outcome> prove_person(call& c) {
+  actors::prove_person wish{.password = c.input.text("password"), .by = c.requester()};
+  auto proved = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(proved), [](const actors::done&) { return nothing(); });
+}
+
 awaitable<outcome> count_recovery_codes(call& c) {
   actors::count_recovery_codes wish{.account = c.who.account.id};
   auto left = co_await ask(c, c.in.identity, std::move(wish));
@@ -168,6 +174,16 @@ std::vector<route> profile_routes() {
            .answers = body_of("PendingEmail"),
            .fails = {domain::errc::conflict},
            .run = update_email},
+          {.name = "prove_person",
+           .summary = "Give one's password again, for what asks for a recent proof of the person",
+           .verb = method::post,
+           .pattern = "/platform/profile/proof",
+           .platform_only = true,
+           .body = {{.name = "password",
+                     .summary = "The account's password; counts for ten minutes",
+                     .letters_max = tried_password_letters_max}},
+           .answers = no_body(),
+           .run = prove_person},
           {.name = "count_recovery_codes",
            .summary = "See how many recovery codes are left",
            .verb = method::get,

@@ -64,6 +64,11 @@ awaitable<outcome> use_link(call& c) {
     auto issued = co_await ask(c, c.in.identity, std::move(wish));
     co_return shown(std::move(issued), session_shown);
   }
+  if (c.input.text("type") == "email_undo") {
+    actors::undo_email wish{.token = c.input.text("token_hash"), .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    co_return shown(std::move(issued), session_shown);
+  }
   actors::confirm_email wish{.token = c.input.text("token_hash"), .by = c.requester()};
   auto confirmed = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(confirmed), user_shown);
@@ -132,7 +137,7 @@ std::vector<route> user_routes() {
            .platform_only = true,
            .body = {{.name = "type",
                      .summary = "What the link is for",
-                     .one_of = {"recovery", "email_change"}},
+                     .one_of = {"recovery", "email_change", "email_undo"}},
                     {.name = "token_hash",
                      .summary = "The token in the link",
                      .letters_max = token_letters_max},

@@ -82,6 +82,7 @@ schema sign_in_settings() {
                  {"code_host", or_null(host)},
                  {"disable_signup", flag()},
                  {"mailer_autoconfirm", flag()},
+                 {"sign_up", one_of({"open", "invited", "closed"}, "Who may create an account")},
                  {"sends_mail", flag("Else links are shown instead of sent")},
                  {"code_editor_url", or_null(text("null: from the dashboard's own path"))}},
                 "What one can sign in with, and what pages need to know before");

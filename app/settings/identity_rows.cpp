@@ -21,19 +21,40 @@ std::vector<setting_row> sign_in_rows() {
       {"identity.hashing_workers", "threads", "Passwords that are hashed at the same time.",
        whole_range{1, 64},
        [](settings& of) -> setting_place { return &of.identity.hashing_workers; }},
+      {"identity.hashing_waiting_max", "passwords",
+       "Passwords that may wait to be hashed, of sign-ins and of sign-ups each; more are answered "
+       "503. Those whose callers have gone are dropped.",
+       whole_range{1, 100'000},
+       [](settings& of) -> setting_place { return &of.identity.hashing_waiting_max; }},
       {"identity.attempts_per_account_max", "attempts",
-       "Wrong passwords or codes for one account within the window; more are answered 429, whether "
-       "there is such an account or not. 0: no bound.",
+       "Wrong passwords for one account from one address within the window, and codes for one "
+       "account; more are answered 429, whether there is such an account or not. 0: no bound.",
        whole_range{0, 10'000},
        [](settings& of) -> setting_place { return &of.identity.attempts_per_account_max; }},
+      {"identity.attempts_per_account_everywhere_max", "attempts",
+       "Wrong passwords for one account from all addresses together; beyond it only addresses that "
+       "signed in to it before may try. 0: no bound.",
+       whole_range{0, 100'000},
+       [](settings& of) -> setting_place {
+         return &of.identity.attempts_per_account_everywhere_max;
+       }},
       {"identity.attempts_per_address_max", "attempts",
-       "The same from one address, of IPv6 its /64, whatever the account; limits.exempt_addresses "
-       "are not counted. 0: no bound.",
+       "Attempts from one address, of IPv6 its /64, whatever the account; sign-ups count whatever "
+       "comes of them. limits.exempt_addresses are not counted. 0: no bound.",
        whole_range{0, 100'000},
        [](settings& of) -> setting_place { return &of.identity.attempts_per_address_max; }},
-      {"identity.attempts_window_s", "seconds", "The window for both; it slides.",
+      {"identity.attempts_window_s", "seconds", "The window for all of them; it slides.",
        whole_range{1, 86'400},
        [](settings& of) -> setting_place { return &of.identity.attempts_window; }},
+      {"identity.sign_up", "",
+       "Who may create an account: everyone, those whose address has an open invitation, or "
+       "operators alone. The first account of an installation can always be created.",
+       word_choice{{"open", "invited", "closed"}},
+       [](settings& of) -> setting_place { return &of.identity.sign_up; }},
+      {"identity.organizations_per_person_max", "organizations",
+       "Organizations that one person may own; more are refused. 0: no bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.identity.organizations_per_person_max; }},
       {"identity.disabled_features", "",
        "What a self-hosted installation switches off in the dashboard, for example "
        "\"billing:all\". Does nothing on the platform.",

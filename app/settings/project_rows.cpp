@@ -50,6 +50,15 @@ std::vector<setting_row> watching_rows() {
       {"projects.free_projects_max", "projects",
        "Active projects that an organization on the Free plan may have.", whole_range{0, 10'000},
        [](settings& of) -> setting_place { return &of.projects.free_projects_max; }},
+      {"projects.free_per_person_max", "projects",
+       "Projects on the Free plan in all organizations that one person owns; creating more is "
+       "refused. 0: no bound.",
+       whole_range{0, 1'000'000},
+       [](settings& of) -> setting_place { return &of.projects.free_per_person_max; }},
+      {"projects.installation_max", "projects",
+       "Projects of the installation; creating more is refused. 0: no bound.",
+       whole_range{0, 10'000'000},
+       [](settings& of) -> setting_place { return &of.projects.installation_max; }},
   };
 }
 

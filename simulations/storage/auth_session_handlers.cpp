@@ -12,12 +12,14 @@ using domain::time_point;
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> session_id_column = {"id"};
-constexpr std::array<std::string_view, 7> session_columns = {
-    "id", "account_id", "created_at", "last_used_at", "user_agent", "remote_address", "aal"};
+constexpr std::array<std::string_view, 8> session_columns = {
+    "id",         "account_id",     "created_at", "last_used_at",
+    "user_agent", "remote_address", "aal",        "proved_at"};
 
 void write_session(written_answer& told, const auth_session_row& one) {
   told.add(one.id).add(one.account_id).add(one.created_at).add(one.last_seen());
   told.add(one.user_agent).add(one.remote_address).add(one.aal);
+  told.add(one.proved_at.value_or(one.created_at));
   told.end_row();
 }
 
@@ -132,7 +134,16 @@ written_answer raise_session(tables& in, const arguments& given) {
   in.auth_sessions.change(*found, [&](auth_session_row& one) {
     one.aal = 2;
     one.last_used_at = at;
+    one.proved_at = at;
   });
+  return written_answer::of_change(1);
+}
+
+written_answer prove_session(tables& in, const arguments& given) {
+  const auto at = given.moment(2);
+  const auto* const found = in.auth_sessions.find(given.uuid(1));
+  if (found == nullptr || found->ended_at) return written_answer::of_change(0);
+  in.auth_sessions.change(*found, [&](auth_session_row& one) { one.proved_at = at; });
   return written_answer::of_change(1);
 }
 
@@ -180,6 +191,7 @@ constexpr std::array of_auth_sessions = {
     statement_handler{"auth_sessions.list", effect::reads, list_sessions},
     statement_handler{"auth_sessions.note_use", effect::changes, note_session_use},
     statement_handler{"auth_sessions.open", effect::changes, open_session},
+    statement_handler{"auth_sessions.prove", effect::changes, prove_session},
     statement_handler{"auth_sessions.raise", effect::changes, raise_session},
 };
 

@@ -57,6 +57,7 @@ struct auth_session_row {
   std::string remote_address;
   std::int16_t aal = 1;
   std::optional<domain::time_point> last_used_at;
+  std::optional<domain::time_point> proved_at = std::nullopt;
 
   [[nodiscard]] domain::time_point last_seen() const { return last_used_at.value_or(created_at); }
 };
@@ -98,6 +99,7 @@ struct refresh_token_row {
   domain::time_point issued_at;
   domain::time_point expires_at;
   std::optional<domain::time_point> used_at;
+  bool outgrown = false;
 };
 
 struct refresh_tokens_by {

@@ -62,15 +62,16 @@ written_answer lock_family(tables& in, const arguments& given) {
 }
 
 written_answer find_token(tables& in, const arguments& given) {
-  constexpr static std::array<std::string_view, 4> columns = {"used_at", "expires_at", "successors",
-                                                              "successor_used"};
+  constexpr static std::array<std::string_view, 5> columns = {"used_at", "expires_at", "outgrown",
+                                                              "successors", "successor_used"};
   written_answer told(columns);
   const auto* const token = in.refresh_tokens.find(given.text(1));
   if (token == nullptr) return told;
   const auto& successors = in.refresh_tokens.by().predecessor.of(token->digest);
   const bool used =
       std::ranges::any_of(successors, [](const auto* one) { return one->used_at.has_value(); });
-  told.add(token->used_at).add(token->expires_at).add(successors.size()).add(used).end_row();
+  told.add(token->used_at).add(token->expires_at).add(token->outgrown);
+  told.add(successors.size()).add(used).end_row();
   return told;
 }
 
@@ -88,8 +89,10 @@ written_answer use_up_tokens(tables& in, const arguments& given) {
   const auto at = given.moment(2);
   std::size_t used = 0;
   for (const auto* token : in.refresh_tokens.by().session.of(given.uuid(1))) {
-    if (token->used_at) continue;
-    in.refresh_tokens.change(*token, [&](refresh_token_row& one) { one.used_at = at; });
+    in.refresh_tokens.change(*token, [&](refresh_token_row& one) {
+      if (!one.used_at) one.used_at = at;
+      one.outgrown = true;
+    });
     ++used;
   }
   return written_answer::of_change(used);

@@ -5,7 +5,7 @@ import { codeAt, nextCode } from '../harness/authenticator'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { signInOnPage, signUpOnPage, untilLive } from '../harness/page-steps'
-import { freshEmail, signUp } from '../harness/people'
+import { addMember, freshEmail, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -249,7 +249,7 @@ describe('the end of an account', () => {
     const leaver = await signUp(server, 'leaver')
     const fellow = await signUp(server, 'fellow')
     const slug = await createOrganization(leaver, 'Night trains')
-    await leaver.call('POST', `/platform/organizations/${slug}/members`, { email: fellow.email, role_id: 3 })
+    await addMember(leaver, slug, fellow, { role_id: 3 }, async (email) => linkIn(await mailbox.untilLetter(email, /join/)))
     const theirs = await openVisitor(browser, server)
     await signInOnPage(theirs.page, leaver)
     await theirs.page.goto('/dashboard/account')

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'owner')
   developer = await signUp(server, 'developer')
   slug = await createOrganization(owner, 'Timetables')
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: developer.email, role_id: 3 })
+  await addMember(owner, slug, developer, { role_id: 3 })
   visitor = await openVisitor(browser, server)
   page = visitor.page
   await signInOnPage(page, owner)

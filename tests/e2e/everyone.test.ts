@@ -4,7 +4,7 @@ import { codeAt } from '../harness/authenticator'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive, type Live } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type GivenRole, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -48,8 +48,8 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-async function add(name: Name, access: object): Promise<void> {
-  const added = await people.owner.call('POST', `/platform/organizations/${acme}/members`, { email: people[name].email, ...access })
+async function add(name: Name, access: GivenRole): Promise<void> {
+  const added = await addMember(people.owner, acme, people[name], access)
   expect(added.status).toBe(201)
 }
 

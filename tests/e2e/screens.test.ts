@@ -4,7 +4,7 @@ import { axeFindings } from '../harness/axe'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Screen, screensInside, screensOutside } from '../harness/screens'
 import { type Server, startServer } from '../harness/server'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   newcomer = await signUp(server, 'newcomer')
   const colleague = await signUp(server, 'a-colleague-with-a-rather-long-address')
   slug = await createOrganization(owner, 'Night Trains of the Northern Lines')
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: colleague.email, role_id: 3 })
+  await addMember(owner, slug, colleague, { role_id: 3 })
   const live = await connectLive(server, await owner.token())
   ref = (await createProject(owner, live, slug, 'departures')).ref
   live.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
 import { confirmAction, signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
 import { connectLive } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'owner')
   const member = await signUp(server, 'member')
   slug = await createOrganization(owner, 'Timetables')
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: member.email, role_id: 3 })
+  await addMember(owner, slug, member, { role_id: 3 })
   const live = await connectLive(server, await owner.token())
   ref = (await createProject(owner, live, slug)).ref
   live.close()
@@ -87,7 +87,7 @@ describe('two browsers', () => {
   it('see a new member and a new role come', async () => {
     await Promise.all([first.page, second.page].map((page) => page.goto(`/dashboard/org/${slug}/members`)))
     const third = await signUp(server, 'third')
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: third.email, role_id: 3 })
+    await addMember(owner, slug, third, { role_id: 3 })
     const row = second.page.getByRole('listitem').filter({ hasText: third.email })
     await row.waitFor()
     await first.page.getByRole('button', { name: `Change role of ${third.email}` }).click()

@@ -107,3 +107,28 @@ export async function signIn(server: Address, who: Pick<Person, 'email' | 'passw
   if (error) throw error
   return personOf(server, auth, who.password)
 }
+
+/** What a new member may do: a role, on some projects or on all. */
+export interface GivenRole {
+  role_id: number
+  role_scoped_projects?: string[]
+}
+
+/**
+ * Makes a person a member as people do it: an owner invites, the person accepts. Where mail is sent, `mailed` reads
+ * the link from the letter; else the answer to the invitation has it. Answers what accepting answers, or why inviting
+ * was refused.
+ */
+export async function addMember(
+  owner: Person,
+  slug: string,
+  person: Person,
+  given: GivenRole,
+  mailed?: (email: string) => Promise<URL>,
+): Promise<Answer> {
+  const invitations = `/platform/organizations/${slug}/members/invitations`
+  const invited = await owner.call('POST', invitations, { email: person.email, ...given })
+  if (invited.status !== 201) return invited
+  const link = mailed ? await mailed(person.email) : new URL(invited.body.link)
+  return person.call('POST', `${invitations}/${link.searchParams.get('token')}`)
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'owner')
   developer = await signUp(server, 'developer')
   slug = await createOrganization(owner)
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: developer.email, role_id: 3 })
+  await addMember(owner, slug, developer, { role_id: 3 })
   live = await connectLive(server, await owner.token())
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { description, type Operation } from '../harness/description'
 import { connectLive, type Live } from '../harness/live'
 import { FakeCodeHost } from '../harness/fake-code-host'
 import { linkIn, Mailbox } from '../harness/mailbox'
-import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
+import { addMember, authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { askForProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
@@ -77,11 +77,13 @@ async function paidProject(): Promise<Setting> {
   return { path: { ref: (await createProject(owner, live, slug)).ref } }
 }
 
+const mailed = async (email: string) => linkIn(await mailbox.untilLetter(email, /join/))
+
 async function member(): Promise<Setting> {
   const slug = await createOrganization(owner)
-  const { id, email } = await signUp(server, 'member')
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email, role_id: 3 })
-  return { path: { slug, gotrue_id: id } }
+  const guest = await signUp(server, 'member')
+  await addMember(owner, slug, guest, { role_id: 3 }, mailed)
+  return { path: { slug, gotrue_id: guest.id } }
 }
 
 /** Somebody who reads one project of an organization with another one beside it. */
@@ -89,9 +91,9 @@ async function memberOnProject(): Promise<{ path: { slug: string; gotrue_id: str
   const slug = await createOrganization(owner)
   await setPlan(operator, slug, 'team')
   const [mine, other] = [(await askForProject(owner, slug)).ref, (await askForProject(owner, slug, 'arrivals')).ref]
-  const { id, email } = await signUp(server, 'member')
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email, role_id: 4, role_scoped_projects: [mine] })
-  return { path: { slug, gotrue_id: id }, other }
+  const guest = await signUp(server, 'member')
+  await addMember(owner, slug, guest, { role_id: 4, role_scoped_projects: [mine] }, mailed)
+  return { path: { slug, gotrue_id: guest.id }, other }
 }
 
 /** An open invitation, named by its id for those who invite and by its token for whoever is invited. */
@@ -100,7 +102,7 @@ async function invitation(): Promise<{ guest: Person; byId: Record<string, strin
   const guest = await signUp(server, 'guest')
   const wish = { email: guest.email, role_id: 3 }
   const { body } = await owner.call('POST', `/platform/organizations/${slug}/members/invitations`, wish)
-  const link = linkIn(await mailbox.untilLetter(guest.email, /join/))
+  const link = await mailed(guest.email)
   const token = link.searchParams.get('token') ?? ''
   return { guest, byId: { slug, invitation: String(body.id) }, byToken: { slug, invitation: token } }
 }
@@ -252,7 +254,6 @@ const settings: Record<string, () => Promise<Setting>> = {
   create_profile: async () => ({ by: await signUp(server, 'newcomer', { profile: false }) }),
   show_access_token: accessToken,
   revoke_access_token: accessToken,
-  add_member: async () => ({ body: { email: (await signUp(server, 'member')).email } }),
   change_role: member,
   remove_member: member,
   give_role: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { signal } from '../harness/processes'
 import { change, createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -84,7 +84,7 @@ describe('reading secrets', () => {
     await platformSql(server, `update organizations set plan = 'team' where slug = '${slug}'`)
     const killed = await fetch(`${server.url}/debug/kill-owner`, { method: 'POST', body: JSON.stringify({ topic: `org:${slug}` }) })
     expect(killed.status).toBe(200)
-    const added = await owner.call('POST', `/platform/organizations/${slug}/members`, { email: reader.email, role_id: 4 })
+    const added = await addMember(owner, slug, reader, { role_id: 4 })
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     expect((await reader.call('GET', `/platform/projects/${project.ref}`)).status).toBe(200)
     expect((await reader.call('GET', `/platform/projects/${project.ref}/db-password`)).status).toBe(403)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../harness/live'
-import { freshEmail, type Person, signUp } from '../harness/people'
+import { addMember, freshEmail, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -101,7 +101,7 @@ describe('an invitation', () => {
   it('to own the organization comes from an owner', async () => {
     const slug = await createOrganization(owner)
     const administrator = await signUp(server, 'administrator')
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: administrator.email, role_id: 2 })
+    await addMember(owner, slug, administrator, { role_id: 2 })
     const email = freshEmail('next')
     expect((await invite(administrator, slug, email, role.owner)).status).toBe(403)
     const made = await invite(owner, slug, email, role.owner)
@@ -134,7 +134,7 @@ describe('ownership', () => {
     const slug = await createOrganization(owner)
     const heir = await signUp(server, 'heir')
     const members = `/platform/organizations/${slug}/members`
-    await owner.call('POST', members, { email: heir.email, role_id: role.developer })
+    await addMember(owner, slug, heir, { role_id: role.developer })
     expect((await owner.call('DELETE', `${members}/${owner.id}`)).status).toBe(409)
     expect((await owner.call('PATCH', `${members}/${heir.id}`, { role_id: role.owner })).status).toBe(200)
     expect((await owner.call('DELETE', `${members}/${owner.id}`)).status).toBe(204)
@@ -147,7 +147,7 @@ describe('ownership', () => {
       const slug = await createOrganization(owner)
       const members = `/platform/organizations/${slug}/members`
       const [one, two] = [await signUp(server, 'one'), await signUp(server, 'two')]
-      for (const who of [one, two]) await owner.call('POST', members, { email: who.email, role_id: role.owner })
+      for (const who of [one, two]) await addMember(owner, slug, who, { role_id: role.owner })
       const demote = (by: Person, whom: Person) => by.call('PATCH', `${members}/${whom.id}`, { role_id: role.developer })
       const both = await Promise.all([demote(one, two), demote(two, one)])
       const statuses = both.map((it) => it.status).sort()
@@ -170,7 +170,7 @@ describe('the MFA rule', () => {
       body: { message: 'Set up a second factor for your own account first.' },
     })
     const administrator = await signUp(server, 'administrator')
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: administrator.email, role_id: 2 })
+    await addMember(owner, slug, administrator, { role_id: 2 })
     expect((await administrator.call('PATCH', rule, { enforced: false })).status).toBe(403)
   })
 })

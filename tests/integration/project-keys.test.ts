@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { description } from '../harness/description'
 import { connectLive, type Live } from '../harness/live'
-import { call, type Person, signUp } from '../harness/people'
+import { addMember, call, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   developer = await signUp(server, 'developer')
   live = await connectLive(server, await owner.token())
   slug = await createOrganization(owner)
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: developer.email, role_id: 3 })
+  await addMember(owner, slug, developer, { role_id: 3 })
   ref = (await createProject(owner, live, slug)).ref
   other = (await createProject(owner, live, slug)).ref
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { askForProject, change, createOrganization, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -33,11 +33,7 @@ async function scene(roleId = role.developer): Promise<Scene> {
   const mine = (await askForProject(owner, slug, 'mine')).ref
   const other = (await askForProject(owner, slug, 'other')).ref
   const scoped = await signUp(server, 'scoped')
-  const added = await owner.call('POST', `${organization(slug)}/members`, {
-    email: scoped.email,
-    role_id: roleId,
-    role_scoped_projects: [mine],
-  })
+  const added = await addMember(owner, slug, scoped, { role_id: roleId, role_scoped_projects: [mine] })
   expect(added).toMatchObject({
     status: 201,
     body: { role_ids: [roleId], roles: [{ id: roleId, projects: [mine] }] },
@@ -59,7 +55,7 @@ describe('roles on projects', () => {
     const ref = (await askForProject(owner, slug)).ref
     const other = await signUp(server, 'other')
     const add = () =>
-      owner.call('POST', `${organization(slug)}/members`, { email: other.email, role_id: 3, role_scoped_projects: [ref] })
+      addMember(owner, slug, other, { role_id: 3, role_scoped_projects: [ref] })
     expect((await owner.call('GET', `${organization(slug)}/roles`)).body.project_scoped_roles).toEqual([])
     expect(await add()).toMatchObject({
       status: 409,
@@ -103,7 +99,7 @@ describe('roles on projects', () => {
     expect((await scoped.call('POST', `/platform/projects/${mine}/restart`)).status).toBe(202)
     expect((await scoped.call('PATCH', organization(slug), { name: 'Mine' })).status).toBe(403)
     expect((await scoped.call('GET', `${organization(slug)}/members/invitations`)).status).toBe(403)
-    expect((await scoped.call('POST', `${organization(slug)}/members`, { email: scoped.email, role_id: 3 })).status).toBe(403)
+    expect((await addMember(scoped, slug, scoped, { role_id: 3 })).status).toBe(403)
     const project = { name: 'x', organization_slug: slug, db_region: 'ap-southeast-1', cloud_provider: 'AWS' }
     expect((await scoped.call('POST', '/platform/projects', project)).status).toBe(403)
     const permissions = (await scoped.call('GET', '/platform/profile/permissions')).body

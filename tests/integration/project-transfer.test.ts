@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { askForProject, change, createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -18,7 +18,7 @@ const preview = (by: Person, ref: string, to: string) =>
   by.call('POST', `/platform/projects/${ref}/transfer/preview`, { target_organization_slug: to })
 
 async function join(slug: string, who: Person, roleId: number): Promise<void> {
-  const added = await owner.call('POST', `/platform/organizations/${slug}/members`, { email: who.email, role_id: roleId })
+  const added = await addMember(owner, slug, who, { role_id: roleId })
   expect(added.status).toBe(201)
 }
 

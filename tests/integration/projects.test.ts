@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { addMember, type Person, signUp } from '../harness/people'
 import { isRunning } from '../harness/processes'
 import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -240,7 +240,7 @@ describe('a new project', () => {
 
   it('is watched by two members in the same order', async () => {
     const other = await signUp(server, 'colleague')
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: other.email, role_id: 3 })
+    await addMember(owner, slug, other, { role_id: 3 })
     const second = await connectLive(server, await other.token())
     const organization = await live.subscribe(`org:${slug}`)
     const ref = Object.keys(organization.state.projects)[0] ?? ''
@@ -262,7 +262,7 @@ describe('a new project', () => {
 
   it('may be restarted but not paused or deleted by a developer', async () => {
     const developer = await signUp(server, 'developer')
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: developer.email, role_id: 3 })
+    await addMember(owner, slug, developer, { role_id: 3 })
     const [{ ref }] = (await developer.call('GET', '/platform/projects')).body
     expect((await developer.call('POST', `/platform/projects/${ref}/pause`)).status).toBe(403)
     expect((await developer.call('DELETE', `/platform/projects/${ref}`)).status).toBe(403)

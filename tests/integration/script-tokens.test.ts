@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { description, type Operation } from '../harness/description'
 import { connectLive, type Live, refusalOf } from '../harness/live'
-import { type Answer, call, type Person, signIn, signUp } from '../harness/people'
+import { addMember, type Answer, call, type Person, signIn, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -188,7 +188,7 @@ describe('access tokens', () => {
   it('do nothing that their person may not', async () => {
     const reader = await signUp(server, 'reader')
     const shared = await createOrganization(owner)
-    await owner.call('POST', `/platform/organizations/${shared}/members`, { email: reader.email, role_id: 3 })
+    await addMember(owner, shared, reader, { role_id: 3 })
     const token = await makeToken(['organizations:write', 'organizations:read'], {}, reader)
     const rename = () => call(server, 'PATCH', `/platform/organizations/${shared}`, { token: token.token, body: { name: 'Mine' } })
     expect((await rename()).body.message).toBe(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../harness/live'
-import { authClient, call, signIn, signUp } from '../harness/people'
+import { addMember, authClient, call, signIn, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
@@ -126,7 +126,7 @@ describe('the end of an account', () => {
     const [person, fellow] = [await signUp(server, 'needed'), await signUp(server, 'fellow')]
     const slug = await createOrganization(person)
     const name = (await person.call('GET', `/platform/organizations/${slug}`)).body.name
-    await person.call('POST', `/platform/organizations/${slug}/members`, { email: fellow.email, role_id: 3 })
+    await addMember(person, slug, fellow, { role_id: 3 })
     const refused = await person.call('DELETE', '/platform/profile')
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain(name)

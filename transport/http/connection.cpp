@@ -251,10 +251,14 @@ asio::awaitable<response> connection::answer(request asked, endpoint* realtime,
 
 asio::awaitable<response> connection::ask_handler(request asked) {
   const auto id = asked.id;
+  asked.abandoned = watch_for_close();
   std::string what = "unknown exception";
   try {
     auto answered = setup_.where.answer(std::move(asked));
-    co_return co_await std::move(answered);
+    auto out = co_await std::move(answered);
+    boost::system::error_code ignored;
+    socket_.cancel(ignored);
+    co_return out;
   } catch (const std::exception& failure) {
     what = failure.what();
   } catch (...) {
@@ -286,6 +290,19 @@ asio::awaitable<response> connection::ask_endpoint(request asked, endpoint& wher
   boost::system::error_code ignored;
   socket_.cancel(ignored);
   co_return out;
+}
+
+std::shared_ptr<const std::atomic<bool>> connection::watch_for_close() {
+  auto closed = std::make_shared<std::atomic<bool>>(false);
+  // Ends with the first bytes too: a client that sends its next request is still there.
+  socket_.async_wait(tcp_socket::wait_read, [self = shared_from_this(),
+                                             closed](const boost::system::error_code& error) {
+    if (error) return;
+    char byte = 0;
+    const auto count = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) closed->store(true);
+  });
+  return closed;
 }
 
 void connection::watch_peer(waiting_request asked, endpoint& where) {

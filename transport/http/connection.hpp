@@ -62,6 +62,8 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> write_failure(failure what);
   awaitable<void> linger();
   void watch_peer(waiting_request asked, endpoint& where);
+  /// A mark that is set once the client closes the connection, until the socket is cancelled.
+  [[nodiscard]] std::shared_ptr<const std::atomic<bool>> watch_for_close();
   void tell_body_cut();
   void note(limit passed);
   void arm(std::chrono::milliseconds patience);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <memory>
@@ -43,6 +44,8 @@ struct request {
   std::string remote_address{};
   bool encrypted = false;  ///< came by TLS that this server speaks itself
   std::string id{};        ///< the client's X-Request-Id when it is a UUID, else a fresh UUID v4
+  /// True once the client has closed the connection; null where that is not watched.
+  std::shared_ptr<const std::atomic<bool>> abandoned{};
 };
 
 struct response {

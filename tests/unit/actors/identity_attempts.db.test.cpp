@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "tests/unit/actors/with_factor.hpp"
 
@@ -101,6 +104,91 @@ TEST_CASE_FIXTURE(with_factor, "attempts: trying who has an account by signing u
   for (int each = 0; each < 100; ++each)
     CHECK(detail_of(sign_up_as("ada@example.org")) == "user_already_exists");
   CHECK(detail_of(sign_up_as("new@example.org")) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: a flood from one address locks the account there alone") {
+  for (int each = 0; each < 30; ++each)
+    (void)try_sign_in("ada@example.org", "wrong", "198.51.100.7");
+  CHECK(detail_of(try_sign_in("ada@example.org", password, "198.51.100.7")) ==
+        "over_request_rate_limit");
+  CHECK(try_sign_in("ada@example.org", password, "192.0.2.77"));
+}
+
+TEST_CASE_FIXTURE(
+    with_factor, "attempts: past the bound from everywhere only addresses known to it are let in") {
+  REQUIRE(try_sign_in("ada@example.org", password, "192.0.2.5"));
+  for (int address = 0; address < 10; ++address) {
+    for (int each = 0; each < 10; ++each) {
+      const auto from = "198.51.100." + std::to_string(address);
+      CHECK(detail_of(try_sign_in("ada@example.org", "wrong", from)) == "invalid_credentials");
+      (void)try_sign_in("nobody@example.org", "wrong", "203.0.113." + std::to_string(address));
+    }
+  }
+  const auto unknown = try_sign_in("ada@example.org", password, "192.0.2.6");
+  CHECK(detail_of(unknown) == "over_request_rate_limit");
+  CHECK(try_sign_in("ada@example.org", password, "192.0.2.5"));
+  // An account that does not exist answers the same.
+  const auto nobody = try_sign_in("nobody@example.org", password, "192.0.2.6");
+  REQUIRE_FALSE(unknown);
+  REQUIRE_FALSE(nobody);
+  CHECK(nobody.error().message == unknown.error().message);
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever comes of them") {
+  const auto sign_up_as = [&](const std::string& email) {
+    return ask(directory, actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
+  };
+  for (int each = 0; each < 100; ++each)
+    REQUIRE(sign_up_as("new" + std::to_string(each) + "@example.org"));
+  CHECK(detail_of(sign_up_as("one-more@example.org")) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing and no account") {
+  const auto gone = std::make_shared<std::atomic<bool>>(false);
+  hashing_workers.held = true;
+  std::vector<answer<actors::sign_in>> answers;
+  for (int each = 0; each < 10; ++each) {
+    answers.push_back(begin(
+        directory, actors::sign_in{"ada@example.org",
+                                   "wrong",
+                                   {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
+  }
+  settle();
+  *gone = true;
+  hashing_workers.held = false;
+  settle();
+  for (const auto& told : answers)
+    CHECK(detail_of(**told) == "caller_gone");
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords people come again") {
+  environment.settings.hashing_waiting_max = 3;
+  kill("identity");
+  hashing_workers.held = true;
+  std::vector<answer<actors::sign_up>> answers;
+  for (int each = 0; each < 5; ++each)
+    answers.push_back(
+        begin(directory,
+              actors::sign_up{
+                  "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
+  const auto honest =
+      begin(directory, actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
+  settle();
+  REQUIRE(answers[4]->has_value());
+  CHECK((*answers[4])->error().code == errc::unavailable);
+  CHECK(detail_of(**answers[4]) == "sign_in_queue_full");
+  CHECK((*answers[4])->error().retry_after == 5s);
+  // The first turn is the sign-in's, though the sign-ups came before it.
+  hashing_workers.run_one();
+  hashing_workers.held = true;
+  settle();
+  REQUIRE(honest->has_value());
+  CHECK((*honest)->has_value());
+  CHECK_FALSE(answers[0]->has_value());
+  hashing_workers.held = false;
+  settle();
+  CHECK((*answers[0])->has_value());
 }
 
 TEST_CASE_FIXTURE(with_factor, "attempts: what nobody could judge does not count") {

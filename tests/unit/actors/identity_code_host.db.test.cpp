@@ -17,14 +17,29 @@ const std::string page = "https://signalbox.example/dashboard/auth/callback";
 
 class with_code_host : public with_factor {
  public:
-  domain::result<actors::next_address> begin_at_host(std::optional<domain::account_id> linking = {},
-                                                     const std::string& return_to = "") {
-    return ask(directory, actors::begin_code_host{
-                              "github",
-                              return_to,
-                              linking ? std::string{} : domain::pkce_challenge_of(verifier),
-                              linking,
-                              {"192.0.2.1", "a browser", {}}});
+  domain::result<actors::next_address> begin_at_host(
+      std::optional<actors::issued_session> linking = {}, const std::string& return_to = "") {
+    return ask(directory,
+               actors::begin_code_host{"github",
+                                       return_to,
+                                       domain::pkce_challenge_of(verifier),
+                                       linking ? std::optional(linking->account.id) : std::nullopt,
+                                       {"192.0.2.1", "a browser", {}},
+                                       linking ? linking->session : domain::session_id{}});
+  }
+
+  /// The code in the address that a browser is sent to when an account links the code host.
+  static std::string link_code_in(const std::string& url) {
+    const std::string name = "?link_code=";
+    const auto at = url.find(name);
+    REQUIRE(at != url.npos);
+    return url.substr(at + name.size());
+  }
+
+  domain::result<actors::done> redeem_link(const actors::issued_session& whom,
+                                           const std::string& code,
+                                           const std::string& with = verifier) {
+    return ask(directory, actors::redeem_link{code, with, by(whom)});
   }
 
   /// Comes back with what the code host gave; where the browser goes then.
@@ -132,17 +147,71 @@ TEST_CASE_FIXTURE(with_code_host, "code host: an address that both have seen to 
 
 TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to their account") {
   code_host.user.email = "elsewhere@example.org";
-  REQUIRE(begin_at_host(ada.account.id));
-  CHECK(come_back() == page + "?linked=github");
+  REQUIRE(begin_at_host(ada));
+  const auto url = come_back();
+  REQUIRE(url.starts_with(page + "?link_code="));
+  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+  REQUIRE(redeem_link(ada, link_code_in(url)));
+  CHECK(detail_of(redeem_link(ada, link_code_in(url))) == "flow_state_expired");
   const auto user = need(ask(directory, actors::describe_user{ada.account.id}));
   REQUIRE(user.identities.size() == 1);
   CHECK(need(redeem(code_in(round_trip()))).account.id == ada.account.id);
   // Another person cannot have the same user.
   const auto bob = sign_up("bob@example.org");
-  REQUIRE(begin_at_host(bob.account.id));
-  CHECK(come_back().find("error_code=identity_already_exists") != std::string::npos);
+  REQUIRE(begin_at_host(bob));
+  CHECK(detail_of(redeem_link(bob, link_code_in(come_back()))) == "identity_already_exists");
   REQUIRE(ask(directory, actors::unlink_identity{ada.account.id, user.identities[0].id, by(ada)}));
   CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+}
+
+TEST_CASE_FIXTURE(with_code_host,
+                  "code host: another browser that follows the link links nothing") {
+  // Mallory begins; Ada's browser follows, signs in at the code host and comes back with the code.
+  const auto mallory = sign_up("mallory@example.org");
+  REQUIRE(begin_at_host(mallory));
+  code_host.user.email = "elsewhere@example.org";
+  const auto code = link_code_in(come_back());
+  CHECK(detail_of(redeem_link(ada, code, "a-verifier-of-adas-browser")) == "flow_state_expired");
+  // Used up by that: also Mallory gets nothing by learning it later.
+  CHECK(detail_of(redeem_link(mallory, code)) == "flow_state_expired");
+  for (const auto& each : {ada, mallory})
+    CHECK(need(ask(directory, actors::describe_user{each.account.id})).identities.empty());
+  // Nor can a code of Mallory's user be redeemed with another verifier.
+  REQUIRE(begin_at_host(mallory));
+  CHECK(detail_of(redeem_link(mallory, link_code_in(come_back()), "another-verifier")) ==
+        "bad_code_verifier");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: linking needs a recent proof of the person") {
+  pass(10min + 1s);
+  CHECK(detail_of(begin_at_host(ada)) == "reauthentication_needed");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  CHECK(begin_at_host(ada));
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a code to link is good for five minutes") {
+  REQUIRE(begin_at_host(ada));
+  const auto code = link_code_in(come_back());
+  pass(5min);
+  CHECK(detail_of(redeem_link(ada, code)) == "flow_state_expired");
+}
+
+TEST_CASE_FIXTURE(with_code_host,
+                  "code host: an address confirmed by a link that was shown links nothing") {
+  mail.is_configured = false;
+  const auto pending =
+      need(ask(directory, actors::change_email{ada.account.id, "victim@example.org", by(ada)}));
+  REQUIRE(
+      ask(directory, actors::confirm_email{pending.link->substr(pending.link->find('=') + 1), {}}));
+  code_host.user.email = "victim@example.org";
+  CHECK(round_trip().find("error_code=email_exists") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: makes no account where sign-up is closed") {
+  environment.settings.sign_up = domain::sign_up_policy::closed;
+  const auto before = accounts();
+  CHECK(round_trip().find("error_code=signup_disabled") != std::string::npos);
+  CHECK(accounts() == before);
 }
 
 TEST_CASE_FIXTURE(with_code_host, "code host: a link that is the only way in stays") {

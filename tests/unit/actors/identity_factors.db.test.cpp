@@ -196,3 +196,56 @@ TEST_CASE_FIXTURE(with_factor, "factors: storage being away leaves nothing half 
   bring_storage_back();
   CHECK(ask(directory, given));
 }
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a refresh token from before the code never rises with it") {
+  protect(ada);
+  const auto refresh = [&](const std::string& token) {
+    return ask(directory, actors::refresh_session{token});
+  };
+  // The order of an attack: a token is stolen, exchanged, and offered again after the code.
+  const auto victim = sign_in("ada@example.org");
+  const auto stolen = need(refresh(victim.refresh_token));
+  CHECK(stolen.level == assurance_level::aal1);
+  const auto raised = need(give(victim, phone.what.id, (pass(30s), present_code(phone))));
+  CHECK(raised.level == assurance_level::aal2);
+  pass(4s);
+  CHECK(detail_of(refresh(stolen.refresh_token)) == "refresh_token_already_used");
+  // Within the grace another tab of the person may have held it: the session goes on.
+  const auto next = need(refresh(raised.refresh_token));
+  CHECK(next.level == assurance_level::aal2);
+  pass(10s);
+  CHECK(detail_of(refresh(stolen.refresh_token)) == "refresh_token_already_used");
+  CHECK(detail_of(refresh(next.refresh_token)) == "session_expired");
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a token that was exchanged before the code gives no other") {
+  protect(ada);
+  const auto victim = sign_in("ada@example.org");
+  const auto thief = need(ask(directory, actors::refresh_session{victim.refresh_token}));
+  pass(30s);
+  const auto raised = need(give(victim, phone.what.id, present_code(phone)));
+  for (const auto& token : {victim.refresh_token, thief.refresh_token}) {
+    CHECK_FALSE(ask(directory, actors::refresh_session{token}));
+  }
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: setting up and removing need a recent proof of the person") {
+  pass(10min + 1s);
+  const auto begin_one = [&](const actors::issued_session& whom) {
+    return ask(directory, actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
+  };
+  CHECK(detail_of(begin_one(ada)) == "reauthentication_needed");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  const auto raised = protect(ada);
+  pass(10min + 1s);
+  CHECK(detail_of(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)})) ==
+        "reauthentication_needed");
+  CHECK(detail_of(ask(directory, actors::remove_factor{ada.account.id, phone.what.id,
+                                                       by(raised)})) == "reauthentication_needed");
+  REQUIRE(give(raised, phone.what.id, present_code(phone)));
+  CHECK(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  CHECK(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
+}

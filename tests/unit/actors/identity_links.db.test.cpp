@@ -143,6 +143,87 @@ TEST_CASE_FIXTURE(with_mail, "another address: counts once the link to it was us
   CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
 }
 
+TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of the person") {
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(ada, "thief@example.org")) == "reauthentication_needed");
+  CHECK(mail.letters.empty());
+  CHECK(detail_of(ask(directory, actors::prove_person{"wrong", by(ada)})) == "invalid_credentials");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  CHECK(change_email(ada, "countess@example.org"));
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(ada, "other@example.org")) == "reauthentication_needed");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: a code of the second factor proves the person") {
+  const auto raised = protect(ada);
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(raised, "countess@example.org")) == "reauthentication_needed");
+  REQUIRE(give(raised, phone.what.id, present_code(phone)));
+  CHECK(change_email(raised, "countess@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: ends login sessions but the one that asked") {
+  const auto other = need(try_sign_in("ada@example.org"));
+  auto here = connect(ada);
+  auto there = connect(other);
+  REQUIRE(change_email(ada, "countess@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  CHECK_FALSE(seen_by(here).closed);
+  CHECK(seen_by(there).closed);
+  CHECK(detail_of(ask(directory, actors::refresh_session{other.refresh_token})) ==
+        "session_expired");
+  CHECK(ask(directory, actors::refresh_session{ada.refresh_token}));
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undoes it for 7 days") {
+  REQUIRE(change_email(ada, "thief@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  const auto undo = token_in(mail.letters.back());
+  CHECK(mail.letters.back().to == "ada@example.org");
+  // The thief goes on to another address, and makes the old one theirs.
+  REQUIRE(change_email(ada, "thief2@example.org"));
+  const auto& second = mail.letters[mail.letters.size() - 2];
+  REQUIRE(second.to == "thief2@example.org");
+  REQUIRE(confirm(token_in(second)));
+  const auto undo_of_thief = token_in(mail.letters.back());
+  CHECK(detail_of(ask(directory, actors::sign_up{"ada@example.org", password, {}})) ==
+        "user_already_exists");
+  auto client = connect(ada);
+  oversleep(7 * 24h - 1min);
+  const auto restored =
+      need(ask(directory, actors::undo_email{undo, {"192.0.2.1", "a browser", {}}}));
+  CHECK(restored.account.id == ada.account.id);
+  CHECK(restored.account.email == "ada@example.org");
+  CHECK(restored.account.email_verified_at == now());
+  CHECK(seen_by(client).closed);
+  CHECK(detail_of(try_sign_in("ada@example.org")) == "invalid_credentials");
+  CHECK(ask(directory, actors::change_password{ada.account.id, restored.session,
+                                               "a new one for ada", std::nullopt, by(restored)}));
+  CHECK(try_sign_in("ada@example.org", "a new one for ada"));
+  CHECK(detail_of(ask(directory, actors::undo_email{undo, {}})) == "otp_expired");
+  CHECK(detail_of(ask(directory, actors::undo_email{undo_of_thief, {}})) == "otp_expired");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: after 7 days it is not undone") {
+  REQUIRE(change_email(ada, "countess@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  oversleep(7 * 24h);
+  CHECK(detail_of(ask(directory, actors::undo_email{token_in(mail.letters.back()), {}})) ==
+        "otp_expired");
+  CHECK(sign_up("ada@example.org").account.id != ada.account.id);
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: only a link that was mailed verifies it") {
+  REQUIRE(change_email(ada, "countess@example.org"));
+  const auto mailed = need(confirm(token_in(mail.letters[0])));
+  CHECK(mailed.account.email_verified_at == now());
+  mail.is_configured = false;
+  const auto pending = need(change_email(ada, "victim@example.org"));
+  const auto shown = need(confirm(pending.link->substr(pending.link->find('=') + 1)));
+  CHECK(shown.account.email == "victim@example.org");
+  CHECK_FALSE(shown.account.email_verified_at);
+}
+
 TEST_CASE_FIXTURE(with_mail, "another address: without mail the person gets the link") {
   mail.is_configured = false;
   const auto pending = need(change_email(ada, "countess@example.org"));

@@ -110,3 +110,12 @@ TEST_CASE_FIXTURE(with_script, "script tokens: a new password leaves them, an ac
               actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
   CHECK(standing_of(made).error().detail_code == "bad_access_token");
 }
+
+TEST_CASE_FIXTURE(with_script, "script tokens: making one needs a recent proof of the person") {
+  pass(10min + 1s);
+  const auto made =
+      ask(directory, actors::create_script_token{
+                         ada.account.id, "nightly", {projects_read}, std::nullopt, by(ada)});
+  REQUIRE_FALSE(made);
+  CHECK(made.error().detail_code == "reauthentication_needed");
+}

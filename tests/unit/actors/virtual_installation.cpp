@@ -188,7 +188,11 @@ actors::issued_session virtual_installation::sign_up(const std::string& email) {
 }
 
 actors::requester virtual_installation::by(const actors::issued_session& whom) {
-  return {whom.account.id, whom.account.email, "request-1", "127.0.0.1"};
+  return {.account = whom.account.id,
+          .name = whom.account.email,
+          .request_id = "request-1",
+          .remote_address = "127.0.0.1",
+          .session = whom.session};
 }
 
 domain::organization_slug virtual_installation::found(const actors::issued_session& whom,

@@ -218,7 +218,6 @@ const std::map<std::string_view, expectation>& expectations() {
       {"look_at_offer", {true, false, false}},
       {"claim_project", {true, false, false}},
       {"list_members", {true, true, true}},
-      {"add_member", {true, false, false}},
       {"change_role", {true, false, false}},
       {"remove_member", {true, false, false}},
       {"create_project", {true, false, false}},

@@ -77,6 +77,18 @@ caf::message_handler own_account_script(fake_state& state) {
           return described(state, m.account);
         });
       },
+      [&](const actors::prove_person& m) {
+        return scripted(state, "prove_person", [&] {
+          state.password = m.password;
+          return actors::done{};
+        });
+      },
+      [&](const actors::undo_email& m) {
+        return scripted(state, "undo_email", [&] {
+          state.text = m.token;
+          return session_of(new_account("ada@example.com"));
+        });
+      },
       [&](const actors::change_email& m) {
         return scripted(state, "change_email", [&] {
           state.email = m.email;
@@ -167,6 +179,12 @@ caf::message_handler code_host_script(fake_state& state) {
         return scripted(state, "finish_code_host", [&] {
           state.text = m.state + ' ' + m.code + ' ' + m.error;
           return actors::next_address{"https://signalbox.example/dashboard/auth/callback?code=c"};
+        });
+      },
+      [&](const actors::redeem_link& m) {
+        return scripted(state, "redeem_link", [&] {
+          state.text = m.code + ' ' + m.verifier;
+          return actors::done{};
         });
       },
       [&](const actors::redeem_code& m) {

@@ -40,7 +40,6 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"set_mfa_rule", organizations_write},
       {"list_limited_members", organizations_read},
       {"list_members", organizations_read},
-      {"add_member", organizations_write},
       {"change_role", organizations_write},
       {"give_role", organizations_write},
       {"take_role", organizations_write},

@@ -82,13 +82,13 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: count once they are confirmed"
   email_change_repository changes(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
-  CHECK(detail_of(changes.confirm(ada, somebody()).error()) == "otp_expired");
+  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "otp_expired");
   need(changes.ask(ada, "Countess@example.org", somebody(noon + 1min)));
   const auto waiting = need(accounts.find(ada));
   CHECK(waiting.email == "ada@example.org");
   CHECK(waiting.new_email == "countess@example.org");
   CHECK(waiting.email_change_sent_at == noon + 1min);
-  const auto changed = need(changes.confirm(ada, somebody(noon + 2min)));
+  const auto changed = need(changes.confirm(ada, true, somebody(noon + 2min)));
   CHECK(changed.before == "ada@example.org");
   CHECK(changed.after == "countess@example.org");
   const auto after = need(accounts.find(ada));
@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that somebody has i
   CHECK(detail_of(changes.ask(ada, "ada@example.org", somebody()).error()) == "email_exists");
   need(changes.ask(ada, "new@example.org", somebody()));
   account("new@example.org");
-  CHECK(detail_of(changes.confirm(ada, somebody()).error()) == "email_exists");
+  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "email_exists");
 }
 
 TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") {

@@ -37,7 +37,8 @@ class test_database {
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, project_offers, incidents,
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
                  support_tickets, telemetry_events, probe_buckets, uptime_days,
-                 simulations, rehearsals, rehearsed_accounts, rehearsed_organizations, rehearsed_projects
+                 simulations, rehearsals, rehearsed_accounts, rehearsed_organizations, rehearsed_projects,
+                 email_undos, code_host_links
         RESTART IDENTITY)"},
                        soon()));
   }

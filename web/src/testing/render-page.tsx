@@ -80,6 +80,8 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     wayToLink: () => Promise.resolve({ ok: true, url: 'https://code.example/link' }),
     redeemCode: () => Promise.resolve({ ok: true }),
     openRecovery: () => Promise.resolve({ ok: true }),
+    undoEmail: () => Promise.resolve({ ok: true }),
+    redeemLink: () => Promise.resolve({ ok: true }),
     signOut: () => {
       state$.next({ kind: 'signed_out' });
       return Promise.resolve();

@@ -35,7 +35,7 @@ TEST_CASE("code host routes: who links it to an account gets the address to open
                                 "", "ada");
   CHECK(json_of(answer) == domain::json{{"url", "https://github.example/login?state=s"}});
   CHECK(here.state.way.account == domain::account_id{account_of("ada")});
-  CHECK(here.state.way.code_challenge.empty());
+  CHECK(here.state.way.code_challenge == "abc");
 }
 
 TEST_CASE("code host routes: the way back is a redirect, whatever came with it") {
@@ -77,4 +77,27 @@ TEST_CASE("code host routes: pages are told where they get the code editor from"
   here.mode.code_editor_url = "https://cdn.example.com/monaco";
   CHECK(json_of(here.send(method::get, "/auth/v1/settings"))["code_editor_url"] ==
         "https://cdn.example.com/monaco");
+}
+
+TEST_CASE("code host routes: a code to link is redeemed by who is signed in") {
+  fake_installation here;
+  const auto linked = here.send(method::post, "/auth/v1/user/identities",
+                                R"({"auth_code":"c","code_verifier":"v"})", "ada");
+  CHECK(linked.status == 200);
+  CHECK(here.state.asked.back() == "redeem_link");
+  CHECK(here.state.text == "c v");
+  CHECK(here.send(method::post, "/auth/v1/user/identities",
+                  R"({"auth_code":"c","code_verifier":"v"})", "")
+            .status == 401);
+}
+
+TEST_CASE("code host routes: the settings say who may create an account") {
+  fake_installation here;
+  here.offers.sign_up = domain::sign_up_policy::invited;
+  auto told = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
+  CHECK(told["sign_up"] == "invited");
+  CHECK(told["disable_signup"] == false);
+  here.offers.sign_up = domain::sign_up_policy::closed;
+  told = json_of(here.send(method::get, "/auth/v1/settings", "", ""));
+  CHECK(told["disable_signup"] == true);
 }

@@ -72,21 +72,31 @@ TEST_CASE("member routes: members are listed with their roles") {
         domain::json{{"id", 3}, {"name", "Developer"}, {"projects", {fake_installation::ref}}});
 }
 
-TEST_CASE("member routes: a member is added by address and role") {
+TEST_CASE("member routes: people are not added, only invited") {
   fake_installation here;
-  const auto added =
-      here.send(method::post, members, R"({"email":"Dan@Example.com","role_id":2})", "bea");
-  CHECK(added.status == 201);
-  CHECK(here.state.email == "dan@example.com");
-  CHECK(here.state.given == domain::everywhere(domain::role::administrator));
-  CHECK(here.state.judged == domain::everywhere(domain::role::administrator));
-  CHECK(json_of(added)["role_ids"] == domain::json::array({2}));
+  const auto refused = here.send(method::post, members, newcomer(2), "bea");
+  CHECK(refused.status == 405);
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("member routes: an invitation says the same for known and unknown addresses") {
+  fake_installation here;
+  const auto invite = [&](const std::string& email) {
+    const auto answer = here.send(method::post, members + "/invitations",
+                                  R"({"email":")" + email + R"(","role_id":3})", "ada");
+    CHECK(answer.status == 201);
+    auto body = json_of(answer);
+    body.erase("email");
+    return body;
+  };
+  CHECK(invite("dan@example.com") == invite("nobody@example.com"));
 }
 
 TEST_CASE("member routes: only owners make and unmake owners") {
   fake_installation here;
-  CHECK(here.send(method::post, members, newcomer(1), "ada").status == 201);
-  CHECK(here.send(method::post, members, newcomer(1), "bea").status == 403);
+  const auto invitations = members + "/invitations";
+  CHECK(here.send(method::post, invitations, newcomer(1), "ada").status == 201);
+  CHECK(here.send(method::post, invitations, newcomer(1), "bea").status == 403);
   CHECK(here.send(method::patch, member("cem"), with_role(1), "ada").status == 200);
   CHECK(here.send(method::patch, member("cem"), with_role(1), "bea").status == 403);
   CHECK(here.send(method::patch, member("ada"), with_role(3), "bea").status == 403);
@@ -128,11 +138,12 @@ TEST_CASE("member routes: a role must exist and be offered by the plan") {
     CHECK(json_of(refused)["errors"][0]["field"] == "role_id");
   }
   here.set_plan("free");
-  const auto not_offered = here.send(method::post, members, newcomer(4), "ada");
+  const auto invitations = members + "/invitations";
+  const auto not_offered = here.send(method::post, invitations, newcomer(4), "ada");
   CHECK(not_offered.status == 409);
-  CHECK(here.send(method::post, members, newcomer(4), "cem").status == 403);
+  CHECK(here.send(method::post, invitations, newcomer(4), "cem").status == 403);
   here.set_plan("team");
-  CHECK(here.send(method::post, members, newcomer(4), "ada").status == 201);
+  CHECK(here.send(method::post, invitations, newcomer(4), "ada").status == 201);
 }
 
 TEST_CASE("member routes: the organization's own refusals are passed on") {

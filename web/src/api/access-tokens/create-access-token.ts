@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TokenScope } from '@/lib/entities/token-scopes';
+import { withProof } from '../account/proof';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { type AccessToken, accessTokensKey } from './list-access-tokens';
@@ -23,7 +24,7 @@ function withoutText(made: AccessToken): AccessToken {
 
 export const useCreateAccessToken = () =>
   useMutation({
-    mutationFn: createAccessToken,
+    mutationFn: (wanted: NewAccessToken) => withProof(() => createAccessToken(wanted)),
     // The text is not to stay in memory once nobody shows it.
     gcTime: 0,
     onSuccess: (made, _wanted, _result, { client }) => {

@@ -3,6 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { userKey } from './get-user';
 import { signInsKey } from './list-sign-ins';
+import { withProof } from './proof';
 
 interface PasswordChange {
   password: string;
@@ -16,7 +17,7 @@ export const changePassword = ({ password, current }: PasswordChange) =>
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: changePassword,
+    mutationFn: (change: PasswordChange) => withProof(() => changePassword(change)),
     onSuccess: (user, _change, _result, { client }) => {
       client.setQueryData(userKey, user);
       void client.invalidateQueries({ queryKey: signInsKey });

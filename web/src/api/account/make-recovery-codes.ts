@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { recoveryCodesKey } from './count-recovery-codes';
+import { withProof } from './proof';
 
 /** Makes new recovery codes, which nobody shows again; the old ones end. */
 export async function makeRecoveryCodes(): Promise<string[]> {
@@ -11,7 +12,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
 
 export const useMakeRecoveryCodes = () =>
   useMutation({
-    mutationFn: makeRecoveryCodes,
+    mutationFn: () => withProof(makeRecoveryCodes),
     // A secret: forgotten with the dialog that shows it.
     gcTime: 0,
     onSuccess: (codes, _none, _result, { client }) => {

@@ -3,6 +3,7 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { recoveryCodesKey } from './count-recovery-codes';
 import { userKey } from './get-user';
+import { withProof } from './proof';
 
 /** Takes an authenticator off the account, also one that was only begun. */
 export const removeFactor = (id: string) =>
@@ -10,7 +11,7 @@ export const removeFactor = (id: string) =>
 
 export const useRemoveFactor = () =>
   useMutation({
-    mutationFn: removeFactor,
+    mutationFn: (id: string) => withProof(() => removeFactor(id)),
     onSuccess: async (_done, _id, _result, { client }) => {
       // With the last one the recovery codes go too.
       void client.invalidateQueries({ queryKey: recoveryCodesKey });

@@ -9,6 +9,7 @@ import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outc
 import { sessionStorageKey } from './create-auth-client';
 import { enterSelfHosted } from './enter-self-hosted';
 import { oncePerToken } from './once-per-token';
+import { redeemLink } from './redeem-link';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
 export type { AuthOutcome } from './auth-outcome';
@@ -41,6 +42,10 @@ export interface Session {
   redeemCode: (code: string) => Promise<AuthOutcome>;
   /** Signs in with the link for a forgotten password; the same token is used once, and answered as it was. */
   openRecovery: (token: string) => Promise<AuthOutcome>;
+  /** The same with the link that restores an earlier address of the account. */
+  undoEmail: (token: string) => Promise<AuthOutcome>;
+  /** Links the code host with what it sent back to this browser. */
+  redeemLink: (code: string) => Promise<AuthOutcome>;
   /** Ends the session here, and at the server if it can be reached. */
   signOut: () => Promise<void>;
 }
@@ -100,6 +105,11 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
       wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
     redeemCode: oncePerToken(async (code) => outcome(await client.exchangeCodeForSession(code))),
     openRecovery: oncePerToken(async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' }))),
+    // The auth client does not know this kind of link; the server answers as for a forgotten password.
+    undoEmail: oncePerToken(async (token) =>
+      outcome(await client.verifyOtp({ token_hash: token, type: 'email_undo' as 'recovery' })),
+    ),
+    redeemLink: oncePerToken(redeemLink),
     signOut,
   };
 }

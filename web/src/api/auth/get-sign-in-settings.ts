@@ -19,6 +19,9 @@ export const signInSettingsQuery = () =>
 
 export const useSignInSettings = () => useQuery(signInSettingsQuery());
 
+/** Who may create an account; open until that is known. */
+export const useSignUpPolicy = (): SignInSettings['sign_up'] => useSignInSettings().data?.sign_up ?? 'open';
+
 /**
  * True where one person has it all and nobody signs in; false until that is known. Asks nothing itself: the frame
  * around every page does.

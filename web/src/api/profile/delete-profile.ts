@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
+import { withProof } from '../account/proof';
 import { api } from '../http/client';
 
 /** Deletes one's account; the password is not needed within ten minutes of signing in. */
 export const deleteProfile = (password: string | undefined) =>
   answerOf(api.DELETE('/platform/profile', { body: { ...(password && { password }) } }));
 
-export const useDeleteProfile = () => useMutation({ mutationFn: deleteProfile });
+export const useDeleteProfile = () => useMutation({ mutationFn: (password: string | undefined) => withProof(() => deleteProfile(password)) });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import { userKey } from '../account/get-user';
+import { withProof } from '../account/proof';
 
 /** Asks for another address, which counts once its link was used. The link comes only where no mail is sent. */
 export const updateEmail = (email: string) =>
@@ -9,6 +10,6 @@ export const updateEmail = (email: string) =>
 
 export const useUpdateEmail = () =>
   useMutation({
-    mutationFn: updateEmail,
+    mutationFn: (email: string) => withProof(() => updateEmail(email)),
     onSuccess: (_pending, _email, _result, { client }) => client.invalidateQueries({ queryKey: userKey }),
   });

@@ -4,6 +4,7 @@ import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { PreviewsMount } from '@/features/previews/previews-mount';
+import { ProofMount } from '@/features/proof/proof-mount';
 import { hasDocuments } from '@/lib/legal-documents';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
@@ -57,6 +58,9 @@ export function Frame() {
       <BottomNavigation groups={groups} place={place} />
       <FramePart name="The feature previews">
         <PreviewsMount slug={place.slug} />
+      </FramePart>
+      <FramePart name="The question who is there">
+        <ProofMount />
       </FramePart>
       <FramePart name="The question about cookies">
         <TelemetryMount />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { userKey } from '@/api/account/get-user';
+import { askForProof, proofNeededCode } from '@/api/account/proof';
 import type { AuthFailure } from '@/api/auth/auth-outcome';
 import { useCodeHost } from '@/api/auth/code-host/use-code-host';
 import { useSession } from '@/api/auth/session-context';
@@ -18,10 +19,16 @@ export function LinkCodeHost({ provider, name }: { provider: string; name: strin
   const { isOpen, ask, giveUp } = useCodeHost((returnTo) => session.wayToLink(provider, returnTo));
   const link = async () => {
     setFailure(null);
-    const back = await ask();
+    let back = await ask();
+    if (back && 'ok' in back && back.code === proofNeededCode && (await askForProof())) back = await ask();
     if (!back) return;
     if ('ok' in back) {
       setFailure(back);
+      return;
+    }
+    const linked = await session.redeemLink(back.code);
+    if (!linked.ok) {
+      setFailure(linked);
       return;
     }
     toast.success(`${name} is linked`);

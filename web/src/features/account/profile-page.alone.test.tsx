@@ -148,7 +148,7 @@ describe('the ways to sign in', () => {
     ask.mockResolvedValueOnce({ ok: false, message: 'This user of Octo Hub is linked to another account.' });
     await userEvent.click(screen.getByRole('button', { name: 'Link Octo Hub' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('linked to another account');
-    ask.mockResolvedValueOnce({ kind: 'linked', provider: 'github' });
+    ask.mockResolvedValueOnce({ kind: 'link_code', code: 'xyz' });
     fetched.mockImplementation((request) =>
       Promise.resolve(new Response(JSON.stringify(request.url.endsWith('/user') ? user({ identities: [identity] }) : profile))),
     );

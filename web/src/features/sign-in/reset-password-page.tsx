@@ -7,19 +7,22 @@ import { AuthLayout } from './auth-layout';
 import { CodeStep } from './code-step';
 import { ResetPasswordForm } from './reset-password-form';
 
-/** Where the link for a forgotten password leads: it signs in, and a new password is chosen. */
+/**
+ * Where the link for a forgotten password leads, and the one that restores an earlier address: it signs in, and a new
+ * password is chosen.
+ */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token_hash');
-  return token ? <OpenLink token={token} /> : <ChoosePassword />;
+  return token ? <OpenLink token={token} isUndo={query.get('type') === 'email_undo'} /> : <ChoosePassword />;
 }
 
 /** Uses the link, once, whatever renders again. */
-function OpenLink({ token }: { token: string }) {
+function OpenLink({ token, isUndo }: { token: string; isUndo: boolean }) {
   const session = useSession();
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['recovery-link', token],
-    queryFn: () => session.openRecovery(token),
+    queryFn: () => (isUndo ? session.undoEmail(token) : session.openRecovery(token)),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,

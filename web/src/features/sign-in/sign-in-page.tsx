@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
+import { useSignUpPolicy } from '@/api/auth/get-sign-in-settings';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { returnTarget } from '@/lib/return-to';
@@ -13,6 +14,7 @@ export function SignInPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
+  const canSignUp = useSignUpPolicy() !== 'closed';
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
   if (state.kind === 'needs_code') return <CodeStep email={state.email} factors={state.factors} />;
   const signIn = async (email: string, password: string) => {
@@ -25,9 +27,11 @@ export function SignInPage() {
       title="Sign in"
       subtitle="Welcome back to your projects."
       below={
-        <>
-          No account yet? <TextLink to={`/sign-up${search}`}>Sign up</TextLink>
-        </>
+        canSignUp && (
+          <>
+            No account yet? <TextLink to={`/sign-up${search}`}>Sign up</TextLink>
+          </>
+        )
       }
     >
       <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
+import { useSignUpPolicy } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { accountPasswordError } from '@/lib/password';
 import { returnTarget } from '@/lib/return-to';
@@ -12,12 +13,24 @@ export function SignUpPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
+  const policy = useSignUpPolicy();
   if (state.kind === 'needs_code') return <Navigate to={`/sign-in${search}`} replace />;
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
+  if (policy === 'closed') {
+    return (
+      <AuthLayout title="Sign-up is closed" below={<TextLink to={`/sign-in${search}`}>Sign in</TextLink>}>
+        <p>Accounts are created by the operator of this installation.</p>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout
       title="Sign up"
-      subtitle="Database projects whose state you can see, live."
+      subtitle={
+        policy === 'invited'
+          ? 'You need an invitation. Use the address it was sent to.'
+          : 'Database projects whose state you can see, live.'
+      }
       below={
         <>
           Have an account? <TextLink to={`/sign-in${search}`}>Sign in</TextLink>

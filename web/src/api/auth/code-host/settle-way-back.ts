@@ -15,7 +15,7 @@ const begunElsewhere = 'This was begun in another browser, or is over already. S
  * Hands what came back to the page that opened this one. Where that is gone, as on phones that
  * open a tab in its place, this page goes on by itself if this browser began it.
  */
-export async function settleWayBack(search: string, session: Pick<Session, 'redeemCode'>): Promise<SettledWayBack> {
+export async function settleWayBack(search: string, session: Pick<Session, 'redeemCode' | 'redeemLink'>): Promise<SettledWayBack> {
   const what = readWayBack(search);
   const waitedFor = rememberedState();
   const state = new URLSearchParams(search).get('state') ?? waitedFor;
@@ -23,7 +23,10 @@ export async function settleWayBack(search: string, session: Pick<Session, 'rede
   if (what.kind === 'failed') return what;
   if (state === null || state !== waitedFor) return { kind: 'failed', message: begunElsewhere };
   rememberState(null);
-  if (what.kind === 'linked') return what;
+  if (what.kind === 'link_code') {
+    const linked = await session.redeemLink(what.code);
+    return linked.ok ? { kind: 'linked' } : { kind: 'failed', message: linked.message };
+  }
   const outcome = await session.redeemCode(what.code);
   return outcome.ok ? { kind: 'signed_in' } : { kind: 'failed', message: outcome.message };
 }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@/lib/storage';
 /** What the popup brings back from the code host. */
 export type WayBack =
   | { kind: 'code'; code: string }
-  | { kind: 'linked'; provider: string }
+  | { kind: 'link_code'; code: string }
   | { kind: 'failed'; code: string; message: string };
 
 /** Where the way back ends; the server knows the same page. */
@@ -21,10 +21,10 @@ export const rememberedState = (): string | null => readStored(stateKey);
 export function readWayBack(search: string): WayBack {
   const query = new URLSearchParams(search);
   const code = query.get('code');
-  const provider = query.get('linked');
+  const linkCode = query.get('link_code');
   if (query.get('error') === null && query.get('error_code') === null) {
     if (code) return { kind: 'code', code };
-    if (provider) return { kind: 'linked', provider };
+    if (linkCode) return { kind: 'link_code', code: linkCode };
   }
   return {
     kind: 'failed',

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/api-error';
+import { onProofNeeded, withProof } from './proof';
+
+const needed = new ApiError('Enter your password, or sign in again.', { status: 400, code: 'reauthentication_needed' });
+
+describe('a call that may need a proof of the person', () => {
+  it('asks for none where the server does not', async () => {
+    const ask = vi.fn();
+    const stop = onProofNeeded(ask);
+    await expect(withProof(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withProof(() => Promise.reject(new ApiError('No.', { status: 409 })))).rejects.toThrow('No.');
+    expect(ask).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is made again once the person has given one', async () => {
+    const stop = onProofNeeded(() => Promise.resolve(true));
+    const call = vi.fn().mockRejectedValueOnce(needed).mockResolvedValue('done');
+    await expect(withProof(call)).resolves.toBe('done');
+    expect(call).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('fails as it did where the person gives none, or no page can ask', async () => {
+    const stop = onProofNeeded(() => Promise.resolve(false));
+    const call = vi.fn().mockRejectedValue(needed);
+    await expect(withProof(call)).rejects.toBe(needed);
+    stop();
+    await expect(withProof(call)).rejects.toBe(needed);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+});
