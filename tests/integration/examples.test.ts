@@ -114,9 +114,8 @@ async function invited(): Promise<Setting> {
   return { by: guest, path: byToken }
 }
 
-async function toAnotherOrganization(): Promise<Setting> {
-  return { ...(await path()), body: { target_organization_slug: await createOrganization(owner) } }
-}
+const toAnotherOrganization = async (): Promise<Setting> =>
+  ({ ...(await path()), body: { target_organization_slug: await createOrganization(owner) } })
 
 /** A project of the owner's that is offered by link, and an organization of somebody else who has that link. */
 async function offered(): Promise<{ offered: Setting; claim: Setting }> {
