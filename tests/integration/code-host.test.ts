@@ -1,11 +1,11 @@
 import { GoTrueClient } from '@supabase/auth-js'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt } from '../harness/authenticator'
 import { FakeCodeHost } from '../harness/fake-code-host'
 import { connectLive } from '../harness/live'
 import { linkIn, Mailbox } from '../harness/mailbox'
-import { authClient, call, freshEmail, personOf, signUp } from '../harness/people'
+import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 
 let host: FakeCodeHost
@@ -72,6 +72,25 @@ async function signInThere() {
   if (error) throw error
   return { person: await personOf(server, auth, ''), user: data.user }
 }
+
+/** What the dashboard does to link a code host, up to the page where the way back ends. */
+async function linkThere(person: Person): Promise<{ page: URL; verifier: string }> {
+  const verifier = randomBytes(32).toString('base64url')
+  const wish = new URLSearchParams({
+    provider: 'github',
+    redirect_to: `${server.url}/dashboard/account/me`,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 's256',
+  })
+  const { status, body } = await person.call('GET', `/auth/v1/user/identities/authorize?${wish}`)
+  expect(status).toBe(200)
+  return { page: await follow(body.url), verifier }
+}
+
+const redeemLink = (person: Person, code: string | null, verifier: string) =>
+  person.call('POST', '/auth/v1/user/identities', { auth_code: code, code_verifier: verifier })
+
+const identitiesOf = async (person: Person) => (await person.auth.getUserIdentities()).data?.identities ?? []
 
 const accountsAre = async () => (await server.cli('project', 'list', '--json')).code
 
@@ -155,21 +174,29 @@ describe('an account with the same address', () => {
     expect((await signInThere()).person.id).toBe(person.id)
   })
 
-  it('is linked by its person, and unlinked', async () => {
+  it('is linked by its person in the browser that began, and unlinked', async () => {
     const person = await signUp(server, 'linking')
-    const { data } = await person.auth.linkIdentity({
-      provider: 'github',
-      options: { skipBrowserRedirect: true, redirectTo: `${server.url}/dashboard/account/me` },
-    })
-    const page = await follow(data?.url ?? '')
-    expect(page.href).toBe(`${server.url}/dashboard/account/me?linked=github`)
-    const { data: listed } = await person.auth.getUserIdentities()
-    expect(listed?.identities).toHaveLength(1)
+    const { page, verifier } = await linkThere(person)
+    expect(page.pathname).toBe('/dashboard/account/me')
+    const code = page.searchParams.get('link_code')
+    expect((await identitiesOf(person)).length).toBe(0)
+    expect((await redeemLink(person, code, verifier)).status).toBe(200)
+    const [identity] = await identitiesOf(person)
     expect((await signInThere()).person.id).toBe(person.id)
-    const [identity] = listed?.identities ?? []
     if (!identity) throw new Error('There is no identity')
     expect((await person.auth.unlinkIdentity(identity)).error).toBeNull()
-    expect((await person.auth.getUserIdentities()).data?.identities).toEqual([])
+    expect(await identitiesOf(person)).toEqual([])
+  })
+
+  it('is linked to no account but the one that began, and by no other browser', async () => {
+    const [attacker, victim] = [await signUp(server, 'attacker'), await signUp(server, 'victim')]
+    const first = await linkThere(attacker)
+    const stolen = await redeemLink(victim, first.page.searchParams.get('link_code'), first.verifier)
+    expect(stolen).toMatchObject({ status: 400, body: { code: 'flow_state_expired' } })
+    const second = await linkThere(attacker)
+    const guessed = await redeemLink(attacker, second.page.searchParams.get('link_code'), 'a guess')
+    expect(guessed).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
+    expect([...(await identitiesOf(attacker)), ...(await identitiesOf(victim))]).toEqual([])
   })
 
   it('keeps its only way in', async () => {

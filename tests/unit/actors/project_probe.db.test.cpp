@@ -67,8 +67,13 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(probe_workers.waiting() == 16);
   const auto ref = create(acme, "Other");
   CHECK(status(ref) == project_status::active_healthy);
+  // Its own first probe answers: an operation waits for the probe of its own project alone.
+  REQUIRE(probe_workers.waiting() == 17);
+  probe_workers.run_last();
+  settle();
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(status(ref) == project_status::inactive);
+  CHECK(probe_workers.waiting() == 16);
   probe_workers.held = false;
 }
 

@@ -31,6 +31,14 @@ class stepped_runner final : public actors::task_runner {
     task();
   }
 
+  /// Runs the last task, held or not.
+  void run_last() {
+    auto task = std::move(line_.back());
+    line_.pop_back();
+    ++ran_;
+    task();
+  }
+
   /// Runs what waits; returns how many ran.
   std::size_t run() {
     std::size_t count = 0;

@@ -117,7 +117,7 @@ TEST_CASE("doctor: without pgbouncer there is a warning, unless nobody wants a p
   const auto missing = finding_of("pooler", gone);
   CHECK(missing.state == severity::warning);
   CHECK(missing.remedy.find("apt-get install pgbouncer") != std::string::npos);
-  settings without;
+  auto without = bounded();
   without.provisioning.pooler_port = 0;
   CHECK(finding_of("pooler", gone, without).state == severity::ok);
   settings simulated;
@@ -140,7 +140,7 @@ TEST_CASE("doctor: little disk space is a warning, hardly any a problem") {
   CHECK(said(std::uint64_t{512} << 20) == severity::warning);
   CHECK(said((std::uint64_t{512} << 20) - 1) == severity::problem);
   const auto with_floor = [](std::uint64_t floor_mb) {
-    settings with;
+    auto with = bounded();
     with.provisioning.disk_floor_mb = floor_mb;
     return finding_of(
         "disk", [](machine& facts) { facts.free_bytes = std::uint64_t{300} << 20; }, with);

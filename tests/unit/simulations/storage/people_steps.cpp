@@ -171,6 +171,10 @@ std::vector<walk::step> people_steps() {
                  .raise(at.some_session(), digest, at.later(), at.now + std::chrono::hours{3}))
            add_digest(at, digest);
        }},
+      {"session.prove",
+       [](walk& at) {
+         (void)auth_session_repository(at.on, soon()).prove(at.some_session(), at.later());
+       }},
       {"session.note_use",
        [](walk& at) {
          (void)auth_session_repository(at.on, soon())
