@@ -23,6 +23,8 @@ export interface Scene {
   mailbox: () => Mailbox
 }
 
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
 /** The next address of a redirect. */
 async function nextOf(url: string): Promise<URL> {
   const answer = await fetch(url, { redirect: 'manual' })
@@ -42,15 +44,30 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
   /** As the dashboard begins it: PKCE of its own. */
   async function begun(): Promise<{ verifier: string; callback: URL }> {
     somebodyAtTheHost()
+    const { verifier, query } = ownWay()
+    const atHost = await nextOf(`${scene.server().url}/auth/v1/authorize?${query}`)
+    return { verifier, callback: await nextOf(atHost.href) }
+  }
+
+  function ownWay(): { verifier: string; query: URLSearchParams } {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
       provider: 'github',
       redirect_to: `${scene.server().url}/dashboard/auth/callback`,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge: challengeOf(verifier),
       code_challenge_method: 's256',
     })
-    const atHost = await nextOf(`${scene.server().url}/auth/v1/authorize?${query}`)
-    return { verifier, callback: await nextOf(atHost.href) }
+    return { verifier, query }
+  }
+
+  /** Somebody back from the code host, who has not redeemed the code yet. */
+  async function linking() {
+    somebodyAtTheHost()
+    const by = await fresh('linked')
+    const { verifier, query } = ownWay()
+    const way = await by.call('GET', `/auth/v1/user/identities/authorize?${query}`)
+    const page = await nextOf((await nextOf(way.body.url)).href)
+    return { by, body: { auth_code: page.searchParams.get('link_code'), code_verifier: verifier } }
   }
 
   async function enrolled() {
@@ -62,21 +79,20 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
 
   return {
     enter: async () => ({ on: await scene.selfHosted() }),
-    begin_code_host: async () => ({ query: { code_challenge: createHash('sha256').update('x').digest('base64url') } }),
+    begin_code_host: async () => ({ query: { code_challenge: challengeOf('x') } }),
     finish_code_host: async () => ({ query: Object.fromEntries((await begun()).callback.searchParams) }),
     redeem_code: async () => {
       const { verifier, callback } = await begun()
       const page = await nextOf(callback.href)
       return { body: { auth_code: page.searchParams.get('code'), code_verifier: verifier } }
     },
-    link_code_host: async () => ({ by: await fresh('linker') }),
+    link_code_host: async () => ({ by: await fresh('linker'), query: { code_challenge: challengeOf('x') } }),
+    redeem_link: linking,
     unlink_identity: async () => {
-      somebodyAtTheHost()
-      const by = await fresh('linked')
-      const way = await by.call('GET', '/auth/v1/user/identities/authorize?provider=github')
-      await nextOf((await nextOf(way.body.url)).href)
-      const { body } = await by.call('GET', '/auth/v1/user')
-      return { by, path: { identity_id: body.identities[0].identity_id } }
+      const { by, body } = await linking()
+      await by.call('POST', '/auth/v1/user/identities', body)
+      const user = await by.call('GET', '/auth/v1/user')
+      return { by, path: { identity_id: user.body.identities[0].identity_id } }
     },
     use_link: async () => {
       const { email } = await fresh('forgetful')
@@ -98,6 +114,10 @@ export function signInSettings(scene: Scene): Record<string, () => Promise<Setti
       const { error } = await by.auth.mfa.challengeAndVerify({ factorId: path.factor_id, code: codeAt(secret) })
       if (error) throw error
       return { by }
+    },
+    prove_person: async () => {
+      const by = await fresh('prover')
+      return { by, body: { password: by.password } }
     },
     update_profile: async () => ({ by: await fresh('countess') }),
     delete_profile: async () => {
