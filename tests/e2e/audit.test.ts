@@ -37,7 +37,7 @@ const rows = () => page.getByRole('list', { name: 'Audit log' }).getByRole('list
 describe('the audit log on the page', () => {
   it('shows a refusal as soon as it happens, without a request', async () => {
     await page.goto(`/dashboard/org/${slug}/audit`)
-    await rows().filter({ hasText: 'added the member' }).waitFor()
+    await rows().filter({ hasText: 'accepted the invitation of' }).waitFor()
     await untilLive(page)
     visitor.requests.length = 0
     const asked = Date.now()
@@ -51,7 +51,7 @@ describe('the audit log on the page', () => {
   it('is filtered by person and day', async () => {
     await page.getByRole('combobox', { name: 'Person' }).click()
     await page.getByRole('option', { name: developer.email }).click()
-    await expect.poll(() => rows().count()).toBe(1)
+    await expect.poll(() => rows().count()).toBe(2)
     await page.getByLabel('Until').fill('2020-01-01')
     await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
