@@ -179,7 +179,8 @@ describe('attempts', () => {
       const person = await signUp(strict, 'behind')
       const from = (email: string, password: string) =>
         call(strict, 'POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
-      for (let each = 0; each < 5; ++each) expect((await from(`n${each}@example.com`, 'x')).status).toBe(400)
+      // Signing up was the first attempt of this address.
+      for (let each = 1; each < 5; ++each) expect((await from(`n${each}@example.com`, 'x')).status).toBe(400)
       const refused = await from(person.email, person.password)
       expect(refused.status).toBe(429)
       // It says how long, and means it.
