@@ -11,8 +11,9 @@ const openOverlay = ['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"
  * may leave it so. A moment after the last one it is on again, whatever they did.
  */
 export function restorePointer(): void {
+  const page = document;
   setTimeout(() => {
-    if (!document.querySelector(openOverlay)) document.body.style.pointerEvents = '';
+    if (!page.querySelector(openOverlay)) page.body.style.pointerEvents = '';
   }, resetAfterMs);
 }
 

@@ -1,6 +1,4 @@
 import { ApiError } from '../http/api-error';
-import { answerOf } from '../http/answer-of';
-import { api } from '../http/client';
 
 /** Asks the person to show who they are; false when they do not. */
 export type ProofAsker = () => Promise<boolean>;
@@ -34,6 +32,3 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
     return call();
   }
 }
-
-/** Shows by the password that it is the person; counts for ten minutes. */
-export const giveProof = (password: string) => answerOf(api.POST('/platform/profile/proof', { body: { password } }));

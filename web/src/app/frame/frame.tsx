@@ -4,7 +4,7 @@ import { useCustomContent } from '@/api/platform/get-custom-content';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { PreviewsMount } from '@/features/previews/previews-mount';
-import { ProofMount } from '@/features/proof/proof-mount';
+import { ProofMount } from '@/features/sign-in/proof/proof-mount';
 import { hasDocuments } from '@/lib/legal-documents';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';

@@ -1,6 +1,6 @@
 import { hasPassword, useUser, verifiedFactors } from '@/api/account/get-user';
-import { CodeForm } from '@/features/sign-in/code-form';
-import { useGiveCode } from '@/features/sign-in/use-give-code';
+import { CodeForm } from '../code-form';
+import { useGiveCode } from '../use-give-code';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';

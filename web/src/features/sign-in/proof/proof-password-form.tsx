@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { giveProof } from '@/api/account/proof';
+import { giveProof } from '@/api/account/give-proof';
 import { ApiError } from '@/api/http/api-error';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
