@@ -24,7 +24,7 @@ export function heldRows(document: string): HeldRow[] {
 /** What is wrong with a row: it names no code, no test, a file that is not there, or a test that the file does not have. */
 export function faultsOf({ madeIn, heldBy }: HeldRow): string[] {
   const code = pathsIn(madeIn)
-  const tests = [...heldBy.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, path = '', name = '']) => ({ path, name }))
+  const tests = testsIn(heldBy)
   const missing = [...code, ...pathsIn(heldBy)].filter((path) => !existsSync(join(repository, path)))
   if (missing.length > 0) return missing.map((path) => `no file ${path}`)
   return [
@@ -35,8 +35,31 @@ export function faultsOf({ madeIn, heldBy }: HeldRow): string[] {
   ]
 }
 
+/**
+ * The faults of a text that names files and tests among other things in backticks: a file that does not exist, and a
+ * test case that its file does not have.
+ */
+export function namingFaults(text: string): string[] {
+  const missing = pathsIn(text).filter((path) => isPath(path) && !existsSync(join(repository, path)))
+  return [
+    ...missing.map((path) => `no file ${path}`),
+    ...testsIn(text)
+      .filter(({ path }) => !missing.includes(path))
+      .filter(({ path, name }) => !hasTest(path, name))
+      .map(({ path, name }) => `no test "${name}" in ${path}`),
+  ]
+}
+
+/** Returns whether a name in backticks is a path of the repository, and not a setting or a value. */
+const isPath = (name: string) =>
+  name.includes('.test.') || (name.includes('/') && existsSync(join(repository, name.split('/', 1)[0] || '-')))
+
+/** The test cases that a text names: a path in backticks, followed by a title in quotes. */
+export const testsIn = (text: string) =>
+  [...text.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, path = '', name = '']) => ({ path, name }))
+
 /** What is named in backticks. */
-const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+export const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
 /** Does a file have a test of this name? C++ puts its subject before it, and breaks long ones. */
 const hasTest = (path: string, name: string): boolean => read(path).replaceAll(/"\s+"/g, '').includes(name)
