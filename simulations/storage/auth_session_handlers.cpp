@@ -133,9 +133,10 @@ written_answer find_ended_since(tables& in, const arguments& given) {
   std::vector<const auth_session_row*> ended;
   for (const auto& [id, one] : in.auth_sessions.all())
     if (one.ended_at && *one.ended_at >= since) ended.push_back(&one);
-  std::ranges::sort(ended, [](const auto* left, const auto* right) {
-    return left->ended_at == right->ended_at ? left->id < right->id
-                                             : *left->ended_at > *right->ended_at;
+  using row = auth_session_row;
+  std::ranges::sort(ended, [](const row* left, const row* right) {
+    if (left->ended_at != right->ended_at) return left->ended_at > right->ended_at;
+    return left->id < right->id;
   });
   if (ended.size() > given.limit(2)) ended.resize(given.limit(2));
   written_answer told(ended_session_columns);
