@@ -55,6 +55,9 @@ constexpr statement select_session{"auth_sessions.find", R"(
   SELECT s.id, s.account_id, s.created_at, coalesce(s.last_used_at, s.created_at) AS last_used_at,
          s.user_agent, s.remote_address, s.aal, coalesce(s.proved_at, s.created_at) AS proved_at
   FROM auth_sessions s WHERE s.id = $1 AND s.ended_at IS NULL)"};
+constexpr statement select_ended{"auth_sessions.ended_since", R"(
+  SELECT id, account_id FROM auth_sessions WHERE ended_at >= $1
+  ORDER BY ended_at DESC, id LIMIT $2)"};
 constexpr statement raise_session{"auth_sessions.raise", R"(
   UPDATE auth_sessions SET aal = 2, last_used_at = $2, proved_at = $2
   WHERE id = $1 AND ended_at IS NULL)"};
@@ -295,6 +298,17 @@ result<std::vector<session_id>> auth_session_repository::end_others(const accoun
                                                                     const session_id& but,
                                                                     time_point at) {
   return end_where(on_, until_, end_of_account, account, at, but);
+}
+
+result<std::vector<ended_session>> auth_session_repository::ended_since(time_point since) {
+  const auto found = on_.run(select_ended, {since, recently_ended_max}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<ended_session> ended;
+  ended.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    ended.push_back({.account = (*found)[at].as<account_id>("account_id"),
+                     .session = (*found)[at].as<session_id>("id")});
+  return ended;
 }
 
 result<std::size_t> auth_session_repository::forget_before(time_point before) {

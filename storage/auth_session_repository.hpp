@@ -42,6 +42,8 @@ struct stored_session {
 
 /// Sign-ins that are listed of one account.
 constexpr int listed_sessions_max = 200;
+/// Sessions that `ended_since` returns.
+constexpr int recently_ended_max = 1'000;
 
 /// A refresh token to be exchanged for another.
 struct token_exchange {
@@ -65,6 +67,12 @@ struct exchange_result {
   domain::session_id session;  ///< empty when unknown
   domain::account_id account;  ///< empty when unknown
   domain::assurance_level level = domain::assurance_level::aal1;
+};
+
+/// A session that is over.
+struct ended_session {
+  domain::account_id account;
+  domain::session_id session;
 };
 
 /// Sign-ins and their refresh tokens. The tokens of a sign-in form a family: each is good for one
@@ -128,6 +136,9 @@ class auth_session_repository {
   [[nodiscard]] domain::result<std::vector<domain::session_id>> end_weaker(
       const domain::account_id& account, const domain::session_id& but, domain::time_point at);
   /// @}
+
+  /// The sessions that ended at or after `since`, the newest first; at most `recently_ended_max`.
+  [[nodiscard]] domain::result<std::vector<ended_session>> ended_since(domain::time_point since);
 
   /// Removes sessions that ended, and tokens that expired, before `before`; returns how many
   /// sessions went.

@@ -99,7 +99,7 @@ caf::result<provided_account> accounts::take(const reset_password& asked) {
 caf::result<domain::operator_entry> accounts::take(const set_operator_role& asked) {
   auto promise = in_.self->make_response_promise<domain::operator_entry>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return storage::operator_repository(on, until).set_role(asked.email, asked.role, by);

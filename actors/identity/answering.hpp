@@ -12,7 +12,7 @@
 #include "actors/auth_errors.hpp"
 #include "actors/error_bridge.hpp"
 #include "actors/identity/identity_context.hpp"
-#include "actors/storage_work.hpp"
+#include "actors/identity/storage_turn.hpp"
 #include "actors/work.hpp"
 #include "domain/password_hash.hpp"
 
@@ -33,7 +33,7 @@ void deliver(Promise promise, domain::result<T> outcome) {
 template <class Reply, class Task>
 caf::result<Reply> answer(identity_context& in, Task task) {
   auto promise = in.self->make_response_promise<Reply>();
-  with_storage(in.env, in.self, std::move(task),
+  with_storage(in, std::move(task),
                [promise](domain::result<Reply> outcome) { deliver(promise, std::move(outcome)); });
   return promise;
 }
@@ -84,7 +84,7 @@ void hash_and_store(identity_context& in, domain::hashing_share share, const wai
           return;
         }
         with_storage(
-            in.env, in.self,
+            in,
             [task, hash = std::move(*hash)](postgres::connection& on, postgres::deadline until) {
               return task(hash, on, until);
             },

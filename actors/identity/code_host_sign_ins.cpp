@@ -170,7 +170,7 @@ void code_host_sign_ins::begin(address_promise promise, const begin_code_host& a
                                .state = state,
                                .code_challenge = domain::pkce_challenge_of(verifier)})};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [flow, next, now](postgres::connection& on,
                         postgres::deadline until) -> result<next_address> {
         const auto begun = storage::code_host_flow_repository(on, until).begin(flow, now);
@@ -185,7 +185,7 @@ void code_host_sign_ins::begin(address_promise promise, const begin_code_host& a
 caf::result<next_address> code_host_sign_ins::take(const finish_code_host& asked) {
   auto promise = in_.self->make_response_promise<next_address>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [digest = domain::token_digest(asked.state), now = in_.env.now()](postgres::connection& on,
                                                                         postgres::deadline until) {
         return storage::code_host_flow_repository(on, until).take(digest, now);
@@ -241,7 +241,7 @@ void code_host_sign_ins::admit(address_promise promise, const code_host_flow& fl
                        .code_expires_at = now + code_life,
                        .policy = in_.env.settings.sign_up};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [who, now](postgres::connection& on, postgres::deadline until) {
         return admit_code_host_user(on, who, {.at = now, .name = {}}, until);
       },
@@ -263,7 +263,7 @@ caf::result<issued_session> code_host_sign_ins::take(const redeem_code& asked) {
   const new_sign_in how{
       .from = asked.from, .token = token.stored(), .how = "sign_in.code_host", .at = in_.env.now()};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, how](postgres::connection& on, postgres::deadline until) -> result<opened_session> {
         // Used up whatever comes of it: a code that somebody else tried is no good any more.
         const auto account = use_code(on, asked, how.at, until);
@@ -279,7 +279,7 @@ caf::result<issued_session> code_host_sign_ins::take(const redeem_code& asked) {
 caf::result<actors::done> code_host_sign_ins::take(const redeem_link& asked) {
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return use_link_code(on, asked, by, until);
@@ -297,7 +297,7 @@ caf::result<actors::done> code_host_sign_ins::take(const unlink_identity& asked)
   }
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return storage::identity_repository(on, until).unlink(asked.account, asked.identity, by);

@@ -88,7 +88,7 @@ caf::result<issued_session> factors::take(const verify_factor& asked) {
   const given_code given{
       .asked = asked, .token = token.stored(), .by = author_of(in_.env, asked.by)};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [given, &key = in_.env.sealing](postgres::connection& on, postgres::deadline until) {
         return accept_code(on, given, key, until);
       },
@@ -128,7 +128,7 @@ caf::result<actors::done> factors::take(const reset_factors& asked) {
   if (!email) return to_caf(std::move(email.error()));
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [email = *email, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                           postgres::deadline until) {
         return remove_all_factors(on, email, by, until);

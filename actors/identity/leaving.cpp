@@ -8,9 +8,9 @@
 
 #include "actors/author.hpp"
 #include "actors/error_bridge.hpp"
+#include "actors/identity/storage_turn.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
-#include "actors/storage_work.hpp"
 #include "storage/account_repository.hpp"
 #include "storage/departure_repository.hpp"
 #include "storage/operator_repository.hpp"
@@ -53,7 +53,7 @@ struct leaving::departure {
 
 void leaving::begin(const domain::account_id& account, const requester& by, then go_on) {
   with_storage(
-      in_.env, in_.self,
+      in_,
       [account](postgres::connection& on,
                 postgres::deadline until) -> result<std::vector<storage::departure>> {
         // Said before the first place is left.
@@ -111,7 +111,7 @@ void leaving::leave_next(const std::shared_ptr<departure>& held) {
 
 void leaving::remove_account(const std::shared_ptr<departure>& held) {
   with_storage(
-      in_.env, in_.self,
+      in_,
       [account = held->account, by = author_of(in_.env, held->by)](postgres::connection& on,
                                                                    postgres::deadline until) {
         return storage::account_repository(on, until).remove(account, by);

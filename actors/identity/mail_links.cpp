@@ -212,7 +212,7 @@ caf::result<actors::done> mail_links::take(const recover_account& asked) {
 void mail_links::send_recovery(const std::string& email) {
   const auto link = make_link(recovery_life);
   with_storage(
-      in_.env, in_.self,
+      in_,
       [email, link, mailed = in_.env.mail.configured(), now = in_.env.now()](
           postgres::connection& on, postgres::deadline until) {
         return put_recovery(on, email, link.digest, link.expires_at, mailed, now, until);
@@ -235,7 +235,7 @@ caf::result<issued_session> mail_links::take(const open_recovery& asked) {
                         .how = "sign_in.recovery_link",
                         .at = in_.env.now()};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [digest = domain::token_digest(asked.token), how](postgres::connection& on,
                                                         postgres::deadline until) {
         return use_recovery(on, digest, how, until);
@@ -292,7 +292,7 @@ caf::result<pending_email> mail_links::take(const change_email& asked) {
                      return;
                    }
                    with_storage(
-                       in_.env, in_.self,
+                       in_,
                        [wanted, by](postgres::connection& on, postgres::deadline until) {
                          return ask_for_email(on, wanted, by, until);
                        },
@@ -309,7 +309,7 @@ caf::result<pending_email> mail_links::take(const renew_email_link& asked) {
   const wanted_email wanted{
       .account = {}, .email = *email, .digest = link.digest, .expires_at = link.expires_at};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [wanted, now = in_.env.now()](postgres::connection& on, postgres::deadline until) {
         return renew_link(on, wanted, now, until);
       },
@@ -337,7 +337,7 @@ caf::result<described_user> mail_links::take(const confirm_email& asked) {
                                         .expires_at = back.expires_at};
   }
   with_storage(
-      in_.env, in_.self,
+      in_,
       [link, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                 postgres::deadline until) {
         return use_email_link(on, link, by, until);
@@ -373,7 +373,7 @@ caf::result<issued_session> mail_links::take(const undo_email& asked) {
                            .request_id = asked.from.request_id,
                            .remote_address = asked.from.remote_address};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [digest = domain::token_digest(asked.token), how, by](postgres::connection& on,
                                                             postgres::deadline until) {
         return use_undo_link(on, digest, how, by, until);

@@ -66,7 +66,7 @@ caf::result<described_user> own_account::take(const change_password& asked) {
       return;
     }
     with_storage(
-        in_.env, in_.self,
+        in_,
         [next = next_password{asked.account, std::move(*hash), asked.session},
          by = author_of(in_.env, asked.by)](postgres::connection& on, postgres::deadline until) {
           return put_password(on, next, by, until);
@@ -106,7 +106,7 @@ caf::result<actors::done> own_account::take(const prove_person& asked) {
       return;
     }
     with_storage(
-        in_.env, in_.self,
+        in_,
         [session, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
           return storage::auth_session_repository(on, until).prove(session, at);
         },
@@ -118,7 +118,7 @@ caf::result<actors::done> own_account::take(const prove_person& asked) {
 caf::result<domain::profile> own_account::take(const update_profile& asked) {
   auto promise = in_.self->make_response_promise<domain::profile>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return storage::profile_repository(on, until).update(asked.account,

@@ -4,7 +4,7 @@
 
 #include "actors/auth_errors.hpp"
 #include "actors/identity/answering.hpp"
-#include "actors/storage_work.hpp"
+#include "actors/identity/storage_turn.hpp"
 #include "domain/fresh_sign_in.hpp"
 #include "domain/password_hash.hpp"
 #include "domain/password_rules.hpp"
@@ -43,7 +43,7 @@ claimed_person claimed_by(const requester& by, std::optional<std::string> passwo
 
 void person_proof::demand(const claimed_person& who, then go_on) {
   with_storage(
-      in_.env, in_.self,
+      in_,
       [who](postgres::connection& on, postgres::deadline until) {
         return find_person(on, who, until);
       },

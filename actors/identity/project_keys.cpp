@@ -47,7 +47,7 @@ caf::result<actors::done> project_keys::take(const revoke_project_key& asked) {
   }
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return storage::project_key_repository(on, until).revoke(

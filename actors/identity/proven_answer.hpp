@@ -20,7 +20,7 @@ caf::result<Reply> answer_to_person(identity_context& in, person_proof& person, 
       deliver(promise, domain::result<Reply>(std::unexpected(std::move(proven.error()))));
       return;
     }
-    with_storage(in.env, in.self, task, [promise, then](domain::result<Reply> outcome) {
+    with_storage(in, task, [promise, then](domain::result<Reply> outcome) {
       then(outcome);
       deliver(promise, std::move(outcome));
     });

@@ -60,7 +60,7 @@ caf::result<actors::done> script_tokens::take(const remove_script_token& asked) 
   if (!domain::is_uuid(asked.token.value)) return to_caf(no_such_token());
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
                                                  postgres::deadline until) {
         return storage::script_token_repository(on, until).remove(asked.account, asked.token, by);

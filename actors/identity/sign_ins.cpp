@@ -43,7 +43,7 @@ caf::result<issued_session> sign_ins::take(const sign_up& asked) {
     return promise;
   }
   with_storage(
-      in_.env, in_.self,
+      in_,
       [email = *email, policy = in_.env.settings.sign_up, now = in_.env.now()](
           postgres::connection& on, postgres::deadline until) {
         return storage::check_sign_up(on, email, policy, now, until);
@@ -98,7 +98,7 @@ caf::result<issued_session> sign_ins::take(const sign_in& asked) {
   if (!entered) return to_caf(entered.error());
   auto promise = in_.self->make_response_promise<issued_session>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [this, email = *email, from = asked.from.remote_address,
        only_known_for = entered->only_known_for](postgres::connection& on,
                                                  postgres::deadline until) {
@@ -179,7 +179,7 @@ void sign_ins::open(session_promise promise, const domain::account_id& account,
   const new_sign_in how{
       .from = from, .token = token.stored(), .how = how_named, .at = in_.env.now()};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [account, how](postgres::connection& on, postgres::deadline until) {
         return open_session(on, account, how, until);
       },
@@ -196,7 +196,7 @@ caf::result<issued_session> sign_ins::take(const refresh_session& asked) {
                                        .at = in_.env.now(),
                                        .new_expires_at = token.expires_at};
   with_storage(
-      in_.env, in_.self,
+      in_,
       [wanted](postgres::connection& on, postgres::deadline until) {
         return exchange_token(on, wanted, until);
       },
@@ -224,7 +224,7 @@ void sign_ins::finish(session_promise promise, const exchanged_session& exchange
 caf::result<actors::done> sign_ins::take(const sign_out& asked) {
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
         storage::auth_session_repository sessions(on, until);
         switch (asked.scope) {
@@ -273,7 +273,7 @@ caf::result<actors::done> sign_ins::take(const end_sign_in& asked) {
   if (!domain::is_uuid(asked.session.value)) return to_caf(no_such_sign_in());
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(
-      in_.env, in_.self,
+      in_,
       [asked, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
         return storage::auth_session_repository(on, until).end_own(asked.account, asked.session,
                                                                    at);

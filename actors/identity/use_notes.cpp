@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "actors/storage_work.hpp"
+#include "actors/identity/storage_turn.hpp"
 #include "storage/auth_session_repository.hpp"
 
 namespace signalbox::actors {
@@ -21,7 +21,7 @@ void use_notes::write() {
     used.emplace_back(session);
   if (used.empty()) return;
   with_storage(
-      in_.env, in_.self,
+      in_,
       [used = std::move(used), now = in_.env.now()](postgres::connection& on,
                                                     postgres::deadline until) {
         return storage::auth_session_repository(on, until).note_use(used, now);

@@ -12,6 +12,7 @@ using domain::time_point;
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> session_id_column = {"id"};
+constexpr std::array<std::string_view, 2> ended_session_columns = {"id", "account_id"};
 constexpr std::array<std::string_view, 8> session_columns = {
     "id",         "account_id",     "created_at", "last_used_at",
     "user_agent", "remote_address", "aal",        "proved_at"};
@@ -127,6 +128,23 @@ written_answer end_weaker_sessions(tables& in, const arguments& given) {
                       [&](const auth_session_row& one) { return one.id != but && one.aal < 2; });
 }
 
+written_answer find_ended_since(tables& in, const arguments& given) {
+  const auto since = given.moment(1);
+  std::vector<const auth_session_row*> ended;
+  for (const auto& [id, one] : in.auth_sessions.all())
+    if (one.ended_at && *one.ended_at >= since) ended.push_back(&one);
+  using row = auth_session_row;
+  std::ranges::sort(ended, [](const row* left, const row* right) {
+    if (left->ended_at != right->ended_at) return left->ended_at > right->ended_at;
+    return left->id < right->id;
+  });
+  if (ended.size() > given.limit(2)) ended.resize(given.limit(2));
+  written_answer told(ended_session_columns);
+  for (const auto* one : ended)
+    told.add(one->id).add(one->account_id).end_row();
+  return told;
+}
+
 written_answer raise_session(tables& in, const arguments& given) {
   const auto at = given.moment(2);
   const auto* const found = in.auth_sessions.find(given.uuid(1));
@@ -186,6 +204,7 @@ constexpr std::array of_auth_sessions = {
     statement_handler{"auth_sessions.end_all", effect::changes, end_all_sessions},
     statement_handler{"auth_sessions.end_own", effect::changes, end_own_session},
     statement_handler{"auth_sessions.end_weaker", effect::changes, end_weaker_sessions},
+    statement_handler{"auth_sessions.ended_since", effect::reads, find_ended_since},
     statement_handler{"auth_sessions.find", effect::reads, find_session},
     statement_handler{"auth_sessions.forget", effect::changes, forget_sessions},
     statement_handler{"auth_sessions.list", effect::reads, list_sessions},

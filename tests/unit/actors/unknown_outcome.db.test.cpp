@@ -183,6 +183,29 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: an incident that was stored is sho
   CHECK(open[0].title == "Storage is slow");
 }
 
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: a new password that was stored ends other sign-ins") {
+  const std::string first = "correct horse battery";
+  const actors::sign_in_origin from{"192.0.2.1", "a browser", "request-1"};
+  const auto elsewhere = need(ask(directory, actors::sign_in{"ada@example.org", first, from}));
+  const auto there = connect(elsewhere);
+  const auto change = [&](const std::string& to, when moment) {
+    cut.arm(moment);
+    const auto changed =
+        ask(directory, actors::change_password{ada.account.id, ada.session, to, first, by(ada)});
+    CHECK(!cut.is_armed());
+    REQUIRE(!changed);
+    check_words(changed.error());
+    pass(3s);
+  };
+  change("seven wet umbrellas", when::before);
+  CHECK_FALSE(seen_by(there).closed);
+  change("nine dry umbrellas", when::after);
+  CHECK(seen_by(there).closed);
+  CHECK(seen_by(there).events.back() ==
+        domain::json::array({"signed_out", {{"reason", "session_ended"}}}));
+  CHECK_FALSE(seen_by(page).closed);
+}
+
 TEST_CASE_FIXTURE(with_cut,
                   "unknown outcome: changes that wait behind it are not judged by the old state") {
   const auto whom = owner("project:" + shop.value);

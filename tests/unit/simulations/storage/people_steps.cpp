@@ -164,6 +164,10 @@ std::vector<walk::step> people_steps() {
        }},
       {"session.find",
        [](walk& at) { (void)auth_session_repository(at.on, soon()).find(at.some_session()); }},
+      {"session.ended_since",
+       [](walk& at) {
+         (void)auth_session_repository(at.on, soon()).ended_since(at.now - std::chrono::minutes{1});
+       }},
       {"session.raise",
        [](walk& at) {
          const auto digest = some_new_digest(at);
