@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readLayers, root, spanOf } from '../mutation/mutant-set.ts'
+import { withMutants } from '../mutation/schemata.ts'
+
+const layers = readLayers()
+const mutants = layers.flatMap((layer) => layer.mutants)
+
+describe('the set of mutants', () => {
+  it('has at least 120, in every layer', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(120)
+    expect(layers.map((layer) => layer.name)).toEqual(
+      ['actors', 'api', 'app', 'domain', 'postgres', 'provisioning', 'simulations', 'storage', 'transport', 'web'])
+  })
+
+  it.each([...new Set(mutants.map((one) => one.file))])('fits %s', (file) => {
+    expect(existsSync(join(root, file)), file).toBe(true)
+    const text = readFileSync(join(root, file), 'utf8')
+    const own = mutants.filter((one) => one.file === file)
+    for (const one of own) expect(one.to, `${file}: ${one.from}`).not.toBe(one.from)
+    if (file.endsWith('.cpp')) expect(withMutants(text, own)).toContain('mutant_is_on(')
+    else for (const one of own) spanOf(one, text)
+  })
+})
+
+describe('a mutant', () => {
+  const of = (from: string, to: string, number = 7) => ({ number, layer: 'x', file: 'x.cpp', from, to, after: '', tests: '' })
+
+  it('is chosen at run time in an expression', () => {
+    expect(withMutants('if (a < b) go();', [of('a < b', 'a <= b')])).toContain('if ((mutant_is_on(7) ? (a <= b) : (a < b))) go();')
+  })
+
+  it('is a branch in place of a statement', () => {
+    expect(withMutants('go();', [of('go();', '')])).toContain('{ if (mutant_is_on(7)) {  } else { go(); } }')
+  })
+
+  it('replaces a whole SQL text, which is no constant then', () => {
+    const made = withMutants('constexpr statement one{"a.b", R"(\n  SELECT 1 WHERE x < $1)"};', [of('x < $1', 'x <= $1')])
+    expect(made).toContain('const statement one{"a.b", (mutant_is_on(7) ? std::string_view(R"(\n  SELECT 1 WHERE x <= $1)") : std::string_view(R"(')
+  })
+
+  it('shares its place with another one', () => {
+    const made = withMutants('return a < b;', [of('a < b', 'a <= b', 1), of('a < b', 'a > b', 2)])
+    expect(made).toContain('return (mutant_is_on(1) ? (a <= b) : mutant_is_on(2) ? (a > b) : (a < b));')
+  })
+
+  it('is refused where its text is missing or ambiguous, or overlaps', () => {
+    expect(() => withMutants('a', [of('b', 'c')])).toThrow('is not in the file')
+    expect(() => withMutants('b b', [of('b', 'c')])).toThrow('occurs more than once')
+    expect(() => withMutants('a < b < c', [of('a < b', 'x', 1), of('b < c', 'y', 2)])).toThrow('overlap')
+  })
+})
