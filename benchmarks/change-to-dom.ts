@@ -6,6 +6,7 @@ import { createOrganization } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { type ClockOffset, clockOf, now, type Wanted, watchFor } from './dom-watch'
 import { below, type Figure, quantile, spread, told } from './figure'
+import { join } from './join'
 
 /** Changes of each kind that count, and those before that warm everything up. */
 const changesPerKind = 80
@@ -49,7 +50,7 @@ const word = (n: number) => `No ${String(n).padStart(4, '0')}.`
 
 async function kindsFor(slug: string, owner: Person, third: Person, incident: string): Promise<Kind[]> {
   const organization = `/platform/organizations/${slug}`
-  await owner.call('POST', `${organization}/members`, { email: third.email, role_id: 3 })
+  await join(owner, slug, third, 3)
   return [
     {
       name: 'organization renamed',
@@ -84,7 +85,7 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
   const owner = await signUp(server, 'owner')
   const [member, third] = [await signUp(server, 'member'), await signUp(server, 'third')]
   const slug = await createOrganization(owner)
-  await owner.call('POST', `/platform/organizations/${slug}/members`, { email: member.email, role_id: 3 })
+  await join(owner, slug, member, 3)
   const opened = await owner.call('POST', '/platform/incidents', { title: 'Slow connections', impact: 'major' })
   const kinds = await kindsFor(slug, owner, third, opened.body.id)
 

@@ -2,6 +2,7 @@ import { untilSeen } from '../tests/harness/await-event'
 import { call, type Person, signUp } from '../tests/harness/people'
 import { askForProject, createOrganization } from '../tests/harness/projects'
 import type { Server } from '../tests/harness/server'
+import { join } from './join'
 
 /** Calls of the API that are under way at the same time. */
 const callsAtOnce = 16
@@ -72,9 +73,7 @@ export async function raiseFleet(server: Server, size: FleetSize): Promise<Branc
   const places = branches.flatMap((branch, n) => numbers(size.membersEach - 1).map((m) => ({ branch, name: `member-${n}-${m}` })))
   await forEachAtOnce(places, async ({ branch, name }) => {
     const member = await signUp(server, name)
-    const [owner] = branch.members as [Person]
-    const added = await owner.call('POST', `/platform/organizations/${branch.slug}/members`, { email: member.email, role_id: 3 })
-    if (added.status !== 201) throw new Error(`The member was not added: ${JSON.stringify(added.body)}`)
+    await join(branch.members[0] as Person, branch.slug, member, 3)
     branch.members.push(member)
   })
   note(`${size.organizations * size.membersEach} people in ${size.organizations} organizations`)

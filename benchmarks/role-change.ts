@@ -5,6 +5,7 @@ import { createOrganization } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { clockOf, now, watchFor } from './dom-watch'
 import { below, type Figure, quantile, told } from './figure'
+import { join } from './join'
 
 /** Changes that count, and those before that warm everything up. */
 const changes = 120
@@ -27,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const [owner, member] = [await signUp(server, 'owner'), await signUp(server, 'member')]
     const slug = await createOrganization(owner)
-    await owner.call('POST', `/platform/organizations/${slug}/members`, { email: member.email, role_id: developer })
+    await join(owner, slug, member, developer)
     const { page } = await openVisitor(browser, server)
     await signInOnPage(page, member)
     await page.goto(`/dashboard/org/${slug}`)

@@ -1,0 +1,65 @@
+import { call } from '../tests/harness/people'
+import { RawSocket } from '../tests/harness/raw-socket'
+import { type Server, startServer } from '../tests/harness/server'
+import { type Figure, quantile, told } from './figure'
+import { forEachAtOnce, metric, metricsOf } from './fleet'
+import { residentMegabytes } from './machine'
+
+/** As many as an attacker once opened in 15 s. */
+const attempts = 268_000
+/** Requests that travel together on one of so many sockets. */
+const together = 200
+const sockets = 4
+const perAddressMax = 2_000
+const connectionsMax = 19_000
+
+/** Asks for sessions on polling, many on one connection, and counts the answers by their status. */
+async function flood(server: Server, count: number): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  const batches = Array.from({ length: Math.ceil(count / together) }, (_, n) => n)
+  const request = `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`
+  await forEachAtOnce(batches, async () => {
+    const raw = await RawSocket.open(server.port)
+    raw.send(request.repeat(together))
+    // The connection may be refused as a whole, or closed after a refusal.
+    const isDone = () => statuses(raw).length >= together || raw.closed
+    while (!isDone()) await new Promise((resolve) => raw.once('changed', resolve))
+    for (const status of statuses(raw)) answers.set(status, (answers.get(status) ?? 0) + 1)
+    raw.end()
+  }, sockets)
+  return answers
+}
+
+const statuses = (raw: RawSocket) => [...raw.received.toString('latin1').matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status as string)
+
+const shown = (answers: Map<string, number>) => [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
+
+async function floodWith(settings: Record<string, string>, bound: number, what: string): Promise<Figure[]> {
+  const server = await startServer(settings)
+  try {
+    const before = residentMegabytes(server.pid)
+    const answers = await flood(server, attempts)
+    const open = metric(await metricsOf(server), 'signalbox_connections{transport="polling"}')
+    const took: number[] = []
+    for (let n = 0; n < 100; ++n) {
+      const began = performance.now()
+      await call(server, 'GET', '/healthz')
+      took.push(performance.now() - began)
+    }
+    console.log(`${what}: ${shown(answers)}; ${open} sessions open; healthz p99 ${quantile(took, 0.99).toFixed(1)} ms`)
+    return [
+      { what: `${attempts} sessions on polling asked for, ${what}: open at once`, toReach: `<= ${bound}`, seen: String(open), reached: open <= bound && open > 0 },
+      told('memory taken by them', `${(residentMegabytes(server.pid) - before).toFixed(0)} MB`),
+    ]
+  } finally {
+    await server.dispose()
+  }
+}
+
+/** How many sessions on polling one client gets that asks for as many as it can. */
+export async function measure(): Promise<Figure[]> {
+  return [
+    ...(await floodWith({ SIGNALBOX_LIMITS_EXEMPT_ADDRESSES: '' }, perAddressMax, 'from one address')),
+    ...(await floodWith({}, connectionsMax, 'from an exempt one')),
+  ]
+}
