@@ -6,9 +6,12 @@ import type { Server } from './server'
 /** PostgreSQL's own psql: Debian's wrapper in the path starts a Perl first. */
 const psqlProgram = ['/usr/lib/postgresql/15/bin/psql', '/usr/bin/psql'].find((it) => existsSync(it)) ?? 'psql'
 
-/** Runs SQL by psql with a connection string, as a person at a shell does; gives bare values. */
-export function psql(connectionString: string, sql: string): Promise<Outcome> {
-  return run(psqlProgram, ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', sql, connectionString], {
+/**
+ * Runs SQL by psql with a connection string, as a person at a shell does; gives bare values. Errors have their SQLSTATE
+ * where `verbosity` is `verbose`.
+ */
+export function psql(connectionString: string, sql: string, verbosity: 'default' | 'verbose' = 'default'): Promise<Outcome> {
+  return run(psqlProgram, ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-v', `VERBOSITY=${verbosity}`, '-c', sql, connectionString], {
     env: { ...environment(), PGCONNECT_TIMEOUT: '5' },
   })
 }
