@@ -15,10 +15,10 @@ namespace signalbox::actors {
 template <class Task, class Then>
 void with_storage(identity_context& in, Task task, Then then) {
   with_storage(in.env, in.self, std::move(task),
-               [&in, since = in.env.now(), then = std::move(then)](auto outcome) mutable {
+               [&in, since = in.env.now(), then = std::move(then)](auto&& outcome) mutable {
                  if (!outcome && domain::is_outcome_unknown(outcome.error()))
                    publish_recent_changes(in, since);
-                 then(std::move(outcome));
+                 then(std::forward<decltype(outcome)>(outcome));
                });
 }
 
