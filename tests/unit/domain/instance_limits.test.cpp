@@ -35,6 +35,7 @@ TEST_CASE("instance limits: the sessions with the most temporary files end until
   const auto mib = [](std::uint64_t number) { return number * bytes_per_mib; };
   const temporary_use sessions{{11, mib(10)}, {12, mib(50)}, {13, mib(30)}, {14, 0}};
   CHECK(sessions_to_end(100, mib(100), sessions).empty());
+  CHECK(sessions_to_end(100, mib(50), sessions).empty());
   CHECK(sessions_to_end(100, mib(101), sessions) == std::vector<std::int64_t>{12});
   CHECK(sessions_to_end(100, mib(151), sessions) == std::vector<std::int64_t>{12, 13});
   CHECK(sessions_to_end(100, mib(10'000), sessions) == std::vector<std::int64_t>{12, 13, 11});

@@ -187,6 +187,11 @@ TEST_CASE("project machine: cancelling what is under way is a failure that says 
   CHECK(actions_of(*cancelled).retry);
 }
 
+TEST_CASE("project machine: a deletion cannot be cancelled") {
+  CHECK(!actions_of(in_status(going_down)).cancel);
+  CHECK(!cancel(in_status(going_down), "ada", start + 1s));
+}
+
 TEST_CASE("project machine: cancelling a failed pause asks the database what it is") {
   auto cancelled = cancel(in_status(pause_failed), "ada", start + 1s);
   REQUIRE(cancelled);
