@@ -73,7 +73,10 @@ caf::result<rehearsal_settled> directory_actor::add(const add_to_rehearsal& aske
   rehearsal_repository::addition wanted{
       .what = asked.what,
       .terms = {.sealed_password =
-                    domain::seal_secret(rehearsed_password, env_.sealing, env_.random),
+                    [&key = env_.sealing, random = env_.random](const domain::project_ref& ref) {
+                      return domain::seal_secret(rehearsed_password,
+                                                 domain::project_password_row(ref), key, random);
+                    },
                 .since = now - rehearsed_since,
                 .signed_in_until = now + rehearsed_until},
       .ports = env_.settings.ports,

@@ -262,14 +262,16 @@ caf::result<created_project> organization_actor::create(const create_project& as
   if (!size) return to_caf(std::move(size.error()));
   std::optional<std::string> generated;
   if (!asked.password) generated = domain::random_password(env_.random);
+  const domain::project_ref ref{domain::random_ref(env_.random)};
   const storage::project_draft draft{
-      .ref = domain::project_ref{domain::random_ref(env_.random)},
+      .ref = ref,
       .organization = contents_.organization.slug,
       .name = asked.name,
       .region = asked.region,
       .cloud_provider = asked.cloud_provider,
-      .sealed_password = domain::seal_secret(asked.password.value_or(generated.value_or("")),
-                                             env_.sealing, env_.random),
+      .sealed_password =
+          domain::seal_secret(asked.password.value_or(generated.value_or("")),
+                              domain::project_password_row(ref), env_.sealing, env_.random),
       .compute_size = size->id,
       .disk_mib = first_disk_mib(env_, contents_.organization.plan),
       .condition = domain::newborn(make_plan(env_, domain::project_operation::create),

@@ -222,7 +222,11 @@ void project_actor::probe() {
   if (!is_watched(project_.condition.status) || provider_busy_) return;
   if (silent_probes_ > 0 && clock().now() < silent_until_) return;
   auto where = instance_of(env_, project_);
-  if (!where) return;
+  if (!where) {
+    // Without its secret nothing is known of the database: its status must not stay healthy.
+    probed({.state = health::unreachable, .detail = where.error().message});
+    return;
+  }
   provider_busy_ = true;
   run_on(
       env_.probe_workers, this,

@@ -42,7 +42,8 @@ caf::result<domain::project> project_resources::change(const change_postgres_set
 }
 
 caf::result<domain::project> project_resources::change(const change_database_password& asked) {
-  auto sealed = domain::seal_secret(asked.password, of_.env.sealing, of_.env.random);
+  auto sealed = domain::seal_secret(asked.password, domain::project_password_row(of_.project.ref),
+                                    of_.env.sealing, of_.env.random);
   const auto request = request_of(of_.env, "project.change_password", asked.by);
   return change([this, sealed = std::move(sealed), request]() -> result<step> {
     if (auto active = check_active(of_.project); !active) return std::unexpected(active.error());

@@ -39,8 +39,9 @@ domain::project resumed(const environment& env, domain::project stored) {
 domain::result<provisioning::instance_spec> instance_of(const environment& env,
                                                         const domain::project& project) {
   const bool is_password_new = !project.pending_password.empty();
-  auto password = domain::open_secret(
-      is_password_new ? project.pending_password : project.sealed_password, env.sealing);
+  auto password =
+      domain::open_secret(is_password_new ? project.pending_password : project.sealed_password,
+                          domain::project_password_row(project.ref), env.sealing);
   if (!password) return std::unexpected(password.error());
   // While it is resized, every step is one of the new size.
   const auto& condition = project.condition;

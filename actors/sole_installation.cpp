@@ -71,7 +71,8 @@ result<void> make_project(environment& env, const sole_start& wanted, postgres::
       .region = wanted.region,
       .cloud_provider = wanted.cloud_provider,
       .sealed_password =
-          domain::seal_secret(domain::random_password(env.random), env.sealing, env.random),
+          domain::seal_secret(domain::random_password(env.random),
+                              domain::project_password_row(ref), env.sealing, env.random),
       .compute_size = std::string(env.compute.default_of(sole_plan)),
       .disk_mib = first_disk_mib(env, sole_plan),
       .condition =

@@ -14,6 +14,7 @@
 
 #include "app/version.hpp"
 #include "domain/json.hpp"
+#include "domain/sealed_secret.hpp"
 #include "postgres/owned_files.hpp"
 
 namespace signalbox::app {
@@ -23,6 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t only_owner = 0600;
+constexpr const char* sealing_format_file = "sealing.format";
 
 std::unexpected<domain::error> failed(std::string_view what, const fs::path& path) {
   return domain::fail(domain::errc::internal,
@@ -99,6 +101,16 @@ domain::result<installation> installation::open(const fs::path& folder,
   auto sealing = keep_key<domain::sealing_key>(whole / "keys" / "sealing.key", random);
   if (!sealing) return std::unexpected(sealing.error());
   return installation(whole, *signing, *sealing, std::move(held));
+}
+
+bool installation::has_bound_secrets() const {
+  std::error_code ignored;
+  return fs::exists(folder_ / "keys" / sealing_format_file, ignored);
+}
+
+domain::result<void> installation::note_bound_secrets() const {
+  const auto text = std::string{domain::sealed_format} + "\n";
+  return write_file(folder_ / "keys" / sealing_format_file, std::as_bytes(std::span(text)));
 }
 
 domain::result<void> installation::announce(const announced_place& where) const {

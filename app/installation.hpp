@@ -36,6 +36,11 @@ class installation {
   [[nodiscard]] const domain::signing_key& signing() const { return signing_; }
   [[nodiscard]] const domain::sealing_key& sealing() const { return sealing_; }
 
+  /// Whether every sealed secret is bound to its row (`keys/sealing.format`): then the former
+  /// format is opened no more.
+  [[nodiscard]] bool has_bound_secrets() const;
+  [[nodiscard]] domain::result<void> note_bound_secrets() const;
+
   /// Writes `server.json`: `{url, pid, version, certificate?}`.
   [[nodiscard]] domain::result<void> announce(const announced_place& where) const;
 

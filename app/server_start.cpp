@@ -8,6 +8,7 @@
 #include "actors/session_actor.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "app/bind_secrets.hpp"
 #include "app/first_state.hpp"
 #include "app/known_names.hpp"
 #include "app/leftovers.hpp"
@@ -109,7 +110,7 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  return {};
+  return bind_secrets(*home, *pool, random, *log);
 }
 
 domain::result<void> server::parts::adopt_databases() {

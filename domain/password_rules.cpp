@@ -82,6 +82,20 @@ std::unexpected<error> refuse(std::string_view field, std::string message) {
   return refused;
 }
 
+/// The specification's sentence, with the warning in front of it when there is one and suggestions
+/// behind it where they are wanted.
+result<void> check_strength(std::string_view password, std::string_view field, bool suggests) {
+  const password_strength strength = password_strength_of(password);
+  if (strength.score >= password_score_required) return {};
+  std::string message = strength.warning.empty() ? "" : strength.warning + ' ';
+  message += "You need a stronger password.";
+  if (suggests) {
+    for (const auto& suggestion : strength.suggestions)
+      message += ' ' + suggestion;
+  }
+  return refuse(field, std::move(message));
+}
+
 }  // namespace
 
 password_strength password_strength_of(std::string_view password) {
@@ -113,7 +127,7 @@ result<void> check_account_password(std::string_view password) {
     return refuse("password", "Password should be at least 8 characters.");
   }
   if (*letters > password_letters_max) return refuse("password", too_long);
-  return {};
+  return check_strength(password, "password", /*suggests=*/true);
 }
 
 result<void> check_database_password(std::string_view password, std::string_view field) {
@@ -123,11 +137,7 @@ result<void> check_database_password(std::string_view password, std::string_view
   if (has_control_character(password)) {
     return refuse(field, "Password should not contain control characters.");
   }
-  const password_strength strength = password_strength_of(password);
-  if (strength.score >= password_score_required) return {};
-  // The specification's sentence, with the warning in front of it when there is one.
-  std::string message = strength.warning.empty() ? "" : strength.warning + ' ';
-  return refuse(field, std::move(message) + "You need a stronger password.");
+  return check_strength(password, field, /*suggests=*/false);
 }
 
 }  // namespace signalbox::domain

@@ -12,7 +12,7 @@ namespace signalbox::domain {
 inline constexpr std::size_t password_letters_min = 8;  ///< of an account's password
 inline constexpr std::size_t password_letters_max =
     99;                                            ///< of any password (specification point 5)
-inline constexpr int password_score_required = 4;  ///< of a project's database password
+inline constexpr int password_score_required = 4;  ///< of any new password (the same point)
 /// A password longer than this cannot be anybody's: no time is spent on it.
 inline constexpr std::size_t password_bytes_max = password_letters_max * 4;
 
@@ -27,8 +27,9 @@ struct password_strength {
 /// is not looked at and scores 0.
 [[nodiscard]] password_strength password_strength_of(std::string_view password);
 
-/// The rule for an account's password: 8 to 99 characters of UTF-8. `errc::bad_request`, detail
-/// code `weak_password`.
+/// The rule for a new password of an account, whichever way it is set: 8 to 99 characters of UTF-8
+/// and the score required. The message says what makes it weak and what would help.
+/// `errc::bad_request`, detail code `weak_password`.
 [[nodiscard]] result<void> check_account_password(std::string_view password);
 
 /// The rule for a database password that a person chose: at most 99 characters, no control

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <exception>
+#include <span>
 #include <string_view>
 
 #include "domain/base64url.hpp"
+#include "domain/hex_text.hpp"
 
 namespace signalbox::domain {
 
@@ -60,6 +62,17 @@ std::string random_refresh_token(const entropy& random) {
 
 std::string random_code_letters(std::size_t count, const entropy& random) {
   return random_letters(typeable, count, random);
+}
+
+std::string random_uuid(const entropy& random) {
+  std::array<unsigned char, 16> bytes{};
+  random(std::as_writable_bytes(std::span(bytes)));
+  bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0f) | 0x40);
+  bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3f) | 0x80);
+  auto text = hex_text(bytes);
+  for (const std::size_t hyphen : {20, 16, 12, 8})
+    text.insert(hyphen, 1, '-');
+  return text;
 }
 
 std::string random_state(const entropy& random) {

@@ -33,6 +33,9 @@ inline constexpr std::size_t state_letters = 32;
 /// type.
 [[nodiscard]] std::string random_code_letters(std::size_t count, const entropy& random);
 
+/// A UUID of version 4 (RFC 9562), as storage writes it.
+[[nodiscard]] std::string random_uuid(const entropy& random);
+
 /// 32 letters and digits (185 bits): names a sign-in that is under way at a code host.
 [[nodiscard]] std::string random_state(const entropy& random);
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "domain/error.hpp"
+#include "domain/identifiers.hpp"
 #include "domain/secret_key.hpp"
 
 namespace signalbox::domain {
@@ -13,16 +14,40 @@ namespace signalbox::domain {
 /// Never used twice with one key; 24 random bytes are safe for that.
 using seal_nonce = std::array<std::byte, 24>;
 
-/// Encrypts and authenticates (XSalsa20-Poly1305). The text is base64url of nonce, tag and
-/// ciphertext.
-[[nodiscard]] std::string seal_secret(std::string_view plain, const sealing_key& key,
-                                      const seal_nonce& nonce);
+/// The stored row that a secret is sealed for. It is authenticated with the secret, so that a
+/// sealed secret that was copied to another row is refused.
+using sealed_row = identifier<struct sealed_row_tag>;
+
+/// The rows that have sealed secrets, each named by its purpose and its primary key.
+/// @{
+/// A project's database password, the current and the pending one.
+[[nodiscard]] sealed_row project_password_row(const project_ref& ref);
+/// An authenticator's secret. The account is part of the name: an authenticator stays with it.
+[[nodiscard]] sealed_row factor_row(const account_id& account, const factor_id& factor);
+/// The PKCE verifier of a sign-in that is under way at an identity provider.
+[[nodiscard]] sealed_row sign_in_flow_row(std::string_view state_digest);
+/// @}
+
+/// Encrypts and authenticates (XChaCha20-Poly1305-IETF) for one row. The text is the format's
+/// version and a dot, then base64url of nonce, ciphertext and tag.
+[[nodiscard]] std::string seal_secret(std::string_view plain, const sealed_row& row,
+                                      const sealing_key& key, const seal_nonce& nonce);
 
 /// The same with a nonce drawn from `random`.
-[[nodiscard]] std::string seal_secret(std::string_view plain, const sealing_key& key,
-                                      const entropy& random);
+[[nodiscard]] std::string seal_secret(std::string_view plain, const sealed_row& row,
+                                      const sealing_key& key, const entropy& random);
 
-/// What was sealed. `errc::internal` when the text is cut, changed or sealed under another key.
-[[nodiscard]] result<std::string> open_secret(std::string_view sealed, const sealing_key& key);
+/// Returns what was sealed for this row. Errors: `conflict` with `stored_secret_refused` when the
+/// text is cut, changed, of the former format, or sealed for another row or under another key.
+[[nodiscard]] result<std::string> open_secret(std::string_view sealed, const sealed_row& row,
+                                              const sealing_key& key);
+
+/// Returns what a version up to 0.1 sealed (XSalsa20-Poly1305, bound to no row). Only the upgrade
+/// of stored secrets opens these. Errors: those of `open_secret`.
+[[nodiscard]] result<std::string> open_unbound_secret(std::string_view sealed,
+                                                      const sealing_key& key);
+
+/// What the text of a secret in the current format begins with; no former one contains a dot.
+inline constexpr std::string_view sealed_format = "2.";
 
 }  // namespace signalbox::domain

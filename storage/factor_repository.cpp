@@ -26,8 +26,8 @@ constexpr statement delete_begun{
 constexpr statement count_all{"factors.count",
                               "SELECT count(*) AS number FROM factors WHERE account_id = $1"};
 constexpr statement insert_factor{"factors.enrol", R"(
-  INSERT INTO factors (account_id, friendly_name, sealed_secret, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $4)
+  INSERT INTO factors (id, account_id, friendly_name, sealed_secret, created_at, updated_at)
+  VALUES ($5, $1, $2, $3, $4, $4)
   ON CONFLICT (account_id, friendly_name) DO NOTHING
   RETURNING id, friendly_name, false AS verified, created_at, updated_at)"};
 constexpr statement select_one{"factors.find",
@@ -102,7 +102,8 @@ result<factor> factor_repository::enrol(const new_factor& wanted, const author& 
                    "You have as many authenticators as there may be. Remove one first.");
   }
   const auto inserted = on_.run(
-      insert_factor, {wanted.account, wanted.friendly_name, wanted.sealed_secret, by.at}, until_);
+      insert_factor, {wanted.account, wanted.friendly_name, wanted.sealed_secret, by.at, wanted.id},
+      until_);
   if (!inserted) return std::unexpected(inserted.error());
   if (inserted->empty()) {
     return refused(errc::conflict, "mfa_factor_name_conflict",

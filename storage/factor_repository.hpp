@@ -21,6 +21,7 @@ struct stored_factor {
 };
 
 struct new_factor {
+  domain::factor_id id;  ///< chosen by the caller, because the secret is sealed for it
   domain::account_id account;
   std::string friendly_name;
   std::string sealed_secret;

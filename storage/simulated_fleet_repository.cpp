@@ -65,10 +65,11 @@ constexpr statement insert_fleet_members{"simulated_fleet.add_members", R"(
 constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
   INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
                         compute_size, disk_mib, status, condition, inserted_at)
-  SELECT g.ref, o.id, g.name, g.region, $3::text, g.port, $4::bytea, $5::text, $6::integer,
-         g.status, g.condition, $2::timestamptz
+  SELECT g.ref, o.id, g.name, g.region, $3::text, g.port,
+         convert_to(g.sealed, 'UTF8'), $4::text, $5::integer, g.status, g.condition, $2::timestamptz
   FROM jsonb_to_recordset($1::jsonb) AS g (ref text, slug text, name text, region text,
-                                           port integer, status text, condition jsonb)
+                                           port integer, sealed text, status text,
+                                           condition jsonb)
   JOIN organizations o USING (slug))"};
 
 /// Calls `add(portion)` with the rows of `count` things, no more than a statement takes at a time.
@@ -90,17 +91,18 @@ json person_row(const simulated_fleet::person& one) {
 }
 
 json project_row(const simulated_fleet::project& one, std::uint16_t port,
-                 domain::time_point since) {
+                 const simulated_terms& terms) {
   domain::project_condition condition;
   condition.status =
       one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
   condition.requested_by = "Signalbox";
-  condition.since = since;
+  condition.since = terms.since;
   return {{"ref", one.ref.value},
           {"slug", one.organization.value},
           {"name", one.name},
           {"region", one.region},
           {"port", port},
+          {"sealed", terms.sealed_password(one.ref)},
           {"status", to_string(condition.status)},
           {"condition", condition_to_json(condition)}};
 }
@@ -177,14 +179,13 @@ result<void> simulated_fleet_repository::add_members(const simulated_fleet& from
 result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
                                                       const simulated_terms& terms,
                                                       const std::vector<std::uint16_t>& ports) {
-  const postgres::bytes password{terms.sealed_password};
   return in_portions(
       from.projects.size(),
-      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), terms.since); },
+      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), terms); },
       [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(
-            insert_fleet_projects,
-            {portion, terms.since, cloud_provider, password, compute_size, disk_mib}, until_);
+        const auto made =
+            on_.run(insert_fleet_projects,
+                    {portion, terms.since, cloud_provider, compute_size, disk_mib}, until_);
         if (!made) return std::unexpected(made.error());
         return {};
       });

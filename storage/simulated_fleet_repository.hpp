@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace signalbox::storage {
 
 /// What everything of a simulated fleet has in common.
 struct simulated_terms {
-  /// The password of every database, encrypted under the installation's key.
-  std::string sealed_password;
+  /// Returns the password of a project's database, sealed for its row.
+  std::function<std::string(const domain::project_ref&)> sealed_password;
   domain::time_point since;            ///< when all of it was made
   domain::time_point signed_in_until;  ///< how long everybody's session is good
 };

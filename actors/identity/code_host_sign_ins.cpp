@@ -158,9 +158,11 @@ void code_host_sign_ins::begin(address_promise promise, const begin_code_host& a
   const auto state = domain::random_state(in_.env.random);
   const auto verifier = domain::random_pkce_verifier(in_.env.random);
   const auto now = in_.env.now();
+  const auto digest = domain::token_digest(state);
   const code_host_flow flow{
-      .state_digest = domain::token_digest(state),
-      .sealed_verifier = domain::seal_secret(verifier, in_.env.sealing, in_.env.random),
+      .state_digest = digest,
+      .sealed_verifier = domain::seal_secret(verifier, domain::sign_in_flow_row(digest),
+                                             in_.env.sealing, in_.env.random),
       .code_challenge = asked.code_challenge,
       .return_to = domain::return_page(in_.env.public_url, asked.return_to),
       .account = asked.account,
@@ -210,13 +212,13 @@ void code_host_sign_ins::ask_host(address_promise promise, const code_host_flow&
                                   const std::string& code) {
   run_on(
       in_.env.code_host_workers, in_.self,
-      [host = in_.env.code_host, &key = in_.env.sealing, sealed = flow.sealed_verifier, code,
-       redirect_uri = callback(),
+      [host = in_.env.code_host, &key = in_.env.sealing, sealed = flow.sealed_verifier,
+       row = domain::sign_in_flow_row(flow.state_digest), code, redirect_uri = callback(),
        began = std::chrono::steady_clock::now()]() -> result<domain::code_host_user> {
         if (std::chrono::steady_clock::now() - began > worker_wait_max) {
           return std::unexpected(host_is_slow(host->name()));
         }
-        auto verifier = domain::open_secret(sealed, key);
+        auto verifier = domain::open_secret(sealed, row, key);
         if (!verifier) return std::unexpected(std::move(verifier.error()));
         return host->identify(
             {.redirect_uri = redirect_uri, .code = code, .verifier = std::move(*verifier)});

@@ -28,15 +28,16 @@ struct proven_code {
 result<proven_code> prove(postgres::connection& on, const given_code& given,
                           const storage::stored_factor& factor, const domain::sealing_key& key,
                           postgres::deadline until) {
-  const auto secret = domain::open_secret(factor.sealed_secret, key);
-  if (!secret) return std::unexpected(secret.error());
   const auto& code = given.asked.code;
-  if (const auto step = domain::matching_totp_step(*secret, code, given.by.at, factor.last_step)) {
-    return proven_code{step};
-  }
+  const auto secret = domain::open_secret(
+      factor.sealed_secret, domain::factor_row(given.asked.account, factor.what.id), key);
+  const auto step = secret
+                        ? domain::matching_totp_step(*secret, code, given.by.at, factor.last_step)
+                        : std::nullopt;
+  if (step) return proven_code{step};
   // It stands in for an authenticator that was lost, not for one that was never seen to work.
   if (!factor.what.is_verified || !domain::has_form_of_recovery_code(code)) {
-    return std::unexpected(wrong_code());
+    return std::unexpected(secret ? wrong_code() : secret.error());
   }
   const auto used = storage::recovery_code_repository(on, until).use(
       given.asked.account, domain::recovery_code_digest(code, given.asked.account, key),

@@ -14,6 +14,7 @@
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/directory.hpp"
 #include "domain/base32.hpp"
+#include "domain/random_text.hpp"
 #include "domain/recovery_code.hpp"
 #include "domain/sealed_secret.hpp"
 #include "domain/totp.hpp"
@@ -43,10 +44,13 @@ domain::error no_factor() {
 
 caf::result<enrolled_factor> factors::take(const enrol_factor& asked) {
   const auto secret = domain::random_totp_secret(in_.env.random);
+  const domain::factor_id id{domain::random_uuid(in_.env.random)};
   const storage::new_factor wanted{
+      .id = id,
       .account = asked.account,
       .friendly_name = asked.friendly_name,
-      .sealed_secret = domain::seal_secret(secret, in_.env.sealing, in_.env.random)};
+      .sealed_secret = domain::seal_secret(secret, domain::factor_row(asked.account, id),
+                                           in_.env.sealing, in_.env.random)};
   const auto issuer = asked.issuer.empty() ? std::string{own_name} : asked.issuer;
   return answer_to_person<enrolled_factor>(
       in_, person_, asked.by,

@@ -119,6 +119,7 @@ std::vector<route> factor_routes() {
        .before_second_factor = true,
        .body = verify_fields(),
        .answers = body_of("Session"),
+       .fails = {domain::errc::conflict},
        .errors = error_style::gotrue,
        .run = verify_factor},
       {.name = "remove_factor",

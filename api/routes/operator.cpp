@@ -143,7 +143,7 @@ std::vector<body_field> restriction_fields() {
 std::vector<body_field> account_fields() {
   return {{.name = "email", .summary = "The account's address", .rule = domain::check_email},
           {.name = "password",
-           .summary = "8 to 99 characters; generated when absent",
+           .summary = "8 to 99 characters, with a score of 4; generated when absent",
            .required = false}};
 }
 

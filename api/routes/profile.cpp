@@ -208,7 +208,10 @@ std::vector<route> profile_routes() {
            .summary = "Estimate how hard a password is to guess",
            .verb = method::post,
            .pattern = "/platform/profile/password-check",
-           .body = {{.name = "password", .summary = "Is not kept"}},
+           .lets_in = entry::everybody,
+           .body = {{.name = "password",
+                     .summary = "Is not kept",
+                     .letters_max = tried_password_letters_max}},
            .answers = body_of("PasswordStrength"),
            .run = check_password}};
 }

@@ -262,6 +262,7 @@ std::vector<route> project_routes() {
            .asks = permission{"secrets:Read", "projects"},
            .audited_as = "project.reveal_password",
            .answers = body_of("DatabasePassword"),
+           .fails = {domain::errc::conflict},
            .run = reveal_password}};
 }
 

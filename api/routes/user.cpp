@@ -76,7 +76,7 @@ awaitable<outcome> use_link(call& c) {
 
 std::vector<body_field> user_fields() {
   return {{.name = "password",
-           .summary = "The new one: 8 to 99 characters",
+           .summary = "The new one: 8 to 99 characters, with a score of 4",
            .required = false,
            .letters_max = tried_password_letters_max},
           {.name = "current_password",

@@ -15,10 +15,12 @@ void add_account_command(CLI::App& to, parsed_line& into, const std::string& nam
   sub->add_option("email", wish->email, "The account's e-mail address")
       ->required()
       ->type_name("EMAIL");
-  auto* given = sub->add_option("--password", wish->password.given,
-                                "The new password, 8 to 99 characters. Others on this machine may "
-                                "see it; without one, a password is generated and printed once")
-                    ->type_name("TEXT");
+  auto* given =
+      sub->add_option(
+             "--password", wish->password.given,
+             "The new password, 8 to 99 characters and hard to guess. Others on this machine may "
+             "see it; without one, a password is generated and printed once")
+          ->type_name("TEXT");
   sub->add_flag("--password-stdin", wish->password.from_standard_input,
                 "Read the new password from the first line of standard input")
       ->excludes(given);

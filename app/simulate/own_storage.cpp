@@ -66,7 +66,11 @@ domain::result<settled_folder> settle_folder(const settings& how,
   const auto now = system_now();
   auto people =
       fill(database->conninfo, everything,
-           {.sealed_password = domain::seal_secret(database_password, home->sealing(), random),
+           {.sealed_password =
+                [&](const domain::project_ref& ref) {
+                  return domain::seal_secret(database_password, domain::project_password_row(ref),
+                                             home->sealing(), random);
+                },
             .since = now - there_since,
             .signed_in_until = now + signed_in_for});
   if (!people) return std::unexpected(people.error());

@@ -52,7 +52,6 @@ std::vector<identity> settle_in(const population& everything, virtual_server& se
     }
   }
   const auto& environment = server.environment();
-  const auto sealed = domain::seal_secret(password, environment.sealing, environment.random);
   std::vector<domain::project> projects;
   for (std::size_t at = 0; at < everything.projects.size(); ++at) {
     const auto& each = everything.projects[at];
@@ -65,7 +64,8 @@ std::vector<identity> settle_in(const population& everything, virtual_server& se
     stored.cloud_provider = "AWS";
     stored.inserted_at = long_ago;
     stored.port = static_cast<std::uint16_t>(first_port + at);
-    stored.sealed_password = sealed;
+    stored.sealed_password = domain::seal_secret(password, domain::project_password_row(each.ref),
+                                                 environment.sealing, environment.random);
     stored.compute_size = "micro";
     stored.disk_mib = disk_mib;
     stored.condition.status =

@@ -21,7 +21,7 @@ describe('signing up', () => {
   it('gives a session at once, with the claims of this person', async () => {
     const auth = authClient(server)
     const email = freshEmail('Ada.Lovelace')
-    const { data, error } = await auth.signUp({ email, password: 'eight letters' })
+    const { data, error } = await auth.signUp({ email, password: 'eight quiet letters' })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ aud: 'authenticated', role: 'authenticated', is_anonymous: false, identities: [] })
     expect(data.user?.email?.toLowerCase()).toBe(email.toLowerCase())
@@ -39,20 +39,24 @@ describe('signing up', () => {
   })
 
   it('refuses an address that has an account, in any case of its letters', async () => {
-    const { error } = await authClient(server).signUp({ email: first.email.toUpperCase(), password: 'another password' })
+    const { error } = await authClient(server).signUp({ email: first.email.toUpperCase(), password: 'another quiet password' })
     expect(error).toMatchObject({ code: 'user_already_exists' })
   })
 
   it.each([
     ['seven77', 'Password should be at least 8 characters.'],
     ['x'.repeat(100), 'Password should be less than 100 characters'],
+    [
+      '12345678',
+      'Common words and names are guessed first. You need a stronger password. Use several words that have nothing to do with each other. Add another word or two. Uncommon words are better.',
+    ],
   ])('refuses the password %s', async (password, message) => {
     const { error } = await authClient(server).signUp({ email: freshEmail('weak'), password })
     expect(error).toMatchObject({ code: 'weak_password', message })
   })
 
-  it('takes passwords of 8 and of 99 characters', async () => {
-    for (const password of ['eight888', 'x'.repeat(99)]) {
+  it('takes strong passwords of 8 and of 99 characters', async () => {
+    for (const password of ['x7Qm2vLk', `seven lanterns over a wet viaduct${'x'.repeat(66)}`]) {
       const { error } = await authClient(server).signUp({ email: freshEmail('edge'), password })
       expect(error).toBeNull()
     }
@@ -192,12 +196,12 @@ describe('accounts from the command line', () => {
   it('get a new password, which ends their sign-ins', async () => {
     const person = await signUp(server, 'forgetful')
     const live = await connectLive(server, await person.token())
-    const reset = await server.cli('user', 'reset-password', person.email, '--password', 'a new password')
+    const reset = await server.cli('user', 'reset-password', person.email, '--password', 'a whole new password')
     expect(reset.code, reset.err).toBe(0)
     await live.untilSignedOut()
     expect((await person.call('GET', '/platform/profile')).status).toBe(401)
     const { error } = await authClient(server).signInWithPassword({ email: person.email, password: person.password })
     expect(error?.code).toBe('invalid_credentials')
-    await signIn(server, { email: person.email, password: 'a new password' })
+    await signIn(server, { email: person.email, password: 'a whole new password' })
   })
 })

@@ -216,7 +216,7 @@ describe('what goes wrong there', () => {
       'Please verify your email on Octo Hub first, then contact support to log in.',
     )
     // The address is free: there is no half account behind it.
-    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight letters' })
+    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight quiet letters' })
     expect(error).toBeNull()
   })
 
@@ -233,7 +233,7 @@ describe('what goes wrong there', () => {
     expect(page.searchParams.get('error_description')).toMatch(/Octo Hub/)
     expect(page.searchParams.get('code')).toBeNull()
     expect(Date.now() - began).toBeLessThan(6_000)
-    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight letters' })
+    const { error } = await authClient(server).signUp({ email: host.user.email, password: 'eight quiet letters' })
     expect(error).toBeNull()
   })
 

@@ -136,7 +136,7 @@ const openOffer = async () => (await offered()).offered
 const claim = async () => (await offered()).claim
 
 async function account(): Promise<{ email: string; password: string }> {
-  const made = { email: freshEmail('somebody'), password: 'eight-letters' }
+  const made = { email: freshEmail('somebody'), password: 'eight-quiet-letters' }
   await operator.call('POST', '/platform/operator/users', made)
   return made
 }

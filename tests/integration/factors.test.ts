@@ -74,7 +74,7 @@ describe('a sign-in by password alone', () => {
       ['GET', '/platform/organizations', undefined],
       ['POST', '/platform/organizations', { name: 'Mine' }],
       ['GET', '/platform/profile/sessions', undefined],
-      ['PUT', '/auth/v1/user', { password: 'another password' }],
+      ['PUT', '/auth/v1/user', { password: 'another quiet password' }],
       ['DELETE', `/auth/v1/factors/${phone.id}`, undefined],
       ['POST', '/auth/v1/factors', { factor_type: 'totp' }],
     ] as const) {

@@ -179,7 +179,7 @@ describe('access tokens', () => {
     await script.subscribe('session')
     const other = await signIn(server, person)
     expect((await other.call('DELETE', '/platform/profile/sessions')).status).toBe(204)
-    await other.auth.updateUser({ password: 'another good password' })
+    await other.auth.updateUser({ password: 'another rather good password' })
     expect((await call(server, 'GET', '/platform/organizations', { token: token.token })).status).toBe(200)
     expect(script.signedOut).toEqual([])
     script.close()

@@ -50,7 +50,7 @@ describe('a server with a certificate', () => {
   })
 
   it('lets a live connection in by wss and pushes to it', async () => {
-    const account = { email: 'ada@example.com', password: 'eight-letters' }
+    const account = { email: 'ada@example.com', password: 'eight-quiet-letters' }
     const session = JSON.parse((await call('POST', '/auth/v1/signup', account)).text) as { access_token: string }
     const live = io(`https://localhost:${server.port}`, {
       ca,

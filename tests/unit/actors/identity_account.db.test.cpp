@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "domain/password_hash.hpp"
 #include "tests/unit/actors/with_factor.hpp"
 
 using namespace signalbox;
@@ -51,18 +52,19 @@ TEST_CASE_FIXTURE(with_people, "own password: a fresh sign-in may set one, and e
   const auto other = sign_in("ada@example.org");
   auto here = connect(ada);
   auto there = connect(other);
-  CHECK(change_password(ada, "a better password"));
+  CHECK(change_password(ada, "a much better password"));
   CHECK_FALSE(seen_by(here).closed);
   CHECK(seen_by(there).closed);
   CHECK_FALSE(try_sign_in("ada@example.org"));
-  CHECK(try_sign_in("ada@example.org", "a better password"));
+  CHECK(try_sign_in("ada@example.org", "a much better password"));
 }
 
 TEST_CASE_FIXTURE(with_people, "own password: an old sign-in needs the old password") {
   pass(11min);
-  CHECK(detail_of(change_password(ada, "a better password")) == "reauthentication_needed");
-  CHECK(detail_of(change_password(ada, "a better password", "wrong")) == "invalid_credentials");
-  CHECK(change_password(ada, "a better password", password));
+  CHECK(detail_of(change_password(ada, "a much better password")) == "reauthentication_needed");
+  CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
+        "invalid_credentials");
+  CHECK(change_password(ada, "a much better password", password));
 }
 
 TEST_CASE_FIXTURE(with_people, "own password: is another one, and a good one") {
@@ -71,11 +73,21 @@ TEST_CASE_FIXTURE(with_people, "own password: is another one, and a good one") {
   CHECK(try_sign_in("ada@example.org"));
 }
 
+TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the rule still signs in") {
+  const auto hash = need(domain::hash_password("12345678", environment.settings.password_cost));
+  (void)need(storage::account_repository(on, soon())
+                 .set_password_hash(ada.account.id, hash, std::nullopt, somebody(now())));
+  const auto back = need(try_sign_in("ada@example.org", "12345678"));
+  CHECK(detail_of(change_password(back, "87654321")) == "weak_password");
+  CHECK(change_password(back, "a much better password"));
+}
+
 TEST_CASE_FIXTURE(with_people, "own password: is guessed no more often than at the front door") {
   pass(11min);
   for (int each = 0; each < 10; ++each)
-    CHECK(detail_of(change_password(ada, "a better password", "wrong")) == "invalid_credentials");
-  CHECK(detail_of(change_password(ada, "a better password", password)) ==
+    CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
+          "invalid_credentials");
+  CHECK(detail_of(change_password(ada, "a much better password", password)) ==
         "over_request_rate_limit");
   const auto there = ask(
       directory, actors::sign_in{"ada@example.org", password, {by(ada).remote_address, {}, {}}});

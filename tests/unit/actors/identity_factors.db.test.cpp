@@ -249,3 +249,23 @@ TEST_CASE_FIXTURE(with_factor,
   CHECK(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
   CHECK(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
 }
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a secret that was copied from another account is refused") {
+  const auto raised = protect(ada);
+  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto laptop = enrol(sign_up("mallory@example.org"), "Laptop");
+  need(on.run({"copy", R"(
+      UPDATE factors SET sealed_secret =
+        (SELECT sealed_secret FROM factors WHERE friendly_name = 'Laptop')
+      WHERE friendly_name = 'Phone')"},
+              {}, soon()));
+  pass(30s);
+  const auto half = sign_in("ada@example.org");
+  const auto refused = give(half, phone.what.id, code_at(laptop.secret, now()));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(detail_of(refused) == "stored_secret_refused");
+  // The account is not lost: a recovery code needs no authenticator.
+  CHECK(need(give(half, phone.what.id, made.codes[0])).level == assurance_level::aal2);
+}

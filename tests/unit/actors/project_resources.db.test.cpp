@@ -178,3 +178,31 @@ TEST_CASE_FIXTURE(with_shop, "project resources: without storage nothing is told
   pass(1min);
   CHECK(project(ref).postgres_config.empty());
 }
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project resources: passwords that were exchanged in storage are refused") {
+  const auto other =
+      need(ask(owner(acme_topic()), actors::create_project{"Other", "eu-central-1", "AWS",
+                                                           "the other password", by(ada)}))
+          .what.ref;
+  need(on.run({"exchange", R"(
+      UPDATE projects p SET sealed_password = o.sealed_password
+      FROM projects o WHERE o.ref <> p.ref)"},
+              {}, soon()));
+  stop();
+  start();
+  const auto refused = ask(owner(topic_of(ref)), actors::reveal_password{by(ada)});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().detail_code == "stored_secret_refused");
+  pass(environment.settings.probe_heartbeat);
+  CHECK(project(ref).condition.status == project_status::active_unhealthy);
+  CHECK(project(ref).condition.reason.find("stored secret") != std::string::npos);
+  CHECK(project(other).condition.status == project_status::active_unhealthy);
+
+  // A new password is sealed for the right row.
+  REQUIRE(change_password("the second password"));
+  pass(environment.settings.probe_heartbeat);
+  CHECK(project(ref).condition.status == project_status::active_healthy);
+  CHECK(revealed() == "the second password");
+}

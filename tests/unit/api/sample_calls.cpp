@@ -24,11 +24,12 @@ const std::string plan = for_operators + "/plan";
 std::vector<sample_call> calls_of_anybody() {
   return {
       {"sign_up", "", method::post, "/auth/v1/signup",
-       R"({"email":"Eve@Example.com","password":"eight-letters","data":{},
+       R"({"email":"Eve@Example.com","password":"eight-quiet-letters","data":{},
            "gotrue_meta_security":{},"code_challenge":null,"code_challenge_method":null})",
        200},
       {"sign_in", "", method::post, "/auth/v1/token?grant_type=password",
-       R"({"email":"eve@example.com","password":"eight-letters","gotrue_meta_security":{}})", 200},
+       R"({"email":"eve@example.com","password":"eight-quiet-letters","gotrue_meta_security":{}})",
+       200},
       {"refresh_session", "", method::post, "/auth/v1/token?grant_type=refresh_token",
        R"({"refresh_token":"an-old-one"})", 200},
       {"enter", "", method::post, "/auth/v1/token?grant_type=self_hosted", "{}", 200},
@@ -48,7 +49,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"finish_code_host", "", method::get, "/auth/v1/callback?state=s&code=c", "", 302},
       {"show_user", "ada", method::get, "/auth/v1/user", "", 200},
       {"change_user", "ada", method::put, "/auth/v1/user",
-       R"({"password":"another-one","email":"next@example.com"})", 200},
+       R"({"password":"another-quiet-one","email":"next@example.com"})", 200},
       {"link_code_host", "ada", method::get,
        "/auth/v1/user/identities/"
        "authorize?provider=github&code_challenge=c&code_challenge_method=s256",
@@ -291,7 +292,7 @@ std::vector<sample_call> calls_of_operators() {
       {"provide_account", "cli", method::post, "/platform/operator/users",
        R"({"email":"eve@example.com"})", 200},
       {"reset_password", "cli", method::post, "/platform/operator/users/password",
-       R"({"email":"eve@example.com","password":"another-one"})", 200},
+       R"({"email":"eve@example.com","password":"another-quiet-one"})", 200},
       {"reset_factors", "cli", method::post, "/platform/operator/users/reset-factors",
        R"({"email":"eve@example.com"})", 204},
       {"renew_email_link", "cli", method::post, "/platform/operator/users/email-link",

@@ -37,6 +37,11 @@ std::string accented(std::size_t letters) {
 constexpr const char* too_long = "Password should be less than 100 characters";
 constexpr const char* strong = "orbital-Teapot.7-glacier-Vowel";
 
+/// A strong password of so many letters.
+std::string at_length(std::size_t letters) {
+  return strong + std::string(letters - std::string_view{strong}.size(), 'x');
+}
+
 }  // namespace
 
 TEST_CASE("password rules: the score rises with the guesses a password needs") {
@@ -92,17 +97,25 @@ TEST_CASE("password rules: bad UTF-8 is not scored") {
 
 TEST_CASE("password rules: an account's password has 8 to 99 characters") {
   CHECK(account_rule("") == "Password should be at least 8 characters.");
-  CHECK(account_rule("1234567") == "Password should be at least 8 characters.");
-  CHECK(account_rule("12345678") == "accepted");
-  CHECK(account_rule(std::string(99, 'a')) == "accepted");
-  CHECK(account_rule(std::string(100, 'a')) == too_long);
+  CHECK(account_rule("x7Qm2vL") == "Password should be at least 8 characters.");
+  CHECK(account_rule(at_length(99)) == "accepted");
+  CHECK(account_rule(at_length(100)) == too_long);
+}
+
+TEST_CASE("password rules: an account's password has to score 4") {
+  CHECK(account_rule(strong) == "accepted");
+  CHECK(account_rule("12345678") ==
+        "Common words and names are guessed first. You need a stronger password. Use several words "
+        "that have nothing to do with each other. Add another word or two. Uncommon words are "
+        "better.");
+  for (const char* weak : {"12345678", "password1", "aaaaaaaaaaaa", "qwertyuiop", "eight-letters"})
+    CHECK(account_rule(weak).find("You need a stronger password.") != std::string::npos);
 }
 
 TEST_CASE("password rules: characters are counted, not bytes") {
   CHECK(account_rule(accented(7)) == "Password should be at least 8 characters.");
-  CHECK(account_rule(accented(8)) == "accepted");
-  CHECK(account_rule(accented(99)) == "accepted");
-  CHECK(account_rule(accented(100)) == too_long);
+  CHECK(account_rule(strong + accented(69)) == "accepted");
+  CHECK(account_rule(strong + accented(70)) == too_long);
   CHECK(account_rule("12345678\xff") == "Password should be valid UTF-8 text.");
 }
 

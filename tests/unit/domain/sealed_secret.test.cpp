@@ -12,51 +12,100 @@ using namespace signalbox::domain;
 namespace {
 
 const sealing_key sealing = sealing_key::generate(seeded_entropy(1));
+const sealed_row shop_row = project_password_row(project_ref{std::string(20, 'a')});
+
+std::string seal_for(std::string_view plain, const sealed_row& row = shop_row) {
+  return seal_secret(plain, row, sealing, seeded_entropy(2));
+}
+
+std::string opening_code(const result<std::string>& opened) {
+  return opened ? "(opened)" : opened.error().detail_code;
+}
+
+/// "hunter2" as version 0.1 sealed it under `sealing`, with a nonce of zeros.
+constexpr std::string_view former_text =
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAj-f406Az-N8QJeTeGVC8OIGJi9UKofI";
 
 }  // namespace
 
 TEST_CASE("sealed secret: opens to what was sealed") {
   for (const std::string& plain :
        {std::string{}, std::string{"hunter2"}, std::string("a\0b", 3), std::string(10'000, 'x')}) {
-    const auto opened = open_secret(seal_secret(plain, sealing, seeded_entropy(2)), sealing);
+    const auto opened = open_secret(seal_for(plain), shop_row, sealing);
     REQUIRE(opened.has_value());
     CHECK(*opened == plain);
   }
 }
 
 TEST_CASE("sealed secret: shows neither the secret nor that two are equal") {
-  const std::string first = seal_secret("hunter2", sealing, seeded_entropy(2));
-  const std::string second = seal_secret("hunter2", sealing, seeded_entropy(3));
+  const std::string first = seal_for("hunter2");
+  const std::string second = seal_secret("hunter2", shop_row, sealing, seeded_entropy(3));
   CHECK(first != second);
-  CHECK(from_base64url(first)->find("hunter2") == std::string::npos);
+  CHECK(from_base64url(first.substr(sealed_format.size()))->find("hunter2") == std::string::npos);
 }
 
 TEST_CASE("sealed secret: the same nonce seals the same secret alike") {
   const seal_nonce nonce{};
-  CHECK(seal_secret("hunter2", sealing, nonce) == seal_secret("hunter2", sealing, nonce));
+  CHECK(seal_secret("hunter2", shop_row, sealing, nonce) ==
+        seal_secret("hunter2", shop_row, sealing, nonce));
 }
 
-TEST_CASE("sealed secret: another sealing does not open it") {
+TEST_CASE("sealed secret: another key does not open it") {
   const sealing_key other = sealing_key::generate(seeded_entropy(9));
-  const auto opened = open_secret(seal_secret("hunter2", sealing, seeded_entropy(2)), other);
+  const auto opened = open_secret(seal_for("hunter2"), shop_row, other);
   REQUIRE_FALSE(opened.has_value());
-  CHECK(opened.error().code == errc::internal);
+  CHECK(opened.error().code == errc::conflict);
+  CHECK(opened.error().detail_code == "stored_secret_refused");
   CHECK(opened.error().message.find("hunter2") == std::string::npos);
 }
 
+TEST_CASE("sealed secret: one that was copied to another row is refused") {
+  const account_id ada{"5f0c0f0e-0000-4000-8000-000000000001"};
+  const account_id bob{"5f0c0f0e-0000-4000-8000-000000000002"};
+  const factor_id phone{"5f0c0f0e-0000-4000-8000-000000000003"};
+  const factor_id tablet{"5f0c0f0e-0000-4000-8000-000000000004"};
+  const auto other = project_password_row(project_ref{std::string(20, 'b')});
+  CHECK(opening_code(open_secret(seal_for("hunter2"), other, sealing)) == "stored_secret_refused");
+  const auto factor = seal_for("secret", factor_row(ada, phone));
+  CHECK(opening_code(open_secret(factor, factor_row(ada, phone), sealing)) == "(opened)");
+  CHECK(opening_code(open_secret(factor, factor_row(bob, phone), sealing)) ==
+        "stored_secret_refused");
+  CHECK(opening_code(open_secret(factor, factor_row(ada, tablet), sealing)) ==
+        "stored_secret_refused");
+  CHECK(opening_code(open_secret(factor, sign_in_flow_row(phone.value), sealing)) ==
+        "stored_secret_refused");
+}
+
 TEST_CASE("sealed secret: a change of any byte is noticed") {
-  const std::string bytes = *from_base64url(seal_secret("hunter2", sealing, seeded_entropy(2)));
+  const std::string sealed = seal_for("hunter2");
+  const std::string bytes = *from_base64url(sealed.substr(sealed_format.size()));
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     std::string changed = bytes;
     changed[i] = static_cast<char>(changed[i] ^ 1);
     CAPTURE(i);
-    CHECK_FALSE(open_secret(to_base64url(changed), sealing).has_value());
+    CHECK_FALSE(open_secret(std::string{sealed_format} + to_base64url(changed), shop_row, sealing));
+  }
+  for (std::size_t i = 0; i < sealed_format.size(); ++i) {
+    std::string changed = sealed;
+    changed[i] = static_cast<char>(changed[i] ^ 1);
+    CHECK_FALSE(open_secret(changed, shop_row, sealing));
   }
 }
 
 TEST_CASE("sealed secret: a cut or foreign text does not open") {
-  const std::string sealed = seal_secret("hunter2", sealing, seeded_entropy(2));
+  const std::string sealed = seal_for("hunter2");
   for (std::size_t length = 0; length < sealed.size(); ++length)
-    CHECK_FALSE(open_secret(sealed.substr(0, length), sealing).has_value());
-  CHECK_FALSE(open_secret("not base64url!", sealing).has_value());
+    CHECK_FALSE(open_secret(sealed.substr(0, length), shop_row, sealing));
+  CHECK_FALSE(open_secret("not base64url!", shop_row, sealing));
+  CHECK_FALSE(open_secret("2.not base64url!", shop_row, sealing));
+}
+
+TEST_CASE("sealed secret: the former format opens for its upgrade alone") {
+  const auto opened = open_unbound_secret(former_text, sealing);
+  REQUIRE(opened);
+  CHECK(*opened == "hunter2");
+  CHECK(opening_code(open_secret(former_text, shop_row, sealing)) == "stored_secret_refused");
+  CHECK(opening_code(open_unbound_secret(seal_for("hunter2"), sealing)) == "stored_secret_refused");
+  CHECK(opening_code(open_unbound_secret(former_text.substr(1), sealing)) ==
+        "stored_secret_refused");
 }

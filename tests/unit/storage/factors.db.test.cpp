@@ -3,9 +3,11 @@
 #include <string>
 #include <vector>
 
+#include "domain/random_text.hpp"
 #include "storage/auth_session_repository.hpp"
 #include "storage/factor_repository.hpp"
 #include "storage/recovery_code_repository.hpp"
+#include "tests/unit/domain/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -32,9 +34,14 @@ struct enrolling : with_database {
                            .at = noon,
                            .token_expires_at = noon + 24h}));
   }
+  static domain::factor_id some_id() {
+    static const auto random = domain::seeded_entropy(7);
+    return domain::factor_id{domain::random_uuid(random)};
+  }
   domain::factor enrol(const std::string& name) {
-    return need(factors.enrol({.account = ada, .friendly_name = name, .sealed_secret = "sealed"},
-                              somebody()));
+    return need(factors.enrol(
+        {.id = some_id(), .account = ada, .friendly_name = name, .sealed_secret = "sealed"},
+        somebody()));
   }
   storage::challenged whom() { return {.account = ada, .session = session, .factor = phone.id}; }
   bool is_protected() { return need(account_repository(on, soon()).find(ada)).mfa_enabled; }
@@ -64,13 +71,15 @@ TEST_CASE_FIXTURE(enrolling, "factors: whoever begins anew leaves nothing behind
 TEST_CASE_FIXTURE(enrolling, "factors: have names of their own, and there are only so many") {
   need(factors.accept(phone.id, 1000, noon));
   const auto same = factors.enrol(
-      {.account = ada, .friendly_name = "Phone", .sealed_secret = "sealed"}, somebody());
+      {.id = some_id(), .account = ada, .friendly_name = "Phone", .sealed_secret = "sealed"},
+      somebody());
   REQUIRE_FALSE(same);
   CHECK(same.error().detail_code == "mfa_factor_name_conflict");
   for (std::size_t each = 1; each < domain::factors_max; ++each)
     need(factors.accept(enrol("Number " + std::to_string(each)).id, 1000, noon));
   const auto more = factors.enrol(
-      {.account = ada, .friendly_name = "One more", .sealed_secret = "sealed"}, somebody());
+      {.id = some_id(), .account = ada, .friendly_name = "One more", .sealed_secret = "sealed"},
+      somebody());
   REQUIRE_FALSE(more);
   CHECK(more.error().code == errc::conflict);
   CHECK(more.error().detail_code == "too_many_enrolled_mfa_factors");

@@ -33,7 +33,8 @@ struct with_rehearsal : with_database {
   [[nodiscard]] rehearsal_repository::addition part(
       domain::simulated_fleet what, std::optional<domain::rehearsal_id> to = std::nullopt) const {
     return {.what = std::move(what),
-            .terms = {.sealed_password = "sealed",
+            .terms = {.sealed_password =
+                          [](const domain::project_ref&) { return std::string{"sealed"}; },
                       .since = noon,
                       .signed_in_until = noon + std::chrono::days{60}},
             .ports = {54'400, 54'402},

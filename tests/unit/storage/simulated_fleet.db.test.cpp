@@ -19,9 +19,12 @@ namespace {
 const domain::organization_slug first_slug(std::string(20, 'a'));
 const domain::organization_slug second_slug(std::string(20, 'b'));
 
-const storage::simulated_terms terms{.sealed_password = std::string("\0sealed\xff", 8),
-                                     .since = noon,
-                                     .signed_in_until = noon + std::chrono::days{60}};
+std::string sealed_for(const domain::project_ref& ref) {
+  return "sealed for " + ref.value;
+}
+
+const storage::simulated_terms terms{
+    .sealed_password = sealed_for, .since = noon, .signed_in_until = noon + std::chrono::days{60}};
 
 const std::string ada_email = "ada@simulation.invalid";
 const std::string bob_email = "bob@simulation.invalid";
@@ -113,7 +116,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: projects run or are paused, a po
   CHECK(one.compute_size == "micro");
   CHECK(one.disk_mib == 8'192);
   CHECK(one.port == simulated_fleet_repository::first_port);
-  CHECK(one.sealed_password == terms.sealed_password);
+  CHECK(one.sealed_password == sealed_for(ref('a')));
   const auto two = need(projects.find(ref('b')));
   CHECK(two.condition.status == domain::project_status::inactive);
   CHECK(two.port == one.port + 1);

@@ -13,8 +13,9 @@ using transport::http::method;
 
 TEST_CASE("auth routes: a session has the shape that auth-js reads") {
   fake_installation here;
-  auto asked = here.request(method::post, "/auth/v1/signup",
-                            R"({"email":" Eve@Example.com ","password":"eight-letters"})", "");
+  auto asked =
+      here.request(method::post, "/auth/v1/signup",
+                   R"({"email":" Eve@Example.com ","password":"eight-quiet-letters"})", "");
   asked.headers.add("User-Agent", std::string(1000, 'u'));
   const auto session = json_of(here.send(std::move(asked)));
   CHECK(session["access_token"] == "an.access.token");
@@ -38,10 +39,11 @@ TEST_CASE("auth routes: sign-up says what is wrong with a password or an address
   CHECK(code({{"email", "eve@example.com"}, {"password", "short"}}) == "weak_password");
   CHECK(code({{"email", "eve@example.com"}, {"password", std::string(100, 'a')}}) ==
         "weak_password");
-  CHECK(code({{"email", "eve"}, {"password", "eight-letters"}}) == "validation_failed");
+  CHECK(code({{"email", "eve@example.com"}, {"password", "12345678"}}) == "weak_password");
+  CHECK(code({{"email", "eve"}, {"password", "eight-quiet-letters"}}) == "validation_failed");
   CHECK(code({{"email", "eve@example.com"}}) == "validation_failed");
   CHECK(code({{"email", "eve@example.com"},
-              {"password", "eight-letters"},
+              {"password", "eight-quiet-letters"},
               {"data", {{"name", "Eve"}}}}) == "validation_failed");
   CHECK(here.state.asked.empty());
 }
@@ -72,7 +74,7 @@ TEST_CASE("auth routes: an existing account is a conflict with GoTrue's code") {
                                      .fields = {},
                                      .detail_code = "user_already_exists"};
   const auto answer = here.send(method::post, "/auth/v1/signup",
-                                R"({"email":"ada@example.com","password":"eight-letters"})");
+                                R"({"email":"ada@example.com","password":"eight-quiet-letters"})");
   CHECK(answer.status == 409);
   CHECK(json_of(answer)["code"] == "user_already_exists");
 }

@@ -68,13 +68,19 @@ TEST_CASE("operator routes: accounts get the password that was given, or a gener
   CHECK(json_of(generated) == domain::json{{"id", "acc00000-0000-4000-8000-00000000000f"},
                                            {"email", "eve@example.com"},
                                            {"password", "generated-1"}});
-  const auto given = here.send(method::post, "/platform/operator/users/password",
-                               R"({"email":"eve@example.com","password":"eight-letters"})", "cli");
+  const auto given =
+      here.send(method::post, "/platform/operator/users/password",
+                R"({"email":"eve@example.com","password":"eight-quiet-letters"})", "cli");
   CHECK_FALSE(json_of(given).contains("password"));
-  CHECK(here.state.password == "eight-letters");
+  CHECK(here.state.password == "eight-quiet-letters");
   for (const auto* path : {"/platform/operator/users", "/platform/operator/users/password"}) {
-    CHECK(here.send(method::post, path, R"({"email":"eve@example.com","password":"short"})", "cli")
-              .status == 400);
+    for (const auto* weak : {"short", "12345678"}) {
+      const auto refused =
+          here.send(method::post, path,
+                    domain::json{{"email", "eve@example.com"}, {"password", weak}}.dump(), "cli");
+      CHECK(refused.status == 400);
+      CHECK(json_of(refused)["code"] == "weak_password");
+    }
     CHECK(here.send(method::post, path, R"({"email":"eve"})", "cli").status == 400);
   }
 }

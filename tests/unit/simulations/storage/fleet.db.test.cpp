@@ -61,7 +61,7 @@ void seed_people(simulations::tables& rows) {
   }
 }
 
-domain::project seeded_project(int number, const std::string& sealed_password) {
+domain::project seeded_project(int number, const actors::environment& in) {
   domain::project made;
   made.ref = domain::project_ref(letters(number));
   made.organization = slug(number);
@@ -71,7 +71,8 @@ domain::project seeded_project(int number, const std::string& sealed_password) {
   made.db_version = "15.8";
   made.inserted_at = noon;
   made.port = static_cast<std::uint16_t>(20'000 + number);
-  made.sealed_password = sealed_password;
+  made.sealed_password = domain::seal_secret("a password", domain::project_password_row(made.ref),
+                                             in.sealing, in.random);
   made.compute_size = "ci_micro";
   made.disk_mib = 8'192;
   made.condition.status = domain::project_status::active_healthy;
@@ -86,11 +87,9 @@ TEST_CASE("seeding: an installation starts with a fleet, and people come back to
   simulations::memory_database memory(seeded_entropy(5));
   virtual_installation in(memory.open_pool());
   seed_people(memory.contents());
-  const auto password =
-      domain::seal_secret("a password", in.environment.sealing, in.environment.random);
   std::vector<domain::project> fleet;
   for (int number = 0; number < project_count; ++number) {
-    fleet.push_back(seeded_project(number, password));
+    fleet.push_back(seeded_project(number, in.environment));
     simulations::add_project(memory.contents(), fleet.back());
   }
   in.fleet->recall(fleet);

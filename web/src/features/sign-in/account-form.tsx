@@ -1,21 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import type { AuthOutcome } from '@/api/auth/create-session';
+import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { emailError } from '@/lib/email';
+import { accountPasswordError } from '@/lib/password';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { NewPasswordField } from '@/ui/new-password-field';
 import { PasswordField } from '@/ui/password-field';
 
 interface AccountFormProps {
   submitText: string;
+  /** The password is a new one: its strength is shown and required. */
   newAccount?: boolean;
-  /** Why a password cannot be used, or null. */
-  judge?: (password: string) => string | null;
   send: (email: string, password: string) => Promise<AuthOutcome>;
 }
 
 /** E-mail address and password; once accepted, the page around it moves on by itself. */
-export function AccountForm({ submitText, newAccount = false, judge, send }: AccountFormProps) {
+export function AccountForm({ submitText, newAccount = false, send }: AccountFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -23,11 +25,15 @@ export function AccountForm({ submitText, newAccount = false, judge, send }: Acc
   const [failure, setFailure] = useState<string | null>(null);
 
   const emailFault = emailError(email);
-  const passwordError = password === '' ? 'Enter your password.' : (judge?.(password) ?? null);
+  const strength = usePasswordVerdict(newAccount ? password : '');
+  const rule = newAccount ? accountPasswordError(password) : null;
+  const passwordError = password === '' ? 'Enter your password.' : rule;
+  // While the strength is being checked, the form may be sent: the server judges the password again.
+  const isWeak = newAccount && Boolean(strength.verdict?.error);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (emailFault || passwordError) return;
+    if (emailFault || passwordError || isWeak) return;
     setBusy(true);
     setFailure(null);
     const outcome = await send(email.trim(), password);
@@ -48,15 +54,26 @@ export function AccountForm({ submitText, newAccount = false, judge, send }: Acc
         onChange={setEmail}
         error={tried ? emailFault : null}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete={newAccount ? 'new-password' : 'current-password'}
-        value={password}
-        onChange={setPassword}
-        error={tried ? passwordError : null}
-        hint={newAccount ? 'At least 8 characters.' : undefined}
-      />
+      {newAccount ? (
+        <NewPasswordField
+          label="Password"
+          value={password}
+          onChange={setPassword}
+          strength={strength}
+          tried={tried && !busy}
+          error={tried ? passwordError : null}
+          hint="At least 8 characters, and hard to guess."
+        />
+      ) : (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried ? passwordError : null}
+        />
+      )}
       {failure && <ErrorNote error={failure} />}
       <Button type="submit" look="primary" busy={busy}>
         {submitText}

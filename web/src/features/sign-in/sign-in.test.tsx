@@ -42,14 +42,31 @@ describe('sign-in page', () => {
 });
 
 describe('sign-up page', () => {
-  it('asks for at least eight characters', async () => {
+  const rate = (password: string) => ({
+    result: {
+      score: password.length < 12 ? 1 : 4,
+      feedback: { warning: password.length < 12 ? 'Common words are guessed first.' : '', suggestions: [] },
+    },
+  });
+
+  it('asks for at least eight characters that are hard to guess, and shows how hard', async () => {
     const signUp = vi.fn().mockResolvedValue({ ok: true });
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const body = request.url.includes('password-check') ? rate(((await request.json()) as { password: string }).password) : {};
+      return new Response(JSON.stringify(body));
+    });
     renderPage(<SignUpPage />, { path: '/sign-up', session: signedOut, forms: { signUp } });
     await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'seven77{Enter}');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password should be at least 8 characters.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least 8 characters/);
+    await userEvent.type(screen.getByLabelText('Password'), '8');
+    expect(await screen.findByText(/not secure enough/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Common words are guessed first/);
     expect(signUp).not.toHaveBeenCalled();
-    await userEvent.type(screen.getByLabelText('Password'), '8{Enter}');
-    expect(signUp).toHaveBeenCalledWith('sam@example.com', 'seven778');
+    await userEvent.type(screen.getByLabelText('Password'), ' lanterns');
+    expect(await screen.findByText('This password is strong.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(signUp).toHaveBeenCalledWith('sam@example.com', 'seven778 lanterns');
   });
 });

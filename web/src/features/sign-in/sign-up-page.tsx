@@ -1,7 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSignUpPolicy } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
-import { accountPasswordError } from '@/lib/password';
 import { returnTarget } from '@/lib/return-to';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
@@ -38,7 +37,7 @@ export function SignUpPage() {
       }
     >
       <div className="grid gap-5">
-        <AccountForm submitText="Sign up" newAccount judge={accountPasswordError} send={session.signUp} />
+        <AccountForm submitText="Sign up" newAccount send={session.signUp} />
         <CodeHostSignIn />
       </div>
     </AuthLayout>

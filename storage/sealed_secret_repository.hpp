@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "domain/error.hpp"
+#include "domain/sealed_secret.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// The columns that have sealed secrets.
+enum class sealed_column { project_password, pending_password, factor_secret, flow_verifier };
+
+/// A sealed secret of the former format, which is bound to no row.
+struct unbound_secret {
+  std::string id;  ///< the row's key in its table, as text
+  domain::sealed_row row;
+  std::string sealed;
+};
+
+/// Finds and replaces sealed secrets for their upgrade.
+class sealed_secret_repository {
+ public:
+  sealed_secret_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Returns at most `limit` secrets of the former format whose `id` comes after `after`, in the
+  /// order of the ids.
+  [[nodiscard]] domain::result<std::vector<unbound_secret>> unbound(sealed_column column,
+                                                                    const std::string& after,
+                                                                    std::size_t limit);
+
+  /// Puts `fresh` in the place of `of`. A secret that was changed meanwhile stays as it is.
+  [[nodiscard]] domain::result<void> replace(sealed_column column, const unbound_secret& of,
+                                             const std::string& fresh);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage
