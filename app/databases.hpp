@@ -10,6 +10,8 @@
 #include "domain/error.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
+#include "provisioning/host/host_link.hpp"
+#include "provisioning/host/host_service.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/embedded_database.hpp"
 
@@ -43,5 +45,17 @@ struct postgres_setup {
 /// Where projects' databases live, as `projects.provider` says. `log` is told what the pooler does.
 [[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_provider(
     const settings& how, const postgres_setup& with, std::shared_ptr<spdlog::logger> log);
+
+/// The same for real databases in the host process; events instead of a log.
+[[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_host_provider(
+    const settings& how, const postgres_setup& with, provisioning::host::notices events,
+    provisioning::deadline until);
+
+/// The same for real databases in a server whose host process has them.
+[[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> open_host_provider(
+    const settings& how, std::shared_ptr<provisioning::host::link> through, spdlog::logger& log);
+
+/// Writes what a provider reports to the log.
+[[nodiscard]] provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log);
 
 }  // namespace signalbox::app

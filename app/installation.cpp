@@ -71,9 +71,7 @@ installation::installation(fs::path folder, const domain::signing_key& signing,
     : folder_(std::move(folder)), signing_(signing), sealing_(sealing), lock_(std::move(lock)) {}
 
 installation::~installation() {
-  if (!lock_.valid()) return;
-  std::error_code ignored;
-  fs::remove(announcement_path(folder_), ignored);
+  if (lock_.valid()) remove_announcement(folder_);
 }
 
 domain::result<installation> installation::open(const fs::path& folder,
@@ -102,13 +100,23 @@ domain::result<installation> installation::open(const fs::path& folder,
 }
 
 domain::result<void> installation::announce(const announced_place& where) const {
-  domain::json note{{"url", where.url}, {"pid", ::getpid()}, {"version", version_text}};
+  return write_announcement(folder_, where, ::getpid());
+}
+
+domain::result<void> write_announcement(const fs::path& data, const announced_place& where,
+                                        pid_t server) {
+  domain::json note{{"url", where.url}, {"pid", server}, {"version", version_text}};
   if (!where.certificate.empty()) {
     // Whoever reads it may stand in another folder.
     note["certificate"] = fs::absolute(where.certificate).string();
   }
   const auto text = note.dump();
-  return write_file(announcement_path(folder_), std::as_bytes(std::span(text)));
+  return write_file(announcement_path(data), std::as_bytes(std::span(text)));
+}
+
+void remove_announcement(const fs::path& data) {
+  std::error_code ignored;
+  fs::remove(announcement_path(data), ignored);
 }
 
 fs::path signing_key_path(const fs::path& data) {

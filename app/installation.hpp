@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <expected>
 #include <filesystem>
@@ -48,6 +50,14 @@ class installation {
   domain::sealing_key sealing_;
   postgres::unique_descriptor lock_;
 };
+
+/// Writes the note of a server with this process number, as `installation::announce` does, and
+/// takes it away.
+/// @{
+[[nodiscard]] domain::result<void> write_announcement(const std::filesystem::path& data,
+                                                      const announced_place& where, pid_t server);
+void remove_announcement(const std::filesystem::path& data);
+/// @}
 
 /// `<data>/keys/signing.key`, where the command line finds it too.
 [[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);

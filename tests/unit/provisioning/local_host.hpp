@@ -81,6 +81,7 @@ struct local_host {
   bool stop_with_server = false;
   std::uint16_t pooler_port = 0;  ///< 0: without a pooler
   provisioning::pooler_reporter report = {};
+  std::optional<domain::user_range> project_users = std::nullopt;
   domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
   exits heard;
   std::unique_ptr<provisioning::provider> provider;
@@ -107,7 +108,8 @@ struct local_host {
                                                         .stop_with_server = stop_with_server,
                                                         .pooler_program = installed_pooler(),
                                                         .pooler_port = pooler_port,
-                                                        .report = report},
+                                                        .report = report,
+                                                        .project_users = project_users},
                                                        soon()));
     made->on_unplanned_exit(heard.listener());
     return made;
