@@ -17,9 +17,8 @@ constexpr std::chrono::seconds portion_limit{60};
 
 }  // namespace
 
-domain::result<void> bind_secrets(const installation& home, storage::pool& pool,
+domain::result<void> bind_secrets(const domain::sealing_key& key, storage::pool& pool,
                                   const domain::entropy& random, spdlog::logger& log) {
-  if (home.has_bound_secrets()) return {};
   std::size_t bound = 0;
   for (const auto column : {sealed_column::project_password, sealed_column::pending_password,
                             sealed_column::factor_secret, sealed_column::flow_verifier}) {
@@ -28,8 +27,7 @@ domain::result<void> bind_secrets(const installation& home, storage::pool& pool,
       const auto until = std::chrono::steady_clock::now() + portion_limit;
       auto loan = pool.acquire(until);
       if (!loan) return std::unexpected(loan.error());
-      const auto done =
-          storage::bind_secrets(**loan, column, after, portion, home.sealing(), random, until);
+      const auto done = storage::bind_secrets(**loan, column, after, portion, key, random, until);
       if (!done) return std::unexpected(done.error());
       for (const auto& row : done->unreadable)
         log.error("secrets.unreadable row={}", row.value);
@@ -39,7 +37,7 @@ domain::result<void> bind_secrets(const installation& home, storage::pool& pool,
     }
   }
   if (bound > 0) log.info("secrets.bound count={}", bound);
-  return home.note_bound_secrets();
+  return {};
 }
 
 }  // namespace signalbox::app

@@ -38,4 +38,11 @@ domain::result<fs::path> place_databases(const fs::path& data, const postgres::o
                                   data.string(), made.error().message));
 }
 
+fs::path simulations_folder(const fs::path& data) {
+  const auto link = data / "databases";
+  std::error_code failure;
+  const auto place = fs::is_symlink(link, failure) ? fs::read_symlink(link, failure) : data;
+  return (failure ? data : place) / "simulations";
+}
+
 }  // namespace signalbox::app

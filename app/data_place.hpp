@@ -14,4 +14,8 @@ namespace signalbox::app {
 [[nodiscard]] domain::result<std::filesystem::path> place_databases(
     const std::filesystem::path& data, const postgres::os_user& user);
 
+/// Where files of simulations go: beside the databases where `place_databases` had to put these
+/// elsewhere, in `data` otherwise.
+[[nodiscard]] std::filesystem::path simulations_folder(const std::filesystem::path& data);
+
 }  // namespace signalbox::app

@@ -6,10 +6,12 @@
 
 #include "app/data_place.hpp"
 #include "app/database_authority.hpp"
+#include "app/project_users.hpp"
 #include "app/system_sources.hpp"
 #include "domain/server_certificate.hpp"
 #include "domain/time.hpp"
 #include "postgres/connection.hpp"
+#include "provisioning/host/remote_provider.hpp"
 #include "provisioning/local/local_provider.hpp"
 #include "provisioning/local/pooler_process.hpp"
 #include "provisioning/local/this_machine.hpp"
@@ -28,14 +30,28 @@ postgres::deadline within(std::chrono::seconds limit) {
   return std::chrono::steady_clock::now() + limit;
 }
 
-/// What the pooler is started and found with is no news; what ends it is.
-provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log) {
-  return [log = std::move(log)](std::string_view event, std::string_view sentence) {
-    const bool is_well = event == "pooler.started" || event == "pooler.adopted" ||
-                         event.ends_with(".certificate_renewed");
-    log->log(is_well ? spdlog::level::info : spdlog::level::warn, "{} text=\"{}\"", event,
-             sentence);
-  };
+/// What is common to a provider in this process and one in the host process.
+provisioning::local_settings local_settings_of(const settings& how, const postgres_setup& with,
+                                               provisioning::server_certificates certificates) {
+  const auto& wanted = how.provisioning;
+  return {.folder = with.folder,
+          .programs = with.programs,
+          .user = with.user,
+          .listen_address = wanted.listen,
+          .public_host = wanted.host,
+          .capacity = provisioning::this_machine(),
+          .stop_with_server = wanted.stop_with_server,
+          .pooler_program = provisioning::find_pooler_program(),
+          .pooler_port = wanted.pooler_port,
+          .control_group = wanted.control_group,
+          .certificates = std::move(certificates)};
+}
+
+void warn_of_missing_pooler(const settings& how, spdlog::logger& log) {
+  if (how.provisioning.pooler_port != 0 && provisioning::find_pooler_program().empty())
+    log.warn(
+        "pooler.not_installed text=\"pgbouncer was not found, so projects have no pooled "
+        "connections. Install it: apt-get install pgbouncer\"");
 }
 
 }  // namespace
@@ -131,24 +147,44 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(
                    .failure_rate = fleet.silence_rate},
          .crashes_per_probe = fleet.crash_rate});
   }
-  const auto pooler = provisioning::find_pooler_program();
-  if (pooler.empty() && wanted.pooler_port != 0)
-    log->warn(
-        "pooler.not_installed text=\"pgbouncer was not found, so projects have no pooled "
-        "connections. Install it: apt-get install pgbouncer\"");
-  return provisioning::make_local_provider({.folder = with.folder,
-                                            .programs = with.programs,
-                                            .user = with.user,
-                                            .listen_address = wanted.listen,
-                                            .public_host = wanted.host,
+  warn_of_missing_pooler(how, *log);
+  auto local = local_settings_of(how, with, std::move(certificates));
+  local.report = pooler_reporter(std::move(log));
+  return provisioning::make_local_provider(std::move(local), within(database_start_limit));
+}
+
+domain::result<std::unique_ptr<provisioning::provider>> make_host_provider(
+    const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
+    provisioning::host::notices events, provisioning::deadline until) {
+  auto local = local_settings_of(how, with, std::move(certificates));
+  auto users = find_project_users(how);
+  if (!users.fault.empty() && events.report)
+    events.report("provisioning.users_not_separated", users.fault);
+  local.project_users = users.range;
+  local.report = std::move(events.report);
+  local.pooler_changed = std::move(events.pooler_changed);
+  return provisioning::make_local_provider(std::move(local), until);
+}
+
+domain::result<std::unique_ptr<provisioning::provider>> open_host_provider(
+    const settings& how, std::shared_ptr<provisioning::host::link> through,
+    domain::database_authority authority, spdlog::logger& log) {
+  warn_of_missing_pooler(how, log);
+  return provisioning::host::open_provider(std::move(through),
+                                           {.public_host = how.provisioning.host,
+                                            .pooler_port = how.provisioning.pooler_port,
                                             .capacity = provisioning::this_machine(),
-                                            .stop_with_server = wanted.stop_with_server,
-                                            .pooler_program = pooler,
-                                            .pooler_port = wanted.pooler_port,
-                                            .report = pooler_reporter(std::move(log)),
-                                            .control_group = wanted.control_group,
-                                            .certificates = std::move(certificates)},
+                                            .authority = std::move(authority)},
                                            within(database_start_limit));
+}
+
+provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log) {
+  return [log = std::move(log)](std::string_view event, std::string_view sentence) {
+    const bool is_well = event == "pooler.started" || event == "pooler.adopted" ||
+                         event.ends_with(".certificate_renewed");
+    log->log(is_well ? spdlog::level::info : spdlog::level::warn, "{} text=\"{}\"", event,
+             sentence);
+  };
 }
 
 }  // namespace signalbox::app

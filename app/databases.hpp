@@ -7,9 +7,12 @@
 #include <string>
 
 #include "app/settings.hpp"
+#include "domain/database_authority.hpp"
 #include "domain/error.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
+#include "provisioning/host/host_link.hpp"
+#include "provisioning/host/host_service.hpp"
 #include "provisioning/local/certificate_file.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/embedded_database.hpp"
@@ -51,5 +54,19 @@ struct postgres_setup {
 [[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_provider(
     const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
     std::shared_ptr<spdlog::logger> log);
+
+/// The same for real databases in the host process; events instead of a log.
+[[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_host_provider(
+    const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
+    provisioning::host::notices events, provisioning::deadline until);
+
+/// The same for real databases in a server whose host process has them, and the key of their
+/// certificate authority.
+[[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> open_host_provider(
+    const settings& how, std::shared_ptr<provisioning::host::link> through,
+    domain::database_authority authority, spdlog::logger& log);
+
+/// Writes what a provider reports to the log.
+[[nodiscard]] provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log);
 
 }  // namespace signalbox::app

@@ -31,7 +31,8 @@ class front {
   /// What `/readyz` says until `open`: a sentence that outlives the front. Any thread.
   void note_phase(const char* sentence) { phase_ = sentence; }
 
-  /// Requests are answered from now on. After `load_pages`, once; any thread. All outlive the front.
+  /// Requests are answered from now on. After `load_pages`, once; any thread. All outlive the
+  /// front.
   void open(transport::http::handler api, const api::context& context, const api::router& routes);
 
  private:

@@ -24,7 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t only_owner = 0600;
-constexpr const char* sealing_format_file = "sealing.format";
 
 std::unexpected<domain::error> failed(std::string_view what, const fs::path& path) {
   return domain::fail(domain::errc::internal,
@@ -66,16 +65,21 @@ domain::result<Key> keep_key(const fs::path& path, const domain::entropy& random
   return *key;
 }
 
+fs::path secrets_note(const fs::path& data) {
+  return data / "keys" / "sealing.format";
+}
+
 }  // namespace
 
 installation::installation(fs::path folder, const domain::signing_key& signing,
                            const domain::sealing_key& sealing, postgres::unique_descriptor lock)
-    : folder_(std::move(folder)), signing_(signing), sealing_(sealing), lock_(std::move(lock)) {}
+    : folder_(std::move(folder)), signing_(signing), sealing_(sealing), lock_(std::move(lock)) {
+  std::error_code ignored;
+  has_bound_secrets_ = fs::exists(secrets_note(folder_), ignored);
+}
 
 installation::~installation() {
-  if (!lock_.valid()) return;
-  std::error_code ignored;
-  fs::remove(announcement_path(folder_), ignored);
+  if (lock_.valid()) remove_announcement(folder_);
 }
 
 domain::result<installation> installation::open(const fs::path& folder,
@@ -103,24 +107,29 @@ domain::result<installation> installation::open(const fs::path& folder,
   return installation(whole, *signing, *sealing, std::move(held));
 }
 
-bool installation::has_bound_secrets() const {
-  std::error_code ignored;
-  return fs::exists(folder_ / "keys" / sealing_format_file, ignored);
-}
-
-domain::result<void> installation::note_bound_secrets() const {
+domain::result<void> write_secrets_note(const fs::path& data) {
   const auto text = std::string{domain::sealed_format} + "\n";
-  return write_file(folder_ / "keys" / sealing_format_file, std::as_bytes(std::span(text)));
+  return write_file(secrets_note(data), std::as_bytes(std::span(text)));
 }
 
 domain::result<void> installation::announce(const announced_place& where) const {
-  domain::json note{{"url", where.url}, {"pid", ::getpid()}, {"version", version_text}};
+  return write_announcement(folder_, where, ::getpid());
+}
+
+domain::result<void> write_announcement(const fs::path& data, const announced_place& where,
+                                        pid_t server) {
+  domain::json note{{"url", where.url}, {"pid", server}, {"version", version_text}};
   if (!where.certificate.empty()) {
     // Whoever reads it may stand in another folder.
     note["certificate"] = fs::absolute(where.certificate).string();
   }
   const auto text = note.dump();
-  return write_file(announcement_path(folder_), std::as_bytes(std::span(text)));
+  return write_file(announcement_path(data), std::as_bytes(std::span(text)));
+}
+
+void remove_announcement(const fs::path& data) {
+  std::error_code ignored;
+  fs::remove(announcement_path(data), ignored);
 }
 
 fs::path signing_key_path(const fs::path& data) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <expected>
 #include <filesystem>
@@ -36,10 +38,9 @@ class installation {
   [[nodiscard]] const domain::signing_key& signing() const { return signing_; }
   [[nodiscard]] const domain::sealing_key& sealing() const { return sealing_; }
 
-  /// Whether every sealed secret is bound to its row (`keys/sealing.format`): then the former
-  /// format is opened no more.
-  [[nodiscard]] bool has_bound_secrets() const;
-  [[nodiscard]] domain::result<void> note_bound_secrets() const;
+  /// Whether every sealed secret was bound to its row (`keys/sealing.format`) when the folder was
+  /// opened: then the former format is opened no more.
+  [[nodiscard]] bool has_bound_secrets() const { return has_bound_secrets_; }
 
   /// Writes `server.json`: `{url, pid, version, certificate?}`.
   [[nodiscard]] domain::result<void> announce(const announced_place& where) const;
@@ -52,7 +53,19 @@ class installation {
   domain::signing_key signing_;
   domain::sealing_key sealing_;
   postgres::unique_descriptor lock_;
+  bool has_bound_secrets_ = false;
 };
+
+/// Writes the note of a server with this process number, as `installation::announce` does, and
+/// takes it away.
+/// @{
+[[nodiscard]] domain::result<void> write_announcement(const std::filesystem::path& data,
+                                                      const announced_place& where, pid_t server);
+void remove_announcement(const std::filesystem::path& data);
+/// @}
+
+/// Writes the note that every sealed secret is bound to its row. Errors: `internal`.
+[[nodiscard]] domain::result<void> write_secrets_note(const std::filesystem::path& data);
 
 /// `<data>/keys/signing.key`, where the command line finds it too.
 [[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);

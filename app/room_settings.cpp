@@ -182,4 +182,9 @@ const char* scheme_of(const settings& how) {
   return how.server.tls_certificate.empty() ? "http" : "https";
 }
 
+announced_place announced_place_of(const settings& how, std::uint16_t port) {
+  return {.url = fmt::format("{}://{}:{}", scheme_of(how), how.server.host, port),
+          .certificate = how.server.tls_certificate};
+}
+
 }  // namespace signalbox::app

@@ -6,6 +6,7 @@
 #include "actors/environment.hpp"
 #include "api/call_limits.hpp"
 #include "api/context.hpp"
+#include "app/installation.hpp"
 #include "app/settings.hpp"
 #include "code_host/oauth_host.hpp"
 #include "mail/smtp_outbox.hpp"
@@ -31,5 +32,8 @@ namespace signalbox::app {
 
 /// `http`, or `https` where the server has a certificate.
 [[nodiscard]] const char* scheme_of(const settings& how);
+
+/// What the note in the data folder says of a server that listens on this port.
+[[nodiscard]] announced_place announced_place_of(const settings& how, std::uint16_t port);
 
 }  // namespace signalbox::app

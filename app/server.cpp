@@ -45,6 +45,9 @@ server::parts::~parts() {
   system.reset();
   // Neither a start that failed nor a fault of ours is a reason to take people's databases away.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
+  if (host && is_ready) (void)host->ask(provisioning::host::retract_call{}, until);
+  provider.reset();
+  host.reset();
   pool.reset();
   if (database.embedded) {
     if (auto stopped = database.embedded->stop(until); !stopped)

@@ -67,12 +67,24 @@ void server::parts::root_ended(const caf::error& reason) {
   if (!reason || reason == caf::exit_reason::user_shutdown) return;
   const auto words = system->render(reason);
   log->critical("actors.root_failed reason=\"{}\"", words);
+  end_by_fault(
+      fmt::format("The directory of all actors failed ({}). Signalbox ends and has to be started "
+                  "again; nothing that was stored is lost.",
+                  words));
+}
+
+/// It held what only root can do; the next start makes another, which finds the databases.
+void server::parts::host_ended() {
+  log->critical("provisioning.host_ended");
+  end_by_fault(
+      "The process that runs the projects' databases ended. Signalbox ends and has to be started "
+      "again; the databases go on serving.");
+}
+
+void server::parts::end_by_fault(std::string sentence) {
   {
     const std::lock_guard lock(fault_guard);
-    fault = fmt::format(
-        "The directory of all actors failed ({}). Signalbox ends and has to be started again; "
-        "nothing that was stored is lost.",
-        words);
+    if (!fault) fault = std::move(sentence);
   }
   if (on_fault) on_fault();
 }

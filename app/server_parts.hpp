@@ -22,6 +22,7 @@
 #include "app/metrics.hpp"
 #include "app/outlets.hpp"
 #include "app/readiness.hpp"
+#include "app/root_parting.hpp"
 #include "app/server.hpp"
 #include "app/simulate/child_runner.hpp"
 #include "app/status_page.hpp"
@@ -44,8 +45,12 @@ struct server::parts {
   // server_start.cpp, in the order in which they are called.
   [[nodiscard]] domain::result<void> check_settings();
   [[nodiscard]] domain::result<void> load_catalogues();
+  [[nodiscard]] domain::result<void> start_host();
+  [[nodiscard]] domain::result<void> bind_port();
+  [[nodiscard]] domain::result<void> give_up_root();
   [[nodiscard]] domain::result<void> open_port();
   [[nodiscard]] domain::result<void> open_storage();
+  [[nodiscard]] domain::result<void> bind_stored_secrets();
   [[nodiscard]] domain::result<void> adopt_databases();
   void start_actors();
   void open_routes();
@@ -54,6 +59,8 @@ struct server::parts {
   // server_parts.cpp
   void make_environment();
   void root_ended(const caf::error& reason);
+  void host_ended();
+  void end_by_fault(std::string sentence);
   [[nodiscard]] api::context api_context();
   [[nodiscard]] std::vector<api::missing_part> missing();
   [[nodiscard]] metrics_reading reading();
@@ -70,7 +77,11 @@ struct server::parts {
   bool is_ready = false;
   std::unique_ptr<installation> home;
   postgres_setup programs;
-  provisioning::server_certificates certificates;
+  provisioning::server_certificates certificates;  ///< empty where the host process has them
+  domain::database_authority authority;            ///< where the host process has its key
+  std::optional<provisioning::host::started_host> started_host;
+  /// To what keeps root; none where this program was not started as root.
+  std::shared_ptr<provisioning::host::link> host;
   platform_database database;
   std::unique_ptr<provisioning::provider> provider;
   std::unique_ptr<storage::pool> pool;

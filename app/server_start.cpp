@@ -2,6 +2,8 @@
 
 #include <caf/send.hpp>
 #include <chrono>
+#include <expected>
+#include <string>
 #include <utility>
 
 #include "actors/directory_actor.hpp"
@@ -9,12 +11,14 @@
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
 #include "app/bind_secrets.hpp"
+#include "app/data_place.hpp"
 #include "app/first_state.hpp"
 #include "app/known_names.hpp"
 #include "app/leftovers.hpp"
 #include "app/room_settings.hpp"
 #include "app/server_parts.hpp"
 #include "app/version.hpp"
+#include "postgres/privileges.hpp"
 
 // How a server starts. Everything that can be refused is read, checked and bound before the first
 // project's database is adopted, so that a start that fails leaves them serving.
@@ -25,6 +29,23 @@ namespace {
 /// For launching the databases that the last planned stop took down; how long each then takes to
 /// come up does not hold up the start.
 constexpr std::chrono::seconds launch_limit{10};
+
+/// For writing one small file, or reading one.
+constexpr std::chrono::seconds announce_limit{10};
+constexpr std::chrono::seconds reading_limit{2};
+
+/// A file that only root may be able to read.
+std::expected<std::string, std::string> read_by_host(provisioning::host::link& host,
+                                                     bool is_certificate) {
+  using provisioning::host::readable_file;
+  auto content =
+      host.ask(provisioning::host::read_file_call{is_certificate ? readable_file::certificate
+                                                                 : readable_file::certificate_key},
+               std::chrono::steady_clock::now() + reading_limit);
+  if (!content) return std::unexpected(std::move(content.error().message));
+  if (auto* const text = std::get_if<std::string>(&*content)) return std::move(*text);
+  return std::unexpected("the host process gave another answer");
+}
 
 std::string listening_failure(const settings& how, const std::string& why) {
   return fmt::format(
@@ -59,7 +80,7 @@ domain::result<void> server::parts::load_catalogues() {
   if (!loaded) return std::unexpected(loaded.error());
   catalogue = std::make_unique<catalogues>(std::move(*loaded));
   metrics.know_regions(catalogue->regions.all_codes());
-  auto opened = child_runner::open({.folder = home->folder() / "simulations",
+  auto opened = child_runner::open({.folder = simulations_folder(home->folder()),
                                     .postgres_bin = how.provisioning.postgres_bin,
                                     .os_user = how.provisioning.os_user});
   if (!opened) return std::unexpected(opened.error());
@@ -73,9 +94,19 @@ domain::result<void> server::parts::load_catalogues() {
   return {};
 }
 
-/// From here on clients are answered: `/readyz` names what is under way, and everything else is
-/// told when to come back.
-domain::result<void> server::parts::open_port() {
+/// Before any second thread: a process is parted with all that its memory holds.
+domain::result<void> server::parts::start_host() {
+  if (!is_root()) return {};
+  auto parted = part_with_root(how, programs, *home, certificates);
+  if (!parted) return std::unexpected(parted.error());
+  // The authority's key stays with the host process.
+  authority = certificates.authority->shown();
+  certificates = {};
+  started_host = std::move(*parted);
+  return {};
+}
+
+domain::result<void> server::parts::bind_port() {
   gateway = std::make_unique<actors::gateway>(
       how.server.io_threads,
       [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
@@ -85,13 +116,36 @@ domain::result<void> server::parts::open_port() {
   auto serving = transport_config_of(how);
   serving.allowed_hosts = known_names_of(how, machine_name());
   serving.judge = entrance->judge();
+  if (serving.certificate)
+    serving.certificate->read = [this, at_start = serving.certificate->read](const auto& file) {
+      return host ? read_by_host(*host, file == how.server.tls_certificate) : at_start(file);
+    };
   transport = std::make_unique<transport::server>(std::move(serving), entrance->handler(), *gateway,
                                                   transport::http::observer{}, transport_log(*log));
   if (auto shown = transport->load_certificate(); !shown) {
     return domain::fail(domain::errc::not_found, certificate_failure(how, shown.error()));
   }
-  if (auto bound = transport->start(transport::sessions_from::admission); !bound)
+  if (auto bound = transport->bind(); !bound)
     return domain::fail(domain::errc::unavailable, listening_failure(how, bound.error()));
+  return {};
+}
+
+domain::result<void> server::parts::give_up_root() {
+  if (!started_host) return {};
+  if (auto given = postgres::give_up_root(programs.user); !given) return given;
+  host = std::make_shared<provisioning::host::link>(
+      std::move(started_host->socket), std::move(started_host->process),
+      provisioning::host::link::listener{.lost = [this] { host_ended(); },
+                                         .report = pooler_reporter(log)});
+  started_host.reset();
+  return {};
+}
+
+/// From here on clients are answered: `/readyz` names what is under way, and every other call gets
+/// 503 with the time to wait.
+domain::result<void> server::parts::open_port() {
+  if (auto started = transport->start(transport::sessions_from::admission); !started)
+    return domain::fail(domain::errc::unavailable, listening_failure(how, started.error()));
   return {};
 }
 
@@ -113,12 +167,24 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  return bind_secrets(*home, *pool, random, *log);
+  return bind_stored_secrets();
+}
+
+domain::result<void> server::parts::bind_stored_secrets() {
+  if (home->has_bound_secrets()) return {};
+  if (auto bound = bind_secrets(home->sealing(), *pool, random, *log); !bound) return bound;
+  if (!host) return write_secrets_note(home->folder());
+  const auto noted = host->ask(provisioning::host::note_bound_secrets_call{},
+                               std::chrono::steady_clock::now() + announce_limit);
+  if (!noted) return std::unexpected(noted.error());
+  return {};
 }
 
 domain::result<void> server::parts::adopt_databases() {
   entrance->note_phase("The projects' databases are being found.");
-  auto made = make_provider(how, programs, certificates, log);
+  auto made = host && how.projects.provider == "local"
+                  ? open_host_provider(how, host, authority, *log)
+                  : make_provider(how, programs, certificates, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   if (auto recalled = recall_simulated_fleet(*provider, *pool, *log); !recalled) return recalled;
@@ -153,9 +219,14 @@ void server::parts::open_routes() {
 }
 
 void server::parts::announce() {
-  const auto noted = home->announce(
-      {.url = fmt::format("{}://{}:{}", scheme_of(how), how.server.host, transport->port()),
-       .certificate = how.server.tls_certificate});
+  const auto until = std::chrono::steady_clock::now() + announce_limit;
+  domain::result<void> noted;
+  if (host) {
+    const auto asked = host->ask(provisioning::host::announce_call{transport->port()}, until);
+    if (!asked) noted = std::unexpected(asked.error());
+  } else {
+    noted = home->announce(announced_place_of(how, transport->port()));
+  }
   // The command line does without; people are served.
   if (!noted) log->warn("server.not_announced text=\"{}\"", noted.error().message);
 }
@@ -163,8 +234,9 @@ void server::parts::announce() {
 domain::result<std::unique_ptr<server>> server::start(const settings& how,
                                                       std::function<void()> on_fault) {
   auto made = std::make_unique<parts>(how, std::move(on_fault));
-  for (const auto step : {&parts::check_settings, &parts::load_catalogues, &parts::open_port,
-                          &parts::open_storage, &parts::adopt_databases})
+  for (const auto step :
+       {&parts::check_settings, &parts::load_catalogues, &parts::start_host, &parts::bind_port,
+        &parts::give_up_root, &parts::open_port, &parts::open_storage, &parts::adopt_databases})
     if (auto done = ((*made).*step)(); !done) return std::unexpected(done.error());
   made->make_environment();
   if (auto founded = found_when_self_hosted(how, made->catalogue->regions, *made->environment);

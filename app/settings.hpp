@@ -160,6 +160,7 @@ struct settings {
     std::string control_group{};  ///< empty: databases share the server's own
     std::string postgres_bin{};   ///< empty: found by itself
     std::string os_user = "postgres";
+    std::string project_users = "20000-29999";  ///< empty: all projects have `os_user`
 
     struct simulated_section {
       std::uint64_t seed = 1;

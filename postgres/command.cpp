@@ -36,6 +36,8 @@ struct prepared {
   bool ends_with_us = false;
   int nice = 0;
   std::uint64_t data_bytes_max = 0;
+  std::uint64_t files_max = 0;
+  std::uint64_t processes_max = 0;
   pid_t us = 0;
   unique_descriptor input, output, error, failure_reader, failure_writer;
 };
@@ -93,6 +95,8 @@ result<prepared> prepare(const command& what, std::string& program,
   made.ends_with_us = what.ends_with_us;
   made.nice = what.nice;
   made.data_bytes_max = what.data_bytes_max;
+  made.files_max = what.files_max;
+  made.processes_max = what.processes_max;
   made.us = ::getpid();
   made.input = open_input(what.input);
   made.error = open_output(what);
@@ -113,6 +117,17 @@ result<prepared> prepare(const command& what, std::string& program,
   // If even this fails, the exit code is all that tells.
   [[maybe_unused]] const auto written = ::write(failure_descriptor, &number, sizeof number);
   ::_exit(127);
+}
+
+/// Lowers a limit for good; one that is lower stays. Safe between fork and exec.
+template <class Resource>
+bool lower_limit(Resource which, std::uint64_t bound) {
+  rlimit limit{};
+  if (bound == 0) return true;
+  if (::getrlimit(which, &limit) != 0) return false;
+  if (bound < limit.rlim_max) limit.rlim_max = bound;
+  limit.rlim_cur = limit.rlim_max;
+  return ::setrlimit(which, &limit) == 0;
 }
 
 /// In the child, between fork and exec.
@@ -144,6 +159,8 @@ result<prepared> prepare(const command& what, std::string& program,
     if (made.data_bytes_max < data.rlim_max) data.rlim_cur = made.data_bytes_max;
     if (::setrlimit(RLIMIT_DATA, &data) != 0) give_up(errno);
   }
+  if (!lower_limit(RLIMIT_NOFILE, made.files_max) || !lower_limit(RLIMIT_NPROC, made.processes_max))
+    give_up(errno);
   ::umask(0077);
   // The server's own folder may be closed to the user given up to.
   if (::chdir(made.folder) != 0) give_up(errno);

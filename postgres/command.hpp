@@ -33,6 +33,12 @@ struct command {
   /// Private memory of it, and of each process that it starts, on its own (RLIMIT_DATA); 0: not
   /// bounded.
   std::uint64_t data_bytes_max = 0;
+  /// Files that it, and each process that it starts, may have open (RLIMIT_NOFILE), and processes
+  /// of its user in all (RLIMIT_NPROC); 0: as this program.
+  /// @{
+  std::uint64_t files_max = 0;
+  std::uint64_t processes_max = 0;
+  /// @}
   /// `NAME=value`, besides a PATH and a locale of our choice.
   std::vector<std::string> environment = {};
 };

@@ -6,10 +6,12 @@
 #include <system_error>
 #include <utility>
 
+#include "postgres/acting_as.hpp"
 #include "postgres/command.hpp"
 #include "postgres/last_words.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/postmaster.hpp"
+#include "postgres/process_list.hpp"
 #include "postgres/socket_folder.hpp"
 
 namespace signalbox::postgres {
@@ -27,6 +29,10 @@ constexpr auto abrupt_stop_max = std::chrono::milliseconds{3'000};
 constexpr auto alone_end_max = std::chrono::milliseconds{5'000};
 // A configuration of ours has some forty lines.
 constexpr std::size_t configuration_bytes_max = std::size_t{64} * 1024;
+// PostgreSQL opens at most 1,000 files a process (max_files_per_process), beside its sockets.
+constexpr std::uint64_t files_max = 4'096;
+/// The mark of a server without a port, in its command line.
+constexpr std::string_view unlistened_setting = "listen_addresses=";
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
 /// What follows from the place, and the log that `last_words` reads: one file an hour, each
@@ -71,6 +77,7 @@ std::string with_words(std::string sentence, const std::string& words) {
 }  // namespace
 
 result<void> instance::configure(const configuration& wanted) const {
+  const acting_as owner_alone(place_.owner);
   const auto& data = place_.data;
   const auto& owner = place_.owner;
   if (auto written = keep_private_file(data / "pg_hba.conf", wanted.access, owner); !written)
@@ -87,6 +94,8 @@ std::optional<process> instance::running() const {
 }
 
 result<process> instance::launch(deadline until) const {
+  const acting_as owner_alone(place_.owner);
+  end_unlistened(until);
   if (auto found = running()) return std::move(*found);
   end_alone(until);
   if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
@@ -97,7 +106,9 @@ result<process> instance::launch(deadline until) const {
                 .as = place_.owner,
                 .output = place_.output,
                 .data_bytes_max = process_memory_in(
-                    tail_of(place_.data / "postgresql.conf", configuration_bytes_max))});
+                    tail_of(place_.data / "postgresql.conf", configuration_bytes_max)),
+                .files_max = files_max,
+                .processes_max = place_.processes_max});
 }
 
 /// What a killed program left running alone holds the directory until its statements are through;
@@ -109,6 +120,48 @@ void instance::end_alone(deadline until) const {
     left->reap();
   else
     clear_remains(place_.data, until);
+}
+
+/// One that a killed program left: it ends with that program, which may still be under way.
+void instance::end_unlistened(deadline until) const {
+  const auto left = running();
+  if (!left) return;
+  const auto line = command_line_of(left->number());
+  if (line.find('\0' + std::string(unlistened_setting) + '\0') == std::string::npos) return;
+  (void)stop_together({this, 1}, until);
+}
+
+result<void> instance::run_unlistened(const login& as, const std::vector<statement>& statements,
+                                      deadline until) const {
+  const acting_as owner_alone(place_.owner);
+  end_alone(until);
+  end_unlistened(until);
+  if (running()) return domain::fail(errc::conflict, "PostgreSQL runs already.");
+  if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
+  std::error_code absent;
+  std::filesystem::remove(place_.output, absent);
+  auto started =
+      spawn({.program = place_.programs / "postgres",
+             .arguments = {"-D", place_.data.string(), "-c", std::string(unlistened_setting)},
+             .as = place_.owner,
+             .output = place_.output,
+             .ends_with_us = true,
+             .files_max = files_max,
+             .processes_max = place_.processes_max});
+  if (!started) return std::unexpected(started.error());
+  auto done = [&]() -> result<void> {
+    const auto ready = await_ready(std::move(*started), until);
+    if (!ready) return std::unexpected(ready.error());
+    auto connection = connect(as, until);
+    if (!connection) return std::unexpected(connection.error());
+    for (const auto& one : statements)
+      if (auto ran = connection->run(one, {}, until); !ran) return std::unexpected(ran.error());
+    return {};
+  }();
+  const auto left = stop_together({this, 1}, until);
+  if (done && left > 0)
+    return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
+  return done;
 }
 
 result<process> instance::start(deadline until) const {
@@ -158,7 +211,8 @@ result<void> instance::run_alone(const std::string& database,
                      "-c", "log_destination=stderr", database},
        .as = place_.owner,
        .output = place_.output,
-       .input = script},
+       .input = script,
+       .files_max = files_max},
       until);
   if (!code) return std::unexpected(code.error());
   if (*code == 0) return {};
@@ -201,7 +255,8 @@ result<void> initialise(const instance_place& place, const std::string& superuse
                                        "--encoding=UTF8", "--locale=C.UTF-8", "--auth=reject",
                                        "--data-checksums", "--no-sync", "--no-instructions"},
                          .as = place.owner,
-                         .output = place.output},
+                         .output = place.output,
+                         .files_max = files_max},
                         until);
   if (!code) return std::unexpected(code.error());
   if (*code == 0) return {};

@@ -23,6 +23,7 @@ struct instance_place {
   std::filesystem::path output;    ///< file for what its main process writes before the log is open
   std::uint16_t port = 5432;       ///< also in the socket's name
   os_user owner;
+  std::uint64_t processes_max = 0;  ///< of `owner` in all; 0: not bounded
 };
 
 /// One PostgreSQL server on one data directory. Holds no state but the place: everything is read
@@ -64,6 +65,14 @@ class instance {
                                                const std::vector<std::string>& statements,
                                                deadline until) const;
 
+  /// Runs statements as `as` on a server that is started for them, listens on its unix socket alone
+  /// and ends with this program: for an owner without an entry in passwd, which the single-user mode
+  /// refuses. Errors: as `start` and `connection::run`.
+  struct login;
+  [[nodiscard]] domain::result<void> run_unlistened(const login& as,
+                                                    const std::vector<statement>& statements,
+                                                    deadline until) const;
+
   /// Connects through the unix socket.
   struct login {
     std::string user;
@@ -76,6 +85,7 @@ class instance {
 
  private:
   void end_alone(deadline until) const;
+  void end_unlistened(deadline until) const;
 
   instance_place place_;
 };

@@ -1,13 +1,15 @@
 #include "postgres/owned_files.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <fstream>
+#include <memory>
 
 #include "postgres/system_failure.hpp"
 #include "postgres/unique_descriptor.hpp"
@@ -46,6 +48,57 @@ bool is_kept(const std::filesystem::path& file, std::string_view content, const 
          tail_of(file, content.size() + 1) == content;
 }
 
+struct close_folder {
+  void operator()(DIR* opened) const { ::closedir(opened); }
+};
+using open_folder = std::unique_ptr<DIR, close_folder>;
+
+open_folder open_folder_at(int parent, const char* name) {
+  const int opened = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (opened < 0) return nullptr;
+  open_folder folder(::fdopendir(opened));
+  if (!folder) ::close(opened);
+  return folder;
+}
+
+/// One tree on its way to another owner. It goes by descriptors and follows no link, so that a
+/// process that may write in the tree cannot have root give away what lies elsewhere.
+struct giving {
+  std::string what;
+  const os_user& owner;
+  deadline until;
+  std::size_t entries = 0;
+
+  result<void> give_entries(const open_folder& folder, int depth) {
+    if (!folder) return system_failure(what);
+    if (depth > given_depth_max)
+      return domain::fail(domain::errc::internal, fmt::format("Could not {}: too deep.", what));
+    while (const auto* entry = ::readdir(folder.get())) {
+      const std::string_view name = entry->d_name;
+      if (name == "." || name == "..") continue;
+      if (auto given = give_entry(::dirfd(folder.get()), entry->d_name, depth); !given)
+        return given;
+    }
+    return {};
+  }
+
+  result<void> give_entry(int parent, const char* name, int depth) {
+    if (++entries > given_entries_max || std::chrono::steady_clock::now() >= until)
+      return domain::fail(domain::errc::timeout, fmt::format("Could not {} in time.", what));
+    const unique_descriptor held(::openat(parent, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    struct stat found {};
+    if (!held.valid() || ::fstat(held.number(), &found) != 0) return system_failure(what);
+    // Another name of a file elsewhere is nothing of this tree's to give.
+    if (!S_ISDIR(found.st_mode) && found.st_nlink > 1)
+      return domain::fail(domain::errc::internal,
+                          fmt::format("Could not {}: {} has a second name.", what, name));
+    if (::fchownat(held.number(), "", owner.uid, owner.gid, AT_EMPTY_PATH) != 0)
+      return system_failure(what);
+    return S_ISDIR(found.st_mode) ? give_entries(open_folder_at(parent, name), depth + 1)
+                                  : result<void>{};
+  }
+};
+
 result<void> synchronise_folder(const std::filesystem::path& folder) {
   const unique_descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened.valid() || ::fsync(opened.number()) != 0)
@@ -74,6 +127,35 @@ result<void> make_passable_folder(const std::filesystem::path& folder) {
       return system_failure(fmt::format("make the folder {}", made.string()));
   }
   return {};
+}
+
+result<void> make_roots_folder(const std::filesystem::path& folder) {
+  const auto what = fmt::format("make the folder {}", folder.string());
+  if (::mkdir(folder.c_str(), 0711) != 0 && errno != EEXIST) return system_failure(what);
+  const unique_descriptor opened(
+      ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (!opened.valid()) return system_failure(what);
+  return give_to(opened.number(), {.uid = 0, .gid = 0, .name = {}}, 0711, what);
+}
+
+result<void> give_tree(const std::filesystem::path& folder, const os_user& owner, deadline until) {
+  // Its former owner reaches nothing in it from here on.
+  if (auto closed = make_private_folder(folder, {.uid = 0, .gid = 0, .name = {}}); !closed)
+    return closed;
+  giving under_way{.what = fmt::format("give {} to user {}", folder.string(), owner.uid),
+                   .owner = owner,
+                   .until = until};
+  if (auto given = under_way.give_entries(open_folder_at(AT_FDCWD, folder.c_str()), 0); !given)
+    return given;
+  return make_private_folder(folder, owner);
+}
+
+result<void> open_to_group(const std::filesystem::path& folder, const os_user& owner, gid_t group) {
+  const auto what = fmt::format("open {} to group {}", folder.string(), group);
+  const unique_descriptor opened(
+      ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (!opened.valid()) return system_failure(what);
+  return give_to(opened.number(), {.uid = owner.uid, .gid = group, .name = {}}, 02710, what);
 }
 
 result<void> write_private_file(const std::filesystem::path& file, std::string_view content,
@@ -112,14 +194,23 @@ result<void> synchronise(const std::filesystem::path& folder) {
 }
 
 std::string tail_of(const std::filesystem::path& file, std::size_t bytes_max) {
-  std::ifstream stream(file, std::ios::binary | std::ios::ate);
-  if (!stream) return {};
-  const auto size = static_cast<std::size_t>(std::max<std::streamoff>(stream.tellg(), 0));
-  const auto length = std::min(size, bytes_max);
-  std::string text(length, '\0');
-  stream.seekg(static_cast<std::streamoff>(size - length));
-  stream.read(text.data(), static_cast<std::streamsize>(length));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
+  // Not through a link, and from nothing that blocks: others may write in the folder.
+  const unique_descriptor opened(
+      ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  struct stat found {};
+  if (!opened.valid() || ::fstat(opened.number(), &found) != 0 || !S_ISREG(found.st_mode))
+    return {};
+  const auto size = static_cast<std::size_t>(std::max<off_t>(found.st_size, 0));
+  std::string text(std::min(size, bytes_max), '\0');
+  std::size_t length = 0;
+  while (length < text.size()) {
+    const auto count = ::pread(opened.number(), text.data() + length, text.size() - length,
+                               static_cast<off_t>(size - text.size() + length));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    length += static_cast<std::size_t>(count);
+  }
+  text.resize(length);
   return text;
 }
 

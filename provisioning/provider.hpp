@@ -77,6 +77,8 @@ struct pooler_reading {
   std::uint64_t clients = 0;  ///< connected to it
   std::uint64_t waiting = 0;  ///< of these, for their turn at a connection to a database
   std::size_t projects = 0;   ///< that it lets people in to
+
+  friend bool operator==(const pooler_reading&, const pooler_reading&) = default;
 };
 
 /// Deadline of one call, on the steady clock.

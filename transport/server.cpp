@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "transport/http/host_field.hpp"
 #include "transport/http/server.hpp"
@@ -64,6 +65,7 @@ struct server::parts {
   http::server web;
   log_sink sink;
   std::shared_ptr<tls::certificate> certificate;  ///< none: the port does not speak TLS
+  bool is_bound = false;
   bool running = false;
 };
 
@@ -89,11 +91,15 @@ std::expected<void, std::string> server::load_certificate() {
   return parts_->show_certificate();
 }
 
+std::expected<void, std::string> server::bind() {
+  if (std::exchange(parts_->is_bound, true)) return {};
+  return parts_->web.listen(parts_->config.address, parts_->config.port);
+}
+
 std::expected<void, std::string> server::start(sessions_from when) {
   if (auto shown = parts_->show_certificate(); !shown) return shown;
   if (when == sessions_from::admission) parts_->realtime.hold_back();
-  auto bound = parts_->web.listen(parts_->config.address, parts_->config.port);
-  if (!bound) return bound;
+  if (auto bound = bind(); !bound) return bound;
   parts_->threads.start();
   parts_->running = true;
   return {};

@@ -67,6 +67,10 @@ class server {
   /// Fails with what is wrong with it.
   [[nodiscard]] std::expected<void, std::string> load_certificate();
 
+  /// Binds the port, which only root may where it is below 1024; `start` does it where this was not
+  /// called before. Clients wait until `start`. Fails as that.
+  [[nodiscard]] std::expected<void, std::string> bind();
+
   /// Binds and starts the threads. Fails with what the system said, for example a port in use, or
   /// a certificate that cannot be read.
   [[nodiscard]] std::expected<void, std::string> start(sessions_from when = sessions_from::start);

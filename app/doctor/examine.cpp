@@ -66,6 +66,27 @@ finding examine_user(const settings& with, const machine& facts) {
   return well("os_user", fmt::format("PostgreSQL will run as {}.", name));
 }
 
+finding examine_separation(const settings& with, const machine& facts) {
+  if (with.projects.provider != "local")
+    return well("separation", "Not needed with these settings.");
+  const auto& users = facts.users;
+  if (facts.is_root && users.range)
+    return well("separation",
+                fmt::format("The server gives root up, and each project's database runs as a user "
+                            "of its own ({} to {}).",
+                            users.range->first, users.range->last));
+  const auto message =
+      facts.is_root && !users.fault.empty()
+          ? users.fault
+          : std::string(
+                "All projects' databases run as one user of the system: an error in "
+                "PostgreSQL that gives access to one of them gives access to all.");
+  return {"separation", severity::warning, message,
+          facts.is_root ? "Name a range of users: provisioning.project_users."
+                        : "Start the server as root: it gives root up itself, and a process apart "
+                          "runs each database as a user of its own."};
+}
+
 finding examine_pooler(const settings& with, const machine& facts) {
   if (with.projects.provider != "local" || with.provisioning.pooler_port == 0)
     return well("pooler", "Not needed with these settings.");
@@ -178,10 +199,18 @@ finding examine_clock(const machine& facts) {
 }  // namespace
 
 std::vector<finding> examine(const settings& with, const machine& facts) {
-  return {examine_postgres(with, facts),    examine_user(with, facts), examine_pooler(with, facts),
-          examine_limits(with, facts),      examine_data(facts),       examine_disk(with, facts),
-          examine_port(with, facts),        examine_web(facts),        examine_catalogues(facts),
-          examine_descriptors(with, facts), examine_clock(facts)};
+  return {examine_postgres(with, facts),
+          examine_user(with, facts),
+          examine_separation(with, facts),
+          examine_pooler(with, facts),
+          examine_limits(with, facts),
+          examine_data(facts),
+          examine_disk(with, facts),
+          examine_port(with, facts),
+          examine_web(facts),
+          examine_catalogues(facts),
+          examine_descriptors(with, facts),
+          examine_clock(facts)};
 }
 
 bool has_problem(const std::vector<finding>& findings) {

@@ -89,7 +89,8 @@ machine look_at_machine(const settings& with, domain::time_point now) {
           .descriptors_max = open_files_allowed(),
           .clock_synchronised = is_clock_synchronised(),
           .now = now,
-          .control_group_fault = control_group_fault_of(with)};
+          .control_group_fault = control_group_fault_of(with),
+          .users = find_project_users(with)};
 }
 
 }  // namespace signalbox::app

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/project_users.hpp"
 #include "app/settings.hpp"
 #include "domain/error.hpp"
 #include "domain/time.hpp"
@@ -40,6 +41,8 @@ struct machine {
   domain::time_point now;
   /// Why `provisioning.control_group` cannot bound databases; empty when it can, or is not set.
   std::string control_group_fault = {};
+  /// Of the system, for the projects' databases, as far as this process is root.
+  project_users users = {};
 };
 
 /// Looks at the machine that this program runs on. Starts `postgres --version`, tries the port and

@@ -107,9 +107,16 @@ std::vector<setting_row> provisioning_rows() {
        "The folder of PostgreSQL's programs (postgres, initdb). Empty: found by itself.",
        text_rule{"a folder, or nothing", any_text},
        [](settings& of) -> setting_place { return &of.provisioning.postgres_bin; }},
-      {"provisioning.os_user", "", "Whom PostgreSQL runs as when the server was started as root.",
+      {"provisioning.os_user", "",
+       "The user that a server started as root becomes, and that its own database runs as.",
        text_rule{"a user's name", os_user_name},
        [](settings& of) -> setting_place { return &of.provisioning.os_user; }},
+      {"provisioning.project_users", "",
+       "Numbers of users of the system for the projects' databases and their pooler, one each, "
+       "when "
+       "the server was started as root. Empty: all have os_user.",
+       text_rule{"a range such as 20000-29999, or nothing", user_range_or_empty},
+       [](settings& of) -> setting_place { return &of.provisioning.project_users; }},
   };
 }
 

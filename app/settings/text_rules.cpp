@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 
+#include "domain/project_users.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/network_list.hpp"
 #include "transport/http/socket_budget.hpp"
@@ -158,6 +159,10 @@ bool os_user_name(std::string_view text) {
   if (!is_lower_or_digit(text.front()) && text.front() != '_') return false;
   return std::ranges::all_of(text,
                              [](char c) { return is_lower_or_digit(c) || c == '-' || c == '_'; });
+}
+
+bool user_range_or_empty(std::string_view text) {
+  return text.empty() || domain::parse_user_range(text).has_value();
 }
 
 }  // namespace signalbox::app

@@ -61,4 +61,7 @@ namespace signalbox::app {
 /// A name that the operating system takes for a user.
 [[nodiscard]] bool os_user_name(std::string_view text);
 
+/// Empty, or numbers of users from one to another: `20000-29999`, of which none is below 10000.
+[[nodiscard]] bool user_range_or_empty(std::string_view text);
+
 }  // namespace signalbox::app

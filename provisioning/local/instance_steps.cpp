@@ -13,6 +13,7 @@
 #include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/listen_address.hpp"
+#include "provisioning/local/own_user_access.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
@@ -29,6 +30,7 @@ constexpr int reload_looks_max = 400;
 
 constexpr postgres::statement take_changes{"admin.take_changes",
                                            "SET default_transaction_read_only = off"};
+constexpr postgres::statement quiet{"set_password.quiet", "SET log_min_error_statement = panic"};
 constexpr postgres::statement find_read_time{"reload.read_at",
                                              "SELECT pg_conf_load_time()::text AS at"};
 constexpr postgres::statement find_connection_limit{
@@ -68,8 +70,9 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
   if (fs::exists(folder.root, ignored)) return {};
   const auto unfinished = projects.being_copied(spec.ref);
   if (auto cleared = delete_tree(unfinished.root); !cleared) return cleared;
-  if (auto made = postgres::make_private_folder(unfinished.root, settings.user); !made) return made;
-  if (auto copied = copy_tree(copied_from, unfinished.data(), settings.user, until); !copied)
+  const auto owner = owners.make_folder(unfinished);
+  if (!owner) return std::unexpected(owner.error());
+  if (auto copied = copy_tree(copied_from, unfinished.data(), *owner, until); !copied)
     return copied;
   if (auto kept = postgres::synchronise(unfinished.root); !kept) return kept;
   return postgres::rename_durably(unfinished.root, folder.root);
@@ -104,7 +107,9 @@ result<void> instance_steps::configure(const instance_spec& spec) const {
   std::error_code ignored;
   if (!fs::exists(projects.of(spec.ref).data(), ignored)) return files_missing();
   if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
-  return database.configure(tenant_configuration(settings, spec));
+  auto wanted = tenant_configuration(settings, spec);
+  if (owners.is_own(database.place().owner)) let_in_by_folder(wanted);
+  return database.configure(wanted);
 }
 
 result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
@@ -151,15 +156,18 @@ result<void> instance_steps::settle(const instance_spec& spec, deadline until) c
 
 result<void> instance_steps::set_password(const instance_spec& spec, deadline until) const {
   const auto statement = password_statement(spec.password);
-  if (!database.running())
-    return database.run_alone(std::string(tenant_database), {statement}, until);
+  if (!database.running()) {
+    const bool has_name = !database.place().owner.name.empty();
+    if (has_name) return database.run_alone(std::string(tenant_database), {statement}, until);
+    return database.run_unlistened(
+        {.user = std::string(admin_role), .database = std::string(admin_database)},
+        {take_changes, quiet, {"set_password", statement}}, until);
+  }
   auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
   // The tenant may read its log: a statement that fails must not be quoted there.
-  if (auto quiet =
-          connection->run({"set_password.quiet", "SET log_min_error_statement = panic"}, {}, until);
-      !quiet)
-    return std::unexpected(quiet.error());
+  if (auto is_quiet = connection->run(quiet, {}, until); !is_quiet)
+    return std::unexpected(is_quiet.error());
   if (auto set = connection->run({"set_password", statement}, {}, until); !set)
     return std::unexpected(set.error());
   return {};
@@ -280,7 +288,8 @@ result<void> instance_steps::admit_pooler(const instance_spec& spec, deadline un
 }
 
 result<void> instance_steps::mark_paused(const instance_spec& spec) const {
-  return postgres::write_private_file(projects.of(spec.ref).paused_mark(), "", settings.user);
+  return postgres::write_private_file(projects.of(spec.ref).paused_mark(), "",
+                                      database.place().owner);
 }
 
 result<void> instance_steps::delete_files(const instance_spec& spec, deadline until) const {

@@ -8,6 +8,7 @@
 #include "postgres/instance.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/local/project_folder.hpp"
+#include "provisioning/local/project_owners.hpp"
 #include "provisioning/provider.hpp"
 
 namespace signalbox::provisioning {
@@ -18,6 +19,7 @@ struct instance_steps {
   const local_settings& settings;
   const projects_folder& projects;
   const std::filesystem::path& copied_from;
+  project_owners& owners;
   postgres::instance database;
 
   /// Copies the template under another name and renames it when all of it is on the disk.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -16,8 +17,10 @@
 #include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_probe.hpp"
 #include "provisioning/local/instance_steps.hpp"
+#include "provisioning/local/local_answers.hpp"
 #include "provisioning/local/pooler.hpp"
 #include "provisioning/local/project_folder.hpp"
+#include "provisioning/local/project_owners.hpp"
 #include "provisioning/local/template_folder.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 #include "provisioning/local/this_machine.hpp"
@@ -37,6 +40,9 @@ using domain::result;
 // silent does not hold up the project.
 constexpr std::chrono::milliseconds pooler_patience{2'000};
 constexpr std::size_t note_bytes_max = 64;
+
+// Of one project's own user: more than any size's connections, and a bound for what went wild.
+constexpr std::uint64_t own_processes_max = 4'096;
 
 // Databases that are launched at the same time: each reads and writes a few files, and spawns.
 constexpr std::size_t launches_max = 8;
@@ -68,7 +74,9 @@ class local_provider final : public provider {
     return operation_steps(operation);
   }
 
-  std::chrono::milliseconds usual_duration(project_operation operation) const override;
+  std::chrono::milliseconds usual_duration(project_operation operation) const override {
+    return usual_local_duration(operation);
+  }
 
   result<void> perform(project_operation operation, std::string_view step_id,
                        const instance_spec& spec, deadline until) override;
@@ -76,6 +84,7 @@ class local_provider final : public provider {
   result<void> settle(const instance_spec& spec, deadline until) override {
     const auto turn = turns_.enter(spec.ref, until);
     if (!turn) return earlier_call_works();
+    if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
     auto settled = steps_on(spec).settle(spec, until);
     if (settled && spec.is_password_new && spec.ends_sessions) settled = end_access(spec, until);
     return settled;
@@ -92,18 +101,12 @@ class local_provider final : public provider {
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
   domain::instance_address address(const instance_spec& spec) const override {
-    return {.host = settings_.public_host,
-            .port = spec.port,
-            .user = std::string(tenant_role),
-            .database = std::string(tenant_database)};
+    return local_address(settings_.public_host, spec);
   }
 
   std::optional<domain::instance_address> pooled_address(const instance_spec& spec) const override {
     if (!pooler_) return std::nullopt;
-    return domain::instance_address{.host = settings_.public_host,
-                                    .port = settings_.pooler_port,
-                                    .user = std::string(tenant_role),
-                                    .database = spec.ref.value};
+    return local_pooled_address(settings_.public_host, settings_.pooler_port, spec);
   }
 
   std::optional<domain::database_authority> authority() const override {
@@ -130,18 +133,22 @@ class local_provider final : public provider {
   /// Without a port for what only starts, stops and finds the server: that is on the disk.
   postgres::instance instance_of(const project_ref& ref, std::uint16_t port = 0) const {
     const auto folder = projects_.of(ref);
+    const auto owner = owners_.of(ref);
     return postgres::instance({.programs = settings_.programs.folder,
                                .data = folder.data(),
                                .sockets = folder.root,
                                .output = folder.output(),
                                .port = port,
-                               .owner = settings_.user});
+                               .owner = owner,
+                               // Of a user that others have too, these would be theirs as well.
+                               .processes_max = owners_.is_own(owner) ? own_processes_max : 0});
   }
 
-  instance_steps steps_on(const instance_spec& spec) const {
+  instance_steps steps_on(const instance_spec& spec) {
     return {.settings = settings_,
             .projects = projects_,
             .copied_from = template_,
+            .owners = owners_,
             .database = instance_of(spec.ref, spec.port)};
   }
 
@@ -168,6 +175,7 @@ class local_provider final : public provider {
 
   local_settings settings_;
   projects_folder projects_;
+  project_owners owners_{settings_, projects_};
   fs::path template_;
   exit_watch exits_;
   instance_guard guard_{settings_, projects_};
@@ -201,9 +209,18 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
 }
 
 void local_provider::begin_pooling() {
+  std::vector<pooled_project> known;
+  std::vector<project_ref> pooled;
+  for (const auto& ref : projects_.refs()) {
+    const auto note = postgres::tail_of(projects_.of(ref).pooled_mark(), note_bytes_max);
+    if (auto one = parse_pooled_note(ref, note)) {
+      pooled.push_back(ref);
+      known.push_back(std::move(*one));
+    }
+  }
   const pooler_process::place where{.program = settings_.pooler_program,
                                     .folder = projects_.root().parent_path() / "pooler",
-                                    .owner = settings_.user,
+                                    .owner = owners_.pooler(pooled),
                                     .listen_address = settings_.listen_address,
                                     .port = settings_.pooler_port,
                                     .public_host = settings_.public_host,
@@ -215,12 +232,9 @@ void local_provider::begin_pooling() {
       (void)process.end(*left, std::chrono::steady_clock::now() + pooler_patience);
     return;
   }
-  std::vector<pooled_project> known;
-  for (const auto& ref : projects_.refs()) {
-    const auto note = postgres::tail_of(projects_.of(ref).pooled_mark(), note_bytes_max);
-    if (auto one = parse_pooled_note(ref, note)) known.push_back(std::move(*one));
-  }
-  pooler_ = std::make_unique<pooler>(where, std::move(known), settings_.report);
+  pooler_ = std::make_unique<pooler>(
+      where, std::move(known),
+      pooler_listeners{.report = settings_.report, .changed = settings_.pooler_changed});
 }
 
 void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {
@@ -232,7 +246,7 @@ void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {
   auto admitted = steps_on(spec).admit_pooler(spec, until);
   if (admitted)
     admitted = postgres::write_private_file(projects_.of(spec.ref).pooled_mark(),
-                                            render_pooled_note(wanted), settings_.user);
+                                            render_pooled_note(wanted), owners_.of(spec.ref));
   if (admitted)
     pooler_->put(wanted, postgres::at_most(until, pooler_patience));
   else if (settings_.report)
@@ -256,22 +270,6 @@ result<void> local_provider::end_access(const instance_spec& spec, deadline unti
   return ended;
 }
 
-std::chrono::milliseconds local_provider::usual_duration(project_operation operation) const {
-  // Measured on two cores with others at work, rounded up.
-  switch (operation) {
-    case project_operation::create:
-      return std::chrono::milliseconds{1500};
-    case project_operation::pause:
-    case project_operation::destroy:
-      return std::chrono::milliseconds{500};
-    case project_operation::restore:
-    case project_operation::restart:
-    case project_operation::resize:
-      return std::chrono::milliseconds{1000};
-  }
-  return std::chrono::milliseconds{1000};
-}
-
 result<void> local_provider::perform(project_operation operation, std::string_view step_id,
                                      const instance_spec& spec, deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
@@ -280,6 +278,9 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return domain::fail(domain::errc::internal,
                         fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
+  const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
+  if (!is_ending)
+    if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
   const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
@@ -313,7 +314,8 @@ void local_provider::shut_down(deadline until) {
     const auto database = instance_of(ref);
     if (!database.running()) continue;
     // Without the mark the next start takes it for a crash, which also brings it back.
-    (void)postgres::write_private_file(projects_.of(ref).stopped_mark(), "", settings_.user);
+    (void)postgres::write_private_file(projects_.of(ref).stopped_mark(), "",
+                                       database.place().owner);
     exits_.expect_end(ref);
     stopping.push_back(database);
   }
@@ -330,13 +332,15 @@ std::size_t local_provider::start_up(deadline until) {
     std::error_code absent;
     for (auto at = next++; at < starting.size(); at = next++) {
       const auto& ref = starting[at];
-      // A server does not start on a damaged certificate. What does not start now is found by its
-      // project's first probe.
+      // What does not start now is found, and told of, by its project's first probe.
+      const auto taken = owners_.take_over(ref, until);
+      // A server does not start on a damaged certificate.
       instance_spec what;
       what.ref = ref;
       if (auto kept = steps_on(what).keep_certificate(what); !kept && settings_.report)
         settings_.report("provisioning.certificate_not_renewed", kept.error().message);
-      auto server = instance_of(ref).launch(until);
+      auto server = taken ? instance_of(ref).launch(until)
+                          : result<postgres::process>(std::unexpected(taken.error()));
       if (server) (void)exits_.watch(ref, *server);
       fs::remove(projects_.of(ref).stopped_mark(), absent);
       const std::lock_guard lock(launched_guard_);
@@ -371,8 +375,13 @@ result<std::unique_ptr<provider>> make_local_provider(local_settings settings, d
     return std::unexpected(made.error());
   std::error_code failure;
   const auto projects = settings.folder / "projects";
+  // Root works below them: no other user may put anything else in their place.
+  const bool is_root = ::geteuid() == 0;
+  if (!is_root) settings.project_users.reset();
   for (const auto& folder : {settings.folder, projects})
-    if (auto made = postgres::make_private_folder(folder, settings.user); !made)
+    if (auto made = is_root ? postgres::make_roots_folder(folder)
+                            : postgres::make_private_folder(folder, settings.user);
+        !made)
       return std::unexpected(made.error());
   auto copied_from = prepare_template(settings, until);
   if (!copied_from) return std::unexpected(copied_from.error());

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "domain/instance_tuning.hpp"
+#include "domain/project_users.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/local/certificate_file.hpp"
@@ -16,6 +18,11 @@ namespace signalbox::provisioning {
 /// Takes an event (`pooler.started`, `.adopted`, `.ended`, `.port_taken`, `.failed`) and a
 /// sentence, on any thread.
 using pooler_reporter = std::function<void(std::string_view event, std::string_view sentence)>;
+
+struct pooler_reading;
+
+/// Takes what the pooler is like by now, on any thread.
+using pooler_watcher = std::function<void(const pooler_reading& now)>;
 
 /// How the local provider runs projects' databases.
 struct local_settings {
@@ -32,6 +39,9 @@ struct local_settings {
   pooler_reporter report = {};                ///< told what the pooler does, for the log
   std::filesystem::path control_group = {};   ///< cgroup v2, delegated; empty: none
   server_certificates certificates = {};      ///< needed: every database speaks TLS
+  /// A user of the system for each project, from these numbers; only as root. Nothing: `user`.
+  std::optional<domain::user_range> project_users = std::nullopt;
+  pooler_watcher pooler_changed = {};  ///< called when what the pooler is like has changed
 };
 
 }  // namespace signalbox::provisioning

@@ -41,8 +41,10 @@ milliseconds pooler_retry_delay(std::size_t failures) {
 }
 
 pooler::pooler(pooler_process::place where, std::vector<pooled_project> known,
-               pooler_reporter report)
-    : process_(std::move(where)), report_(std::move(report)), wake_(::eventfd(0, EFD_CLOEXEC)) {
+               pooler_listeners callbacks)
+    : process_(std::move(where)),
+      callbacks_(std::move(callbacks)),
+      wake_(::eventfd(0, EFD_CLOEXEC)) {
   if (!wake_.valid()) throw std::system_error(errno, std::system_category(), "eventfd");
   for (auto& one : known)
     projects_.emplace(one.ref, one);
@@ -63,14 +65,21 @@ bool pooler::knows(const pooled_project& project) const {
 }
 
 void pooler::put(const pooled_project& project, postgres::deadline until) {
-  std::unique_lock lock(guard_);
-  projects_[project.ref] = project;
-  changed(lock, until);
+  {
+    std::unique_lock lock(guard_);
+    projects_[project.ref] = project;
+    changed(lock, until);
+  }
+  publish_change();
 }
 
 void pooler::remove(const domain::project_ref& ref, postgres::deadline until) {
-  std::unique_lock lock(guard_);
-  if (projects_.erase(ref) != 0) changed(lock, until);
+  {
+    std::unique_lock lock(guard_);
+    if (projects_.erase(ref) == 0) return;
+    changed(lock, until);
+  }
+  publish_change();
 }
 
 void pooler::changed(std::unique_lock<std::mutex>& lock, postgres::deadline until) {
@@ -141,7 +150,7 @@ void pooler::bring_up(const wanted& now) {
 
 result<postgres::process> pooler::adopt_or_start(const wanted& now) {
   if (auto found = process_.running()) {
-    if (process_.is_current()) {
+    if (process_.is_current(*found)) {
       say("pooler.adopted", fmt::format("The pooler runs already (process {}).", found->number()));
       return std::move(*found);
     }
@@ -263,12 +272,21 @@ void pooler::publish(std::uint64_t generation) {
 }
 
 void pooler::publish(pooler_reading now) {
-  const std::lock_guard lock(guard_);
-  reading_ = std::move(now);
+  {
+    const std::lock_guard lock(guard_);
+    now.projects = reading_.projects;
+    if (now == reading_) return;
+    reading_ = std::move(now);
+  }
+  publish_change();
+}
+
+void pooler::publish_change() {
+  if (callbacks_.changed) callbacks_.changed(reading());
 }
 
 void pooler::say(std::string_view event, std::string_view sentence) const {
-  if (report_) report_(event, sentence);
+  if (callbacks_.report) callbacks_.report(event, sentence);
 }
 
 }  // namespace signalbox::provisioning

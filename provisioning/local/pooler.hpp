@@ -18,6 +18,12 @@
 
 namespace signalbox::provisioning {
 
+/// Callbacks for events of the pooler, on any thread; each may be empty.
+struct pooler_listeners {
+  pooler_reporter report = {};
+  pooler_watcher changed = {};
+};
+
 /// After how many failed starts in a row the next is tried: doubled each time, up to a bound.
 [[nodiscard]] std::chrono::milliseconds pooler_retry_delay(std::size_t failures);
 
@@ -28,7 +34,8 @@ class pooler {
  public:
   /// Returns at once; `known` are let in from the beginning. Throws std::system_error when the
   /// system has no room for a thread.
-  pooler(pooler_process::place where, std::vector<pooled_project> known, pooler_reporter report);
+  pooler(pooler_process::place where, std::vector<pooled_project> known,
+         pooler_listeners callbacks);
   pooler(const pooler&) = delete;
   pooler& operator=(const pooler&) = delete;
   /// Leaves pgbouncer running: `stop` ends it.
@@ -73,10 +80,11 @@ class pooler {
   void changed(std::unique_lock<std::mutex>& lock, postgres::deadline until);
   void publish(std::uint64_t generation);
   void publish(pooler_reading now);
+  void publish_change();
   void say(std::string_view event, std::string_view sentence) const;
 
   const pooler_process process_;
-  const pooler_reporter report_;
+  const pooler_listeners callbacks_;
 
   // The thread's own.
   std::optional<postgres::process> server_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -98,7 +99,12 @@ result<std::string> pooler_process::keep_certificate() const {
       place_.certificates);
 }
 
-bool pooler_process::is_current() const {
+bool pooler_process::is_current(const postgres::process& server) const {
+  struct stat runs_as {};
+  const auto entry = fs::path("/proc") / std::to_string(server.number());
+  if (::geteuid() == 0 && ::stat(entry.c_str(), &runs_as) == 0 &&
+      (runs_as.st_uid != place_.owner.uid || runs_as.st_gid != place_.owner.gid))
+    return false;
   std::ifstream stream(settings_file(), std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
   return text.starts_with(render_fixed_settings(frame()));

@@ -51,9 +51,9 @@ class pooler_process {
   /// Replaces its certificate where it has to be. Returns and errors: as `provisioning::`'s.
   [[nodiscard]] domain::result<std::string> keep_certificate() const;
 
-  /// True when the running one was started with what `write` would give it, as far as it cannot
-  /// take that up while it runs.
-  [[nodiscard]] bool is_current() const;
+  /// True when the running one was started as the owner and with what `write` would give it, as far
+  /// as it cannot take that up while it runs.
+  [[nodiscard]] bool is_current(const postgres::process& server) const;
 
   /// Starts it on the files, and waits until it answers and listens. Errors: `conflict` with detail
   /// code `port_taken`; `timeout`; `internal` with its last words.

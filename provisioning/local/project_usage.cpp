@@ -2,10 +2,13 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <functional>
@@ -29,12 +32,26 @@ struct close_folder {
 };
 using open_folder = std::unique_ptr<DIR, close_folder>;
 
-open_folder open_at(int parent, const char* name) {
-  const int opened = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (opened < 0) return nullptr;
-  open_folder folder(::fdopendir(opened));
-  if (!folder) ::close(opened);
+constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+open_folder opened_as(int descriptor) {
+  if (descriptor < 0) return nullptr;
+  open_folder folder(::fdopendir(descriptor));
+  if (!folder) ::close(descriptor);
   return folder;
+}
+
+open_folder open_at(int parent, const char* name) {
+  return opened_as(::openat(parent, name, folder_flags));
+}
+
+/// A folder of a project's, by a path without a link in any part: its database's user may have put
+/// one in place of a folder. A kernel before 5.6 sees to the last part alone.
+open_folder open_without_links(const fs::path& path) {
+  open_how how{.flags = folder_flags, .mode = 0, .resolve = RESOLVE_NO_SYMLINKS};
+  const auto opened = ::syscall(SYS_openat2, AT_FDCWD, path.c_str(), &how, sizeof how);
+  if (opened < 0 && errno == ENOSYS) return open_at(AT_FDCWD, path.c_str());
+  return opened_as(static_cast<int>(opened));
 }
 
 bool is_self_or_parent(std::string_view name) {
@@ -101,14 +118,14 @@ struct log_file {
 
 project_usage measure_folder(const fs::path& folder, postgres::deadline until) {
   measurement made{.until = until};
-  if (const auto opened = open_at(AT_FDCWD, folder.c_str())) made.add(opened.get(), 0);
+  if (const auto opened = open_without_links(folder)) made.add(opened.get(), 0);
   return made.found;
 }
 
 domain::temporary_use temporary_files(const fs::path& data) {
   domain::temporary_use found;
   const auto folder = data / "base" / temporary_prefix;
-  const auto opened = open_at(AT_FDCWD, folder.c_str());
+  const auto opened = open_without_links(folder);
   if (!opened) return found;
   for_each_entry(opened.get(), [&](const std::string& name, const struct stat& seen) {
     if (!name.starts_with(temporary_prefix)) return;
@@ -128,7 +145,7 @@ domain::temporary_use temporary_files(const fs::path& data) {
 }
 
 void trim_logs(const fs::path& folder, std::uint64_t bytes_max) {
-  const auto opened = open_at(AT_FDCWD, folder.c_str());
+  const auto opened = open_without_links(folder);
   if (!opened) return;
   std::vector<log_file> files;
   std::uint64_t bytes = 0;

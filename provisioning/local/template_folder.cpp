@@ -19,6 +19,8 @@ constexpr int template_revision = 1;
 
 result<void> make_template(const local_settings& settings, const fs::path& folder,
                            postgres::deadline until) {
+  // The folder above it may be root's, so initdb finds this one made.
+  if (auto made = postgres::make_private_folder(folder, settings.user); !made) return made;
   const postgres::instance_place place{.programs = settings.programs.folder,
                                        .data = folder,
                                        .sockets = settings.folder,

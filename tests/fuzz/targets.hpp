@@ -13,6 +13,7 @@ void deflate(std::string_view bytes);
 void engineio_admission(std::string_view bytes);
 void engineio_packet(std::string_view bytes);
 void engineio_session(std::string_view bytes);
+void host_messages(std::string_view bytes);
 void http_parser(std::string_view bytes);
 void http_values(std::string_view bytes);
 void json_logic(std::string_view bytes);
@@ -30,12 +31,13 @@ struct target {
   void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<target, 16> targets{{{"access_token", access_token},
+inline constexpr std::array<target, 17> targets{{{"access_token", access_token},
                                                  {"base64", base64},
                                                  {"deflate", deflate},
                                                  {"engineio_admission", engineio_admission},
                                                  {"engineio_packet", engineio_packet},
                                                  {"engineio_session", engineio_session},
+                                                 {"host_messages", host_messages},
                                                  {"http_parser", http_parser},
                                                  {"http_values", http_values},
                                                  {"json_logic", json_logic},

@@ -3,7 +3,11 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 
+#include <boost/asio/buffer.hpp>
+#include <cerrno>
 #include <ctime>
+#include <fstream>
+#include <system_error>
 #include <utility>
 
 namespace signalbox::transport::tls {
@@ -12,9 +16,11 @@ namespace ssl = boost::asio::ssl;
 
 namespace {
 
-std::unexpected<std::string> unusable(const std::string& file,
-                                      const boost::system::error_code& why) {
-  return std::unexpected("cannot use " + file + ": " + why.message());
+// A certificate with all that vouch for it has a few KiB.
+constexpr std::size_t file_bytes_max = std::size_t{256} << 10;
+
+std::unexpected<std::string> unusable(const std::string& file, const std::string& why) {
+  return std::unexpected("cannot use " + file + ": " + why);
 }
 
 /// Of the server's own certificate; 1970 for a date that no calendar has.
@@ -28,13 +34,25 @@ std::chrono::sys_seconds end_of(ssl::context& shown) {
 
 }  // namespace
 
+std::expected<std::string, std::string> read_file(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  const int why = errno;
+  std::string text(file_bytes_max + 1, '\0');
+  if (!stream) return std::unexpected(std::generic_category().message(why));
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!stream.eof()) return std::unexpected("it is no file, or too large");
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return text;
+}
+
 certificate::certificate(certificate_files where, log_sink log)
     : where_(std::move(where)), log_(std::move(log)) {}
 
 std::expected<std::shared_ptr<certificate>, std::string> certificate::load(certificate_files where,
                                                                            log_sink log) {
   std::shared_ptr<certificate> made(new certificate(std::move(where), std::move(log)));
-  if (auto read = made->read(); !read) return std::unexpected(std::move(read.error()));
+  made->seen_ = made->read();
+  if (auto shown = made->show(); !shown) return std::unexpected(std::move(shown.error()));
   made->look_at_ = clock::now() + certificate_look_interval;
   return made;
 }
@@ -54,35 +72,34 @@ std::chrono::sys_seconds certificate::end(clock::time_point now) {
 void certificate::look(clock::time_point now) {
   if (now < look_at_) return;
   look_at_ = now + certificate_look_interval;
-  if (stamp_now() == read_at_) return;
-  if (const auto read = this->read(); !log_) {
+  auto now_there = read();
+  if (now_there == seen_) return;
+  seen_ = std::move(now_there);
+  if (const auto shown = show(); !log_) {
     return;
-  } else if (read) {
+  } else if (shown) {
     log_(log_level::info, "certificate_renewed", "file=" + where_.chain);
   } else {
-    log_(log_level::error, "certificate_not_renewed", "text=\"" + read.error() + "\"");
+    log_(log_level::error, "certificate_not_renewed", "text=\"" + shown.error() + "\"");
   }
 }
 
-certificate::stamp certificate::stamp_now() const {
-  // A file that is not there has the earliest time there is: it was not read then.
-  std::error_code ignored;
-  return {.chain = std::filesystem::last_write_time(where_.chain, ignored),
-          .key = std::filesystem::last_write_time(where_.key, ignored)};
+certificate::content certificate::read() const {
+  return {.chain = where_.read(where_.chain), .key = where_.read(where_.key)};
 }
 
-std::expected<void, std::string> certificate::read() {
-  // Before the reading: files that change meanwhile are read again.
-  read_at_ = stamp_now();
+std::expected<void, std::string> certificate::show() {
+  if (!seen_.chain) return unusable(where_.chain, seen_.chain.error());
+  if (!seen_.key) return unusable(where_.key, seen_.key.error());
   auto made = std::make_shared<ssl::context>(ssl::context::tls_server);
   boost::system::error_code error;
   made->set_options(ssl::context::default_workarounds | ssl::context::no_sslv2 |
                         ssl::context::no_sslv3 | ssl::context::no_tlsv1 | ssl::context::no_tlsv1_1,
                     error);
-  made->use_certificate_chain_file(where_.chain, error);
-  if (error) return unusable(where_.chain, error);
-  made->use_private_key_file(where_.key, ssl::context::pem, error);
-  if (error) return unusable(where_.key, error);
+  made->use_certificate_chain(boost::asio::buffer(*seen_.chain), error);
+  if (error) return unusable(where_.chain, error.message());
+  made->use_private_key(boost::asio::buffer(*seen_.key), ssl::context::pem, error);
+  if (error) return unusable(where_.key, error.message());
   if (SSL_CTX_check_private_key(made->native_handle()) != 1) {
     return std::unexpected("the key in " + where_.key + " is not that of " + where_.chain);
   }

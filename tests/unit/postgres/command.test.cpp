@@ -167,6 +167,23 @@ TEST_CASE("process watch: does not tell of what was forgotten, but reaps it") {
   CHECK(!postgres::process::open(forgotten.number()));
 }
 
+TEST_CASE("command: opens no more files and starts no more processes than it may") {
+  const auto limit = [](const std::string& flag, postgres::command what) {
+    what.arguments = {"-c",
+                      "test $(ulimit -" + flag + ") = 77 && test $(ulimit -H" + flag + ") = 77"};
+    return need(postgres::run(what, soon()));
+  };
+  auto files = shell("");
+  files.files_max = 77;
+  CHECK(limit("n", files) == 0);
+  CHECK(limit("n", shell("")) != 0);
+  // Debian's sh has no name for the other limit.
+  auto processes = shell("grep -q 'Max processes *77 *77' /proc/self/limits");
+  CHECK(need(postgres::run(processes, soon())) != 0);
+  processes.processes_max = 77;
+  CHECK(need(postgres::run(processes, soon())) == 0);
+}
+
 TEST_CASE("command: gains no rights, leaves no core dump, and keeps its files to itself") {
   const auto holds = [](const std::string& condition) {
     return need(postgres::run(shell(condition), soon())) == 0;

@@ -2,14 +2,17 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "local_postgres.hpp"
+#include "postgres/acting_as.hpp"
 #include "temporary_folder.hpp"
 
 using namespace signalbox::postgres;
+using signalbox::testing::soon;
 using signalbox::testing::temporary_folder;
 using signalbox::testing::unprivileged_user;
 namespace fs = std::filesystem;
@@ -37,6 +40,12 @@ ino_t number_of(const fs::path& of) {
 
 unsigned mode_of(const fs::path& of) {
   return static_cast<unsigned>(fs::status(of).permissions());
+}
+
+uid_t owner_of(const fs::path& of) {
+  struct stat found {};
+  REQUIRE(::lstat(of.c_str(), &found) == 0);
+  return found.st_uid;
 }
 
 }  // namespace
@@ -87,4 +96,89 @@ TEST_CASE("owned files: a private file that others can read is written again") {
   fs::permissions(file, fs::perms::others_read, fs::perm_options::add);
   REQUIRE(keep_private_file(file, "text", owner));
   CHECK(mode_of(file) == 0600);
+}
+
+TEST_CASE("owned files: a tree is given with all in it, and never what a link in it names") {
+  REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  const temporary_folder place;
+  const os_user own{.uid = 20'001, .gid = 20'001, .name = {}};
+  const auto outside = place.path() / "outside";
+  std::ofstream(outside) << "root's";
+  const auto tree = place.path() / "tree";
+  REQUIRE(make_private_folder(tree, unprivileged_user()));
+  fs::create_directory(tree / "data");
+  std::ofstream(tree / "data" / "file") << "text";
+  fs::create_symlink(outside, tree / "data" / "link");
+  fs::create_directory_symlink(place.path(), tree / "folder");
+  REQUIRE(give_tree(tree, own, soon()));
+  for (const auto& path : {tree, tree / "data", tree / "data" / "file", tree / "data" / "link"}) {
+    CAPTURE(path);
+    CHECK(owner_of(path) == own.uid);
+  }
+  CHECK(mode_of(tree) == 0700);
+  CHECK(owner_of(outside) == 0);
+  CHECK(owner_of(place.path()) == 0);
+}
+
+TEST_CASE("owned files: a tree with a file that has a second name is not given") {
+  REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  const temporary_folder place;
+  const os_user own{.uid = 20'001, .gid = 20'001, .name = {}};
+  const auto outside = place.path() / "outside";
+  std::ofstream(outside) << "root's";
+  const auto tree = place.path() / "tree";
+  REQUIRE(make_private_folder(tree, unprivileged_user()));
+  fs::create_hard_link(outside, tree / "name");
+  CHECK_FALSE(give_tree(tree, own, soon()));
+  CHECK(owner_of(outside) == 0);
+  // Its owner says that not all was given.
+  CHECK(owner_of(tree) != own.uid);
+}
+
+TEST_CASE("owned files: a folder of root's lets others pass and change nothing") {
+  REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  const temporary_folder place;
+  const auto folder = place.path() / "databases";
+  REQUIRE(make_private_folder(folder, unprivileged_user()));
+  REQUIRE(make_roots_folder(folder));
+  CHECK(owner_of(folder) == 0);
+  CHECK(mode_of(folder) == 0711);
+  REQUIRE(open_to_group(folder, unprivileged_user(), 20'000));
+  CHECK(owner_of(folder) == unprivileged_user().uid);
+  CHECK(mode_of(folder) == 02710);
+}
+
+TEST_CASE("owned files: the tail of a link, or of what would block, is nothing") {
+  const temporary_folder place;
+  const auto file = place.path() / "file";
+  std::ofstream(file) << "first\nlast";
+  CHECK(tail_of(file, 4) == "last");
+  CHECK(tail_of(file, 100) == "first\nlast");
+  fs::create_symlink(file, place.path() / "link");
+  CHECK(tail_of(place.path() / "link", 4).empty());
+  REQUIRE(::mkfifo((place.path() / "pipe").c_str(), 0600) == 0);
+  CHECK(tail_of(place.path() / "pipe", 4).empty());
+  CHECK(tail_of(place.path() / "nothing", 4).empty());
+}
+
+TEST_CASE("acting as: root's files are closed to root while it acts as another user") {
+  REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  const temporary_folder place;
+  fs::permissions(place.path(),
+                  fs::perms::owner_all | fs::perms::group_exec | fs::perms::others_exec);
+  const auto roots = place.path() / "roots";
+  std::ofstream(roots) << "secret";
+  fs::permissions(roots, fs::perms::owner_read);
+  const auto own = place.path() / "own";
+  REQUIRE(make_private_folder(own, unprivileged_user()));
+  fs::create_symlink(place.path(), own / "data");
+  {
+    const acting_as one(unprivileged_user());
+    CHECK(tail_of(roots, 10).empty());
+    // A link in its own folder leads nowhere that it may not write.
+    CHECK_FALSE(write_private_file(own / "data" / "postgresql.conf", "x", unprivileged_user()));
+    CHECK(write_private_file(own / "postgresql.conf", "x", unprivileged_user()));
+  }
+  CHECK(tail_of(roots, 10) == "secret");
+  CHECK_FALSE(fs::exists(place.path() / "postgresql.conf"));
 }

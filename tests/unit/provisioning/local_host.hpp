@@ -91,6 +91,7 @@ struct local_host {
   bool stop_with_server = false;
   std::uint16_t pooler_port = 0;  ///< 0: without a pooler
   provisioning::pooler_reporter report = {};
+  std::optional<domain::user_range> project_users = std::nullopt;
   domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
   std::string listen_address = "127.0.0.1";
   std::string public_host = "localhost";
@@ -127,7 +128,8 @@ struct local_host {
                                                         .pooler_program = installed_pooler(),
                                                         .pooler_port = pooler_port,
                                                         .report = report,
-                                                        .certificates = certificates()},
+                                                        .certificates = certificates(),
+                                                        .project_users = project_users},
                                                        soon()));
     made->on_unplanned_exit(heard.listener());
     return made;

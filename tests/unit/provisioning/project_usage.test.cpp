@@ -103,3 +103,15 @@ TEST_CASE("logs: a folder that is watched is trimmed when another file begins") 
   }
   CHECK_FALSE(fs::exists(at.path() / "pg.1.json"));
 }
+
+TEST_CASE("project usage: a link in place of a folder of a project's is not followed") {
+  const temporary_folder at;
+  write(at.path() / "elsewhere" / "log" / "pg.1.json", 2 * mib);
+  write(at.path() / "elsewhere" / "log" / "pg.2.json", 2 * mib);
+  fs::create_directories(at.path() / "project");
+  fs::create_directory_symlink(at.path() / "elsewhere", at.path() / "project" / "data");
+  provisioning::trim_logs(at.path() / "project" / "data" / "log", mib);
+  CHECK(fs::exists(at.path() / "elsewhere" / "log" / "pg.1.json"));
+  CHECK(fs::file_size(at.path() / "elsewhere" / "log" / "pg.2.json") == 2 * mib);
+  CHECK(used(at.path() / "project" / "data") == 0);
+}

@@ -29,7 +29,8 @@ machine healthy() {
       .missing_catalogue = "",
       .descriptors_max = 20'000,
       .clock_synchronised = true,
-      .now = domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}}};
+      .now = domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}},
+      .users = {.range = domain::user_range{.first = 20'000, .last = 29'999}}};
 }
 
 /// Settings with which there is nothing to warn of.
@@ -57,13 +58,30 @@ finding finding_of(const std::string& check, const std::function<void(machine&)>
 
 TEST_CASE("doctor: a machine with everything has neither problem nor warning") {
   const auto all = examine(bounded(), healthy());
-  CHECK(all.size() == 11);
+  CHECK(all.size() == 12);
   CHECK_FALSE(has_problem(all));
   for (const auto& one : all) {
     CAPTURE(one.check);
     CHECK(one.state == severity::ok);
     CHECK(one.remedy.empty());
   }
+}
+
+TEST_CASE("doctor: says whether each project has a user of the system of its own") {
+  const auto own = finding_of("separation", [](machine&) {});
+  CHECK(own.state == severity::ok);
+  CHECK(own.message.find("20000 to 29999") != std::string::npos);
+  const auto shared = finding_of("separation", [](machine& facts) { facts.users.range.reset(); });
+  CHECK(shared.state == severity::warning);
+  CHECK(shared.remedy.find("provisioning.project_users") != std::string::npos);
+  const auto contained = finding_of("separation", [](machine& facts) {
+    facts.users = {.range = std::nullopt, .fault = "This container does not have the users."};
+  });
+  CHECK(contained.state == severity::warning);
+  CHECK(contained.message == "This container does not have the users.");
+  const auto not_root = finding_of("separation", [](machine& facts) { facts.is_root = false; });
+  CHECK(not_root.state == severity::warning);
+  CHECK(not_root.remedy.find("Start the server as root") != std::string::npos);
 }
 
 TEST_CASE("doctor: PostgreSQL must be there and 15 or newer") {
@@ -105,10 +123,15 @@ TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") 
   const auto other =
       finding_of("os_user", [](machine& facts) { facts.database_user->name = "nobody"; });
   CHECK(other.state == severity::warning);
-  const auto own = finding_of("os_user", [](machine& facts) {
-    facts.is_root = false;
-    facts.database_user->name = "ada";
-  });
+  auto without_projects = bounded();
+  without_projects.projects.provider = "simulated";
+  const auto own = finding_of(
+      "os_user",
+      [](machine& facts) {
+        facts.is_root = false;
+        facts.database_user->name = "ada";
+      },
+      without_projects);
   CHECK(own.state == severity::ok);
 }
 

@@ -72,6 +72,14 @@ TEST_CASE("text rules: a user's name is what the system takes for one") {
   CHECK_FALSE(os_user_name(std::string(33, 'a')));
 }
 
+TEST_CASE("text_rules: users of the system for projects are a range above those of the system") {
+  CHECK(user_range_or_empty(""));
+  CHECK(user_range_or_empty("20000-29999"));
+  CHECK_FALSE(user_range_or_empty("20000"));
+  CHECK_FALSE(user_range_or_empty("0-29999"));
+  CHECK_FALSE(user_range_or_empty("29999-20000"));
+}
+
 TEST_CASE("text rules: a mail server is named by an SMTP URL") {
   for (const auto* text : {"", "smtp://mail.example.com", "smtp://localhost:2525",
                            "smtps://mail.example.com:465", "smtp://[::1]:25"}) {

@@ -1,0 +1,81 @@
+#include "postgres/privileges.hpp"
+
+#include <fmt/format.h>
+#include <grp.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "postgres/system_failure.hpp"
+
+namespace signalbox::postgres {
+namespace {
+
+/// The value of a line `name:\tvalue`; nothing where there is no such line.
+std::optional<std::string_view> line_of(std::string_view status, std::string_view name) {
+  while (!status.empty()) {
+    const auto end = status.find('\n');
+    auto line = status.substr(0, end);
+    status.remove_prefix(end == std::string_view::npos ? status.size() : end + 1);
+    if (!line.starts_with(name)) continue;
+    line.remove_prefix(name.size());
+    if (line.starts_with(':')) return line.substr(1);
+  }
+  return std::nullopt;
+}
+
+/// Whether one of the numbers in a line is 0; a line that is not there counts as one that has it.
+bool has_zero(std::optional<std::string_view> numbers) {
+  if (!numbers) return true;
+  const char* at = numbers->data();
+  const char* const end = at + numbers->size();
+  while (at != end) {
+    unsigned number = 1;
+    const auto read = std::from_chars(at, end, number);
+    if (read.ec == std::errc{} && number == 0) return true;
+    at = read.ec == std::errc{} ? read.ptr : at + 1;
+  }
+  return false;
+}
+
+bool has_bit(std::optional<std::string_view> mask) {
+  return !mask || mask->find_first_not_of("0 \t") != std::string_view::npos;
+}
+
+}  // namespace
+
+process_rights rights_in(std::string_view status) {
+  process_rights found{.may_gain_rights = has_zero(line_of(status, "NoNewPrivs"))};
+  for (const std::string_view name : {"Uid", "Gid", "Groups"})
+    found.has_root = found.has_root || has_zero(line_of(status, name));
+  for (const std::string_view name : {"CapInh", "CapPrm", "CapEff", "CapAmb"})
+    found.has_capability = found.has_capability || has_bit(line_of(status, name));
+  return found;
+}
+
+domain::result<void> give_up_root(const os_user& user) {
+  if (user.uid == 0 || user.gid == 0)
+    return domain::fail(domain::errc::internal,
+                        fmt::format("The user '{}' is root, or its group is.", user.name));
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return system_failure("set no_new_privs");
+  // In this order: without the user's rights the groups could not be changed any more.
+  if (::setgroups(1, &user.gid) != 0 || ::setresgid(user.gid, user.gid, user.gid) != 0 ||
+      ::setresuid(user.uid, user.uid, user.uid) != 0)
+    return system_failure(fmt::format("become the user '{}'", user.name));
+  if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return system_failure("close the memory");
+  const bool is_back = ::setuid(0) == 0 || ::setgid(0) == 0;
+  std::ifstream file("/proc/self/status");
+  const std::string status{std::istreambuf_iterator<char>(file), {}};
+  const auto left = rights_in(status);
+  if (!is_back && !left.has_root && !left.has_capability && !left.may_gain_rights) return {};
+  return domain::fail(
+      domain::errc::internal,
+      fmt::format("Rights of root are left after becoming the user '{}'.", user.name));
+}
+
+}  // namespace signalbox::postgres

@@ -1,0 +1,153 @@
+#include "provisioning/host/host_link.hpp"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "provisioning/host/frame.hpp"
+
+namespace signalbox::provisioning::host {
+namespace {
+
+using domain::errc;
+using domain::result;
+
+// Beyond a call's own deadline, for its answer to arrive: the host process answers at the deadline.
+constexpr std::chrono::milliseconds answer_grace{1'000};
+// The host process ends when the stream does.
+constexpr std::chrono::milliseconds end_patience{5'000};
+// Databases are bounded by what one machine holds; more than these are not kept for a listener.
+constexpr std::size_t pending_exits_max = 10'000;
+
+std::unexpected<domain::error> host_is_lost() {
+  return domain::fail(errc::unavailable,
+                      "The process that runs the projects' databases has ended. They go on "
+                      "serving; Signalbox has to be started again.");
+}
+
+std::chrono::milliseconds left_until(deadline until) {
+  const auto left =
+      std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+  return std::clamp(left, std::chrono::milliseconds{0}, call_time_max);
+}
+
+}  // namespace
+
+link::link(postgres::unique_descriptor socket, postgres::process host, listener callbacks)
+    : socket_(std::move(socket)),
+      host_(std::move(host)),
+      callbacks_(std::move(callbacks)),
+      thread_([this] { read(); }) {}
+
+link::~link() {
+  {
+    const std::lock_guard lock(guard_);
+    is_closing_ = true;
+  }
+  ::shutdown(socket_.number(), SHUT_RDWR);
+  thread_.join();
+  socket_ = postgres::unique_descriptor();
+  if (host_.await_end(std::chrono::steady_clock::now() + end_patience)) host_.reap();
+}
+
+result<outcome> link::ask(call what, deadline until) {
+  std::unique_lock lock(guard_);
+  const bool has_turn = changed_.wait_until(
+      lock, until, [&] { return is_lost_ || is_closing_ || calls_.size() < calls_max; });
+  if (is_lost_ || is_closing_) return host_is_lost();
+  if (!has_turn)
+    return domain::fail(errc::unavailable, "Too many calls to the host process are under way.");
+  const auto number = ++last_;
+  calls_.emplace(number, waiting_call{});
+  lock.unlock();
+  const auto content =
+      encode(request{.number = number, .time = left_until(until), .what = std::move(what)});
+  bool is_sent = false;
+  {
+    const std::lock_guard turn(sending_);
+    is_sent = send_frame(socket_.number(), content);
+  }
+  lock.lock();
+  if (is_sent) {
+    changed_.wait_until(lock, until + answer_grace,
+                        [&] { return is_lost_ || calls_.at(number).answered.has_value(); });
+  }
+  auto ended = calls_.extract(number);
+  changed_.notify_all();
+  if (ended.mapped().answered) return *std::move(ended.mapped().answered);
+  if (is_lost_ || !is_sent) return host_is_lost();
+  return domain::fail(errc::timeout, "The host process did not answer in time.");
+}
+
+void link::read() {
+  for (;;) {
+    const auto content = receive_frame(socket_.number());
+    auto said = content ? decode_message(*content) : std::nullopt;
+    if (!said || !take(*std::move(said))) break;
+  }
+  give_up();
+}
+
+bool link::take(message what) {
+  return std::visit(
+      [this]<class One>(One& said) {
+        if constexpr (std::is_same_v<One, answer>) {
+          const std::lock_guard lock(guard_);
+          // One that came late has no call any more; one without a request is an offence.
+          if (said.number == 0 || said.number > last_) return false;
+          // Here, so that it stands in its order with later events of the pooler.
+          if (said.what)
+            if (const auto* const made = std::get_if<opened>(&*said.what)) pooler_ = made->pooler;
+          const auto found = calls_.find(said.number);
+          if (found != calls_.end()) found->second.answered = std::move(said.what);
+          changed_.notify_all();
+        } else if constexpr (std::is_same_v<One, database_ended>) {
+          publish_exit(said);
+        } else if constexpr (std::is_same_v<One, reported>) {
+          if (callbacks_.report) callbacks_.report(said.event, said.sentence);
+        } else {
+          const std::lock_guard lock(guard_);
+          pooler_ = std::move(said.now);
+        }
+        return true;
+      },
+      what);
+}
+
+void link::give_up() {
+  bool was_asked = false;
+  {
+    const std::lock_guard lock(guard_);
+    is_lost_ = true;
+    was_asked = is_closing_;
+  }
+  changed_.notify_all();
+  // What said something that is no message is not spoken to any more: this ends it.
+  ::shutdown(socket_.number(), SHUT_RDWR);
+  if (!was_asked && callbacks_.lost) callbacks_.lost();
+}
+
+void link::on_exit(provider::exit_listener on_end) {
+  const std::lock_guard lock(exit_guard_);
+  exit_listener_ = std::move(on_end);
+  if (!exit_listener_) return;
+  for (auto& [ref, reason] : std::exchange(pending_exits_, {}))
+    exit_listener_(ref, std::move(reason));
+}
+
+void link::publish_exit(const database_ended& what) {
+  const std::lock_guard lock(exit_guard_);
+  if (exit_listener_)
+    exit_listener_(what.ref, what.reason);
+  else if (pending_exits_.size() < pending_exits_max)
+    pending_exits_.push_back(what);
+}
+
+std::optional<pooler_reading> link::pooler() const {
+  const std::lock_guard lock(guard_);
+  return pooler_;
+}
+
+}  // namespace signalbox::provisioning::host

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "domain/error.hpp"
+#include "postgres/process.hpp"
+#include "postgres/unique_descriptor.hpp"
+#include "provisioning/host/host_service.hpp"
+
+namespace signalbox::provisioning::host {
+
+/// A host process, and the server's end of the stream to it: what a `link` is made of.
+struct started_host {
+  postgres::unique_descriptor socket;
+  postgres::process process;
+};
+
+/// Parts this program in two, before it has a second thread: a child, the host process, which keeps
+/// the rights of this one and serves `does` to no other process, and this one, which gets the
+/// stream to it. The host process has no descriptor but its streams, the socket and
+/// `kept_descriptor` (-1: none), ignores signals by which a terminal or a supervisor asks the
+/// server to stop, and ends at once when this process ends in any way. Errors: `internal`.
+[[nodiscard]] domain::result<started_host> start_host_process(duties does, int kept_descriptor);
+
+}  // namespace signalbox::provisioning::host

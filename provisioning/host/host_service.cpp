@@ -1,0 +1,176 @@
+#include "provisioning/host/host_service.hpp"
+
+#include <sys/socket.h>
+
+#include <exception>
+#include <type_traits>
+#include <utility>
+
+#include "provisioning/host/frame.hpp"
+
+namespace signalbox::provisioning::host {
+namespace {
+
+using domain::errc;
+using domain::result;
+
+/// The project that a call is for; null for one that is for none.
+const instance_spec* spec_of(const call& what) {
+  return std::visit(
+      []<class One>(const One& asked) -> const instance_spec* {
+        if constexpr (requires { asked.spec; })
+          return &asked.spec;
+        else
+          return nullptr;
+      },
+      what);
+}
+
+result<outcome> nothing_more(result<void> done) {
+  if (!done) return std::unexpected(std::move(done.error()));
+  return outcome{};
+}
+
+}  // namespace
+
+service::service(postgres::unique_descriptor socket, duties does)
+    : socket_(std::move(socket)), does_(std::move(does)) {
+  for (std::size_t count = 0; count < does_.workers; ++count)
+    workers_.emplace_back([this] { work(); });
+}
+
+service::~service() {
+  {
+    const std::lock_guard lock(guard_);
+    is_ending_ = true;
+    waiting_.clear();
+  }
+  changed_.notify_all();
+  stop();
+  workers_.clear();
+}
+
+void service::stop() {
+  ::shutdown(socket_.number(), SHUT_RDWR);
+}
+
+void service::run() {
+  for (;;) {
+    const auto content = receive_frame(socket_.number());
+    auto asked = content ? decode_request(*content) : std::nullopt;
+    if (!asked) return;
+    const auto number = asked->number;
+    {
+      const std::lock_guard lock(guard_);
+      if (waiting_.size() < waiting_max) {
+        waiting_.push_back(*std::move(asked));
+        asked.reset();
+      }
+    }
+    changed_.notify_one();
+    if (asked)
+      say(answer{.number = number,
+                 .what = domain::fail(errc::unavailable, "Too many calls wait to be worked on.")});
+  }
+}
+
+void service::work() {
+  for (;;) {
+    std::unique_lock lock(guard_);
+    changed_.wait(lock, [&] { return is_ending_ || !waiting_.empty(); });
+    if (is_ending_) return;
+    auto asked = std::move(waiting_.front());
+    waiting_.pop_front();
+    lock.unlock();
+    const auto until = std::chrono::steady_clock::now() + asked.time;
+    const auto* const spec = spec_of(asked.what);
+    const auto checked = spec != nullptr ? check_spec(*spec) : result<void>{};
+    answer done{.number = asked.number, .what = outcome{}};
+    try {
+      done.what =
+          checked ? perform(asked.what, until) : result<outcome>(std::unexpected(checked.error()));
+    } catch (const std::exception& failure) {
+      // One call is no reason to end all.
+      done.what = domain::fail(errc::internal, failure.what());
+    }
+    say(std::move(done));
+  }
+}
+
+result<outcome> service::open(deadline until) {
+  {
+    const std::lock_guard lock(guard_);
+    if (std::exchange(is_open_, true))
+      return domain::fail(errc::conflict, "There is a provider already.");
+  }
+  auto made = does_.make_provider(
+      {.report =
+           [this](std::string_view event, std::string_view sentence) {
+             say(reported{.event = std::string(event), .sentence = std::string(sentence)});
+           },
+       .pooler_changed = [this](const pooler_reading& now) { say(pooler_changed{.now = now}); }},
+      until);
+  if (!made) return std::unexpected(made.error());
+  (*made)->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
+    say(database_ended{.ref = ref, .reason = std::move(reason)});
+  });
+  opened found{.pooler = (*made)->pooler_now()};
+  const std::lock_guard lock(guard_);
+  provider_ = std::move(*made);
+  return found;
+}
+
+provider* service::opened_provider() {
+  const std::lock_guard lock(guard_);
+  return provider_.get();
+}
+
+result<outcome> service::perform(const call& what, deadline until) {
+  auto* const on = opened_provider();
+  return std::visit(
+      [&]<class One>(const One& asked) -> result<outcome> {
+        if constexpr (std::is_same_v<One, open_call>) {
+          return open(until);
+        } else if constexpr (std::is_same_v<One, read_file_call>) {
+          auto content = does_.read_file(asked.which);
+          if (!content) return std::unexpected(std::move(content.error()));
+          return outcome{std::move(*content)};
+        } else if constexpr (std::is_same_v<One, announce_call>) {
+          return nothing_more(does_.announce(asked.port));
+        } else if constexpr (std::is_same_v<One, retract_call>) {
+          does_.retract();
+          return outcome{};
+        } else if constexpr (std::is_same_v<One, note_bound_secrets_call>) {
+          return nothing_more(does_.note_bound_secrets());
+        } else {
+          if (on == nullptr) return domain::fail(errc::conflict, "There is no provider yet.");
+          if constexpr (std::is_same_v<One, perform_call>) {
+            return nothing_more(on->perform(asked.operation, asked.step, asked.spec, until));
+          } else if constexpr (std::is_same_v<One, settle_call>) {
+            return nothing_more(on->settle(asked.spec, until));
+          } else if constexpr (std::is_same_v<One, restore_access_call>) {
+            return nothing_more(on->restore_access(asked.spec, until));
+          } else if constexpr (std::is_same_v<One, probe_call>) {
+            return outcome{on->probe(asked.spec, asked.depth, until)};
+          } else if constexpr (std::is_same_v<One, inventory_call>) {
+            return outcome{on->inventory()};
+          } else if constexpr (std::is_same_v<One, shut_down_call>) {
+            on->shut_down(until);
+            return outcome{};
+          } else {
+            static_assert(std::is_same_v<One, start_up_call>);
+            return outcome{std::uint64_t{on->start_up(until)}};
+          }
+        }
+      },
+      what);
+}
+
+void service::say(const message& what) {
+  const auto content = encode(what);
+  const std::lock_guard turn(sending_);
+  // Where it does not arrive, the server has gone, and this process goes with it.
+  if (!send_frame(socket_.number(), content)) stop();
+}
+
+}  // namespace signalbox::provisioning::host

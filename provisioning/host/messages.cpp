@@ -1,0 +1,328 @@
+#include "provisioning/host/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "domain/postgres_settings.hpp"
+#include "provisioning/host/frame.hpp"
+
+namespace signalbox::provisioning::host {
+namespace {
+
+constexpr std::uint16_t project_port_min = 1'024;
+constexpr std::size_t size_id_bytes_max = 64;
+constexpr std::size_t password_bytes_max = 1'024;
+
+template <class T>
+struct is_optional : std::false_type {};
+template <class T>
+struct is_optional<std::optional<T>> : std::true_type {};
+template <class T>
+struct is_vector : std::false_type {};
+template <class T>
+struct is_vector<std::vector<T>> : std::true_type {};
+template <class T>
+struct is_identifier : std::false_type {};
+template <class Tag>
+struct is_identifier<domain::identifier<Tag>> : std::true_type {};
+
+// The last enumerator of each enumeration that crosses.
+constexpr auto last_of(domain::project_operation) {
+  return domain::project_operation::destroy;
+}
+constexpr auto last_of(domain::health) {
+  return domain::health::unreachable;
+}
+constexpr auto last_of(domain::errc) {
+  return domain::errc::internal;
+}
+constexpr auto last_of(probe_depth) {
+  return probe_depth::with_size;
+}
+constexpr auto last_of(readable_file) {
+  return last_readable_file;
+}
+
+/// Fields of a structure, in the order in which they cross; the same for both directions.
+/// @{
+template <class Archive, class T>
+void fields(Archive& with, T& of);
+
+struct writing {
+  frame_writer to;
+
+  template <class T>
+  void operator()(const T& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+      to.flag(value);
+    } else if constexpr (std::is_enum_v<T>) {
+      to.number(static_cast<std::uint64_t>(value));
+    } else if constexpr (std::is_floating_point_v<T>) {
+      to.fraction(value);
+    } else if constexpr (std::is_integral_v<T>) {
+      to.number(static_cast<std::uint64_t>(value));
+    } else if constexpr (std::is_same_v<T, std::string>) {
+      to.text(value);
+    } else if constexpr (is_identifier<T>::value) {
+      to.text(value.value);
+    } else if constexpr (is_optional<T>::value) {
+      to.flag(value.has_value());
+      if (value) (*this)(*value);
+    } else if constexpr (is_vector<T>::value) {
+      to.number(value.size());
+      for (const auto& each : value)
+        (*this)(each);
+    } else if constexpr (std::is_same_v<T, domain::postgres_overrides>) {
+      to.number(value.size());
+      for (const auto& [name, number] : value) {
+        to.text(name);
+        to.signed_number(number);
+      }
+    } else {
+      // Fields are named once, for reading, which changes them.
+      fields(*this, const_cast<T&>(value));
+    }
+  }
+};
+
+struct reading {
+  frame_reader from;
+
+  template <class T>
+  void operator()(T& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+      value = from.flag();
+    } else if constexpr (std::is_enum_v<T>) {
+      value = static_cast<T>(from.number_up_to(static_cast<std::uint64_t>(last_of(T{}))));
+    } else if constexpr (std::is_floating_point_v<T>) {
+      value = from.fraction();
+    } else if constexpr (std::is_signed_v<T>) {
+      value = static_cast<T>(from.signed_number());
+    } else if constexpr (std::is_integral_v<T>) {
+      value = static_cast<T>(from.number_up_to(std::numeric_limits<T>::max()));
+    } else if constexpr (std::is_same_v<T, std::string>) {
+      value = from.text();
+    } else if constexpr (is_identifier<T>::value) {
+      value.value = from.text();
+    } else if constexpr (is_optional<T>::value) {
+      if (from.flag()) (*this)(value.emplace());
+    } else if constexpr (is_vector<T>::value) {
+      for (auto left = from.count(); left > 0 && from.is_good(); --left)
+        (*this)(value.emplace_back());
+    } else if constexpr (std::is_same_v<T, domain::postgres_overrides>) {
+      for (auto left = from.count(); left > 0 && from.is_good(); --left) {
+        auto name = from.text();
+        value[std::move(name)] = from.signed_number();
+      }
+    } else {
+      fields(*this, value);
+    }
+  }
+};
+
+template <class Archive>
+void duration(Archive& with, std::chrono::microseconds& of) {
+  std::int64_t count = of.count();
+  with(count);
+  of = std::chrono::microseconds(count);
+}
+
+template <class Archive, class T>
+void fields(Archive& with, T& of) {
+  const auto all = [&](auto&... each) { (with(each), ...); };
+  // The bindings count: a structure with one member more does not compile.
+  if constexpr (std::is_same_v<T, domain::compute_size>) {
+    auto& [id, name, iops, iops_max, throughput, throughput_max, direct, pooled, cores,
+           is_dedicated, memory, hourly, monthly] = of;
+    all(id, name, iops, iops_max, throughput, throughput_max, direct, pooled, cores, is_dedicated,
+        memory, hourly, monthly);
+  } else if constexpr (std::is_same_v<T, instance_spec>) {
+    auto& [ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
+           ends_sessions] = of;
+    all(ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
+        ends_sessions);
+  } else if constexpr (std::is_same_v<T, domain::probe_reading>) {
+    auto& [latency, connections, connections_max, database_bytes] = of;
+    duration(with, latency);
+    all(connections, connections_max, database_bytes);
+  } else if constexpr (std::is_same_v<T, domain::pooler_look>) {
+    auto& [answers, detail] = of;
+    all(answers, detail);
+  } else if constexpr (std::is_same_v<T, probe_result>) {
+    auto& [state, detail, version, activity, size, measured, pooler, disk_bytes, remark,
+           is_silent] = of;
+    all(state, detail, version, activity, size, measured, pooler, disk_bytes, remark, is_silent);
+  } else if constexpr (std::is_same_v<T, pooler_reading>) {
+    auto& [answers, detail, clients, waiting, projects] = of;
+    all(answers, detail, clients, waiting, projects);
+  } else if constexpr (std::is_same_v<T, domain::error>) {
+    // When to come again, and fields of a request, are nothing that a provider knows.
+    auto& [code, sentence, retry_after, of_fields, detail_code] = of;
+    all(code, sentence, detail_code);
+  } else if constexpr (std::is_same_v<T, perform_call>) {
+    auto& [operation, step, spec] = of;
+    all(operation, step, spec);
+  } else if constexpr (std::is_same_v<T, settle_call>) {
+    auto& [spec] = of;
+    all(spec);
+  } else if constexpr (std::is_same_v<T, restore_access_call>) {
+    auto& [spec] = of;
+    all(spec);
+  } else if constexpr (std::is_same_v<T, probe_call>) {
+    auto& [spec, depth] = of;
+    all(spec, depth);
+  } else if constexpr (std::is_same_v<T, read_file_call>) {
+    auto& [which] = of;
+    all(which);
+  } else if constexpr (std::is_same_v<T, announce_call>) {
+    auto& [port] = of;
+    all(port);
+  } else if constexpr (std::is_same_v<T, opened>) {
+    auto& [pooler] = of;
+    all(pooler);
+  } else if constexpr (std::is_same_v<T, database_ended>) {
+    auto& [ref, reason] = of;
+    all(ref, reason);
+  } else if constexpr (std::is_same_v<T, reported>) {
+    auto& [event, sentence] = of;
+    all(event, sentence);
+  } else if constexpr (std::is_same_v<T, pooler_changed>) {
+    auto& [now] = of;
+    all(now);
+  } else {
+    static_assert(std::is_empty_v<T>, "fields of this structure are not named");
+  }
+}
+/// @}
+
+/// A variant as its alternative's number, and that.
+template <class... Alternatives>
+void write_one_of(writing& with, const std::variant<Alternatives...>& value) {
+  with.to.number(value.index());
+  std::visit([&](const auto& held) { with(held); }, value);
+}
+
+template <class... Alternatives>
+void read_one_of(reading& with, std::variant<Alternatives...>& value) {
+  const auto which = with.from.number_up_to(sizeof...(Alternatives) - 1);
+  std::size_t at = 0;
+  const auto read = [&]<class One>() {
+    if (at++ == which && with.from.is_good()) with(value.template emplace<One>());
+  };
+  (read.template operator()<Alternatives>(), ...);
+}
+
+// An answer holds a result, which has no default.
+enum class message_kind : std::uint64_t { answer, database_ended, reported, pooler_changed };
+
+bool is_size_id(std::string_view text) {
+  return text.size() <= size_id_bytes_max && std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+                  c == '.';
+         });
+}
+
+std::unexpected<domain::error> refused(std::string_view what) {
+  return domain::fail(domain::errc::bad_request,
+                      fmt::format("The host process does not take this {}.", what));
+}
+
+}  // namespace
+
+std::string encode(const request& what) {
+  writing with;
+  with(what.number);
+  with(std::chrono::milliseconds::rep{what.time.count()});
+  write_one_of(with, what.what);
+  return with.to.take();
+}
+
+std::optional<request> decode_request(std::string_view content) {
+  reading with{frame_reader(content)};
+  request found;
+  with(found.number);
+  found.time = std::chrono::milliseconds(
+      with.from.number_up_to(static_cast<std::uint64_t>(call_time_max.count())));
+  read_one_of(with, found.what);
+  if (!with.from.is_whole()) return std::nullopt;
+  return found;
+}
+
+std::string encode(const message& what) {
+  writing with;
+  with.to.number(what.index());
+  if (const auto* const answered = std::get_if<answer>(&what)) {
+    with(answered->number);
+    with(answered->what.has_value());
+    if (answered->what)
+      write_one_of(with, *answered->what);
+    else
+      with(answered->what.error());
+    return with.to.take();
+  }
+  std::visit(
+      [&]<class One>(const One& held) {
+        if constexpr (!std::is_same_v<One, answer>) with(held);
+      },
+      what);
+  return with.to.take();
+}
+
+std::optional<message> decode_message(std::string_view content) {
+  reading with{frame_reader(content)};
+  message_kind kind{
+      with.from.number_up_to(static_cast<std::uint64_t>(message_kind::pooler_changed))};
+  std::optional<message> found;
+  const auto read = [&](auto value) {
+    with(value);
+    found = std::move(value);
+  };
+  switch (kind) {
+    case message_kind::answer: {
+      answer answered{.number = 0, .what = outcome{}};
+      with(answered.number);
+      if (with.from.flag()) {
+        read_one_of(with, *answered.what);
+      } else {
+        domain::error why;
+        with(why);
+        answered.what = std::unexpected(std::move(why));
+      }
+      found = std::move(answered);
+      break;
+    }
+    case message_kind::database_ended:
+      read(database_ended{});
+      break;
+    case message_kind::reported:
+      read(reported{});
+      break;
+    case message_kind::pooler_changed:
+      read(pooler_changed{});
+      break;
+  }
+  if (!with.from.is_whole()) return std::nullopt;
+  return found;
+}
+
+domain::result<void> check_spec(const instance_spec& spec) {
+  if (!domain::is_ref(spec.ref.value)) return refused("ref");
+  // What is left without a project is deleted without knowing its port.
+  if (spec.port != 0 && spec.port < project_port_min) return refused("port");
+  if (spec.password.size() > password_bytes_max || spec.password.contains('\0'))
+    return refused("password");
+  if (spec.size && !is_size_id(spec.size->id)) return refused("size");
+  const auto known = domain::postgres_settings();
+  for (const auto& [name, value] : spec.config) {
+    const auto found = std::ranges::find(known, name, &domain::postgres_setting::name);
+    if (found == known.end()) return refused("setting of PostgreSQL");
+  }
+  return {};
+}
+
+}  // namespace signalbox::provisioning::host

@@ -1,0 +1,116 @@
+#include "provisioning/host/remote_provider.hpp"
+
+#include <utility>
+
+#include "provisioning/local/local_answers.hpp"
+#include "provisioning/local/this_machine.hpp"
+#include "provisioning/operation_steps.hpp"
+
+namespace signalbox::provisioning::host {
+namespace {
+
+using domain::project_ref;
+using domain::result;
+
+// Reading one folder.
+constexpr std::chrono::seconds inventory_limit{30};
+
+class remote_provider final : public provider {
+ public:
+  remote_provider(std::shared_ptr<link> through, remote_settings settings)
+      : link_(std::move(through)), settings_(std::move(settings)) {}
+
+  std::string_view name() const override { return "local"; }
+
+  std::span<const step_description> steps(domain::project_operation operation) const override {
+    return operation_steps(operation);
+  }
+
+  std::chrono::milliseconds usual_duration(domain::project_operation operation) const override {
+    return usual_local_duration(operation);
+  }
+
+  result<void> perform(domain::project_operation operation, std::string_view step_id,
+                       const instance_spec& spec, deadline until) override {
+    return done(link_->ask(
+        perform_call{.operation = operation, .step = std::string(step_id), .spec = spec}, until));
+  }
+
+  result<void> settle(const instance_spec& spec, deadline until) override {
+    return done(link_->ask(settle_call{.spec = spec}, until));
+  }
+
+  result<void> restore_access(const instance_spec& spec, deadline until) override {
+    return done(link_->ask(restore_access_call{.spec = spec}, until));
+  }
+
+  probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
+    auto seen = link_->ask(probe_call{.spec = spec, .depth = depth}, until);
+    if (seen)
+      if (auto* const found = std::get_if<probe_result>(&*seen)) return std::move(*found);
+    return {.state = health::unreachable,
+            .detail = seen ? "The host process gave another answer." : seen.error().message,
+            .db_version = {}};
+  }
+
+  domain::instance_address address(const instance_spec& spec) const override {
+    return local_address(settings_.public_host, spec);
+  }
+
+  std::optional<domain::instance_address> pooled_address(const instance_spec& spec) const override {
+    if (!link_->pooler()) return std::nullopt;
+    return local_pooled_address(settings_.public_host, settings_.pooler_port, spec);
+  }
+
+  std::optional<domain::database_authority> authority() const override {
+    return settings_.authority;
+  }
+
+  std::optional<pooler_reading> pooler_now() const override { return link_->pooler(); }
+
+  std::optional<std::string> refusal_of(const domain::compute_size& size) const override {
+    return capacity_refusal(size, settings_.capacity);
+  }
+
+  std::vector<project_ref> inventory() override {
+    auto found = link_->ask(inventory_call{}, std::chrono::steady_clock::now() + inventory_limit);
+    if (found)
+      if (auto* const refs = std::get_if<std::vector<project_ref>>(&*found))
+        return std::move(*refs);
+    // Nothing is deleted for want of an answer.
+    return {};
+  }
+
+  void on_unplanned_exit(exit_listener listener) override { link_->on_exit(std::move(listener)); }
+
+  void shut_down(deadline until) override { (void)link_->ask(shut_down_call{}, until); }
+
+  std::size_t start_up(deadline until) override {
+    const auto started = link_->ask(start_up_call{}, until);
+    if (started)
+      if (const auto* const count = std::get_if<std::uint64_t>(&*started)) return *count;
+    return 0;
+  }
+
+ private:
+  static result<void> done(const result<outcome>& of) {
+    if (of) return {};
+    return std::unexpected(of.error());
+  }
+
+  std::shared_ptr<link> link_;
+  remote_settings settings_;
+};
+
+}  // namespace
+
+result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
+                                                remote_settings settings, deadline until) {
+  const auto made = through->ask(open_call{}, until);
+  if (!made) return std::unexpected(made.error());
+  if (!std::holds_alternative<opened>(*made))
+    return domain::fail(domain::errc::internal, "The host process gave another answer.");
+  return std::make_unique<remote_provider>(std::move(through), std::move(settings));
+}
+
+}  // namespace signalbox::provisioning::host

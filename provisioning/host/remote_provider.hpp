@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "domain/database_authority.hpp"
+#include "domain/error.hpp"
+#include "domain/instance_tuning.hpp"
+#include "provisioning/host/host_link.hpp"
+#include "provisioning/provider.hpp"
+
+namespace signalbox::provisioning::host {
+
+/// What is known here without asking the host process.
+struct remote_settings {
+  std::string public_host;  ///< the host that connection strings name
+  std::uint16_t pooler_port = 0;
+  domain::host_capacity capacity;
+  domain::database_authority authority;  ///< whose key the host process has
+};
+
+/// Has the host process make its provider, and gives one whose functions are calls to it. Errors:
+/// as `make_local_provider`, and as `link::ask`.
+[[nodiscard]] domain::result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
+                                                                      remote_settings settings,
+                                                                      deadline until);
+
+}  // namespace signalbox::provisioning::host

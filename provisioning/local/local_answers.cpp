@@ -1,0 +1,42 @@
+#include "provisioning/local/local_answers.hpp"
+
+#include <utility>
+
+#include "provisioning/local/tenant_configuration.hpp"
+
+namespace signalbox::provisioning {
+
+using domain::project_operation;
+
+std::chrono::milliseconds usual_local_duration(project_operation operation) {
+  // Measured on two cores with others at work, rounded up.
+  switch (operation) {
+    case project_operation::create:
+      return std::chrono::milliseconds{1500};
+    case project_operation::pause:
+    case project_operation::destroy:
+      return std::chrono::milliseconds{500};
+    case project_operation::restore:
+    case project_operation::restart:
+    case project_operation::resize:
+      return std::chrono::milliseconds{1000};
+  }
+  return std::chrono::milliseconds{1000};
+}
+
+domain::instance_address local_address(std::string host, const instance_spec& spec) {
+  return {.host = std::move(host),
+          .port = spec.port,
+          .user = std::string(tenant_role),
+          .database = std::string(tenant_database)};
+}
+
+domain::instance_address local_pooled_address(std::string host, std::uint16_t pooler_port,
+                                              const instance_spec& spec) {
+  return {.host = std::move(host),
+          .port = pooler_port,
+          .user = std::string(tenant_role),
+          .database = spec.ref.value};
+}
+
+}  // namespace signalbox::provisioning

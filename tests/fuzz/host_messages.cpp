@@ -1,0 +1,36 @@
+#include "provisioning/host/messages.hpp"
+
+#include <variant>
+
+#include "provisioning/host/frame.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace signalbox::fuzz {
+
+void host_messages(std::string_view bytes) {
+  using namespace provisioning;
+  if (const auto asked = host::decode_request(bytes)) {
+    require(asked->time <= host::call_time_max, "a call's time is bounded");
+    const auto again = host::encode(*asked);
+    require(again.size() <= bytes.size(), "a request is no longer than what it was read from");
+    const auto read = host::decode_request(again);
+    require(read && host::encode(*read) == again, "a request comes back");
+    std::visit(
+        [](const auto& call) {
+          if constexpr (requires { call.spec; })
+            if (host::check_spec(call.spec))
+              require(call.spec.ref.value.find_first_of("/.") == std::string::npos,
+                      "what is worked on is no path");
+        },
+        asked->what);
+  }
+  if (const auto said = host::decode_message(bytes)) {
+    const auto again = host::encode(*said);
+    require(again.size() <= bytes.size(), "a message is no longer than what it was read from");
+    const auto read = host::decode_message(again);
+    require(read && host::encode(*read) == again, "a message comes back");
+  }
+}
+
+}  // namespace signalbox::fuzz

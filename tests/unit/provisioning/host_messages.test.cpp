@@ -1,0 +1,245 @@
+#include "provisioning/host/messages.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <limits>
+#include <string>
+#include <variant>
+
+#include "provisioning/host/frame.hpp"
+#include "tests/unit/postgres/local_postgres.hpp"
+
+using namespace signalbox;
+using namespace signalbox::provisioning;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+const domain::project_ref some_ref{std::string(20, 'a')};
+
+instance_spec whole_spec() {
+  domain::compute_size size;
+  size.id = "ci_micro";
+  size.name = "Micro";
+  size.baseline_iops = 500;
+  size.connections_direct = 60;
+  size.memory_gb = 0.5;
+  size.cpu_dedicated = false;
+  return {.ref = some_ref,
+          .region = "eu-central-1",
+          .port = 54'400,
+          .password = "it's \xc3\xbc\n",
+          .size = size,
+          .config = {{"work_mem", 64}, {"statement_timeout", -1}},
+          .disk_mib = 8'192,
+          .is_read_only = true,
+          .is_password_new = true};
+}
+
+std::string perform_frame() {
+  return host::encode(host::request{
+      .number = 7,
+      .time = 1'500ms,
+      .what = host::perform_call{
+          .operation = domain::project_operation::resize, .step = "start", .spec = whole_spec()}});
+}
+
+}  // namespace
+
+TEST_CASE("host messages: a call arrives as it was made") {
+  const auto found = host::decode_request(perform_frame());
+  REQUIRE(found);
+  CHECK(found->number == 7);
+  CHECK(found->time == 1'500ms);
+  const auto* const call = std::get_if<host::perform_call>(&found->what);
+  REQUIRE(call != nullptr);
+  const auto sent = whole_spec();
+  CHECK(call->operation == domain::project_operation::resize);
+  CHECK(call->step == "start");
+  CHECK(call->spec.ref == sent.ref);
+  CHECK(call->spec.region == sent.region);
+  CHECK(call->spec.port == sent.port);
+  CHECK(call->spec.password == sent.password);
+  CHECK(call->spec.size == sent.size);
+  CHECK(call->spec.config == sent.config);
+  CHECK(call->spec.disk_mib == sent.disk_mib);
+  CHECK(call->spec.is_read_only);
+  CHECK(call->spec.is_password_new);
+}
+
+TEST_CASE("host messages: a probe's answer arrives as it was given") {
+  const probe_result sent{.state = health::locked_out,
+                          .detail = "words that are no UTF-8: \xff",
+                          .db_version = "15.18",
+                          .activity = std::numeric_limits<std::uint64_t>::max(),
+                          .compute_size = "ci_micro",
+                          .reading = domain::probe_reading{.latency = 1'234us,
+                                                           .connections = 3,
+                                                           .connections_max = 60,
+                                                           .database_bytes = 7'000'000},
+                          .pooler = domain::pooler_look{.answers = true, .detail = ""},
+                          .disk_bytes = 99,
+                          .remark = "over",
+                          .is_silent = true};
+  const auto found =
+      host::decode_message(host::encode(host::answer{.number = 3, .what = host::outcome{sent}}));
+  REQUIRE(found);
+  const auto& seen = std::get<probe_result>(*std::get<host::answer>(*found).what);
+  CHECK(seen.state == sent.state);
+  CHECK(seen.detail == sent.detail);
+  CHECK(seen.activity == sent.activity);
+  CHECK(seen.reading == sent.reading);
+  CHECK(seen.pooler == sent.pooler);
+  CHECK(seen.disk_bytes == sent.disk_bytes);
+  CHECK(seen.remark == sent.remark);
+  CHECK(seen.is_silent);
+}
+
+TEST_CASE("host messages: a failure keeps its code, its sentence and its detail") {
+  domain::error why{.code = domain::errc::conflict,
+                    .message = "The port is taken.",
+                    .retry_after = std::nullopt,
+                    .fields = {},
+                    .detail_code = "port_taken"};
+  const auto found =
+      host::decode_message(host::encode(host::answer{.number = 1, .what = std::unexpected(why)}));
+  REQUIRE(found);
+  const auto& answered = std::get<host::answer>(*found).what;
+  REQUIRE_FALSE(answered);
+  CHECK(answered.error().code == why.code);
+  CHECK(answered.error().message == why.message);
+  CHECK(answered.error().detail_code == why.detail_code);
+}
+
+TEST_CASE("host messages: events arrive as they were sent") {
+  const auto ended = host::decode_message(
+      host::encode(host::database_ended{.ref = some_ref, .reason = "by signal 9"}));
+  REQUIRE(ended);
+  CHECK(std::get<host::database_ended>(*ended).ref == some_ref);
+  CHECK(std::get<host::database_ended>(*ended).reason == "by signal 9");
+  const pooler_reading now{
+      .answers = true, .detail = "", .clients = 5, .waiting = 1, .projects = 2};
+  const auto changed = host::decode_message(host::encode(host::pooler_changed{.now = now}));
+  REQUIRE(changed);
+  CHECK(std::get<host::pooler_changed>(*changed).now == now);
+}
+
+TEST_CASE("host messages: a frame that is cut off, or has something left over, is none") {
+  const auto whole = perform_frame();
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    CAPTURE(length);
+    CHECK_FALSE(host::decode_request(std::string_view(whole).substr(0, length)));
+  }
+  CHECK_FALSE(host::decode_request(whole + '\0'));
+}
+
+TEST_CASE("host messages: no byte of a frame can be changed into something out of its bounds") {
+  const auto whole = perform_frame();
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    auto changed = whole;
+    changed[at] = '\xff';
+    const auto found = host::decode_request(changed);
+    if (!found) continue;
+    CHECK(found->time <= host::call_time_max);
+    CHECK(found->what.index() < std::variant_size_v<host::call>);
+    if (const auto* const call = std::get_if<host::perform_call>(&found->what))
+      CHECK(call->operation <= domain::project_operation::destroy);
+  }
+}
+
+TEST_CASE("host messages: an unknown request, an enumerator past the last and too long a time") {
+  const auto request_of = [](std::uint64_t time, std::uint64_t which) {
+    frame_writer with;
+    with.number(1);
+    with.number(time);
+    with.number(which);
+    return with;
+  };
+  CHECK(host::decode_request(request_of(10, 0).take()));
+  CHECK_FALSE(host::decode_request(request_of(10, std::variant_size_v<host::call>).take()));
+  CHECK_FALSE(host::decode_request(request_of(1ULL << 40U, 0).take()));
+  const auto read_file = [&](std::uint64_t which) {
+    auto with = request_of(10, 8);
+    with.number(which);
+    return host::decode_request(with.take());
+  };
+  CHECK(read_file(1));
+  CHECK_FALSE(read_file(2));
+}
+
+TEST_CASE("host messages: a text or list that claims more than there is spoils the frame") {
+  frame_writer text;
+  text.number(1);
+  auto content = text.take() + std::string("\xff\xff\xff\x00", 4) + "short";
+  frame_reader reader(content);
+  CHECK(reader.number() == 1);
+  CHECK(reader.text().empty());
+  CHECK_FALSE(reader.is_good());
+  frame_writer many;
+  many.number(std::numeric_limits<std::uint64_t>::max());
+  const auto count = many.take();
+  frame_reader list(count);
+  CHECK(list.count() == 0);
+  CHECK_FALSE(list.is_good());
+  frame_writer fraction;
+  fraction.fraction(std::numeric_limits<double>::quiet_NaN());
+  const auto number = fraction.take();
+  frame_reader not_a_number(number);
+  CHECK(not_a_number.fraction() == 0);
+  CHECK_FALSE(not_a_number.is_good());
+}
+
+TEST_CASE("host frames: longer ones than may be are neither sent nor received") {
+  auto pair = need(open_socket_pair());
+  CHECK_FALSE(send_frame(pair.ours.number(), std::string(frame_bytes_max + 1, 'x')));
+  REQUIRE(send_frame(pair.ours.number(), "fits"));
+  CHECK(receive_frame(pair.theirs.number()) == "fits");
+  const std::string oversized("\x01\x00\x10\x00", frame_length_bytes);  // one more than may be
+  REQUIRE(::send(pair.ours.number(), oversized.data(), oversized.size(), 0) == 4);
+  CHECK_FALSE(receive_frame(pair.theirs.number()));
+}
+
+TEST_CASE("host frames: the end of the stream in the middle of a frame is the end") {
+  auto pair = need(open_socket_pair());
+  const std::string part("\x08\x00\x00\x00half", 8);
+  REQUIRE(::send(pair.ours.number(), part.data(), part.size(), 0) == 8);
+  pair.ours = postgres::unique_descriptor();
+  CHECK_FALSE(receive_frame(pair.theirs.number()));
+}
+
+TEST_CASE("host messages: what is worked on is a project, and no path") {
+  CHECK(host::check_spec(whole_spec()));
+  for (const std::string ref :
+       {"", "../../../../etc/passwd", "..", "aaaaaaaaaaaaaaaaaaa/", "AAAAAAAAAAAAAAAAAAAA",
+        "/aaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaa"}) {
+    CAPTURE(ref);
+    auto spec = whole_spec();
+    spec.ref = domain::project_ref(ref);
+    CHECK(host::check_spec(spec).error().code == domain::errc::bad_request);
+  }
+}
+
+TEST_CASE("host messages: no text of a project can be a second line of PostgreSQL's files") {
+  auto spec = whole_spec();
+  spec.config = {{"work_mem = 1\nlocal_preload_libraries", 1}};
+  CHECK_FALSE(host::check_spec(spec));
+  spec.config = {{"archive_command", 1}};
+  CHECK_FALSE(host::check_spec(spec));
+  spec = whole_spec();
+  spec.size->id = "ci_micro'\narchive_mode = 'on";
+  CHECK_FALSE(host::check_spec(spec));
+  spec = whole_spec();
+  spec.password = std::string("a\0b", 3);
+  CHECK_FALSE(host::check_spec(spec));
+}
+
+TEST_CASE("host messages: ports of the system's own services are no project's") {
+  auto spec = whole_spec();
+  spec.port = 22;
+  CHECK_FALSE(host::check_spec(spec));
+  spec.port = 0;
+  CHECK(host::check_spec(spec));
+}

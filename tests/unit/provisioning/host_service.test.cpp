@@ -1,0 +1,330 @@
+#include "provisioning/host/host_service.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <barrier>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "postgres/command.hpp"
+#include "provisioning/host/frame.hpp"
+#include "provisioning/host/host_link.hpp"
+#include "provisioning/host/remote_provider.hpp"
+#include "provisioning/operation_steps.hpp"
+#include "tests/unit/postgres/local_postgres.hpp"
+
+using namespace signalbox;
+using namespace signalbox::provisioning;
+using namespace signalbox::testing;
+
+namespace {
+
+const domain::project_ref first_ref{std::string(20, 'a')};
+const domain::project_ref second_ref{std::string(20, 'b')};
+
+instance_spec spec_for(const domain::project_ref& ref) {
+  return {.ref = ref, .region = "eu", .port = 54'400, .password = "secret"};
+}
+
+/// A provider that records its calls, with fixed answers.
+class recording_provider final : public provider {
+ public:
+  std::string_view name() const override { return "local"; }
+  std::span<const step_description> steps(domain::project_operation of) const override {
+    return operation_steps(of);
+  }
+  std::chrono::milliseconds usual_duration(domain::project_operation) const override { return {}; }
+  domain::result<void> perform(domain::project_operation, std::string_view step,
+                               const instance_spec& spec, deadline) override {
+    note("perform " + std::string(step) + " " + spec.ref.value);
+    if (step != "start") return {};
+    auto taken = domain::fail(domain::errc::conflict, "The port is taken.");
+    taken.error().detail_code = "port_taken";
+    return taken;
+  }
+  domain::result<void> settle(const instance_spec& spec, deadline) override {
+    note("settle " + spec.password);
+    return {};
+  }
+  domain::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
+  probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
+    if (on_probe) on_probe();
+    return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};
+  }
+  domain::instance_address address(const instance_spec&) const override { return {}; }
+  std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
+    return std::nullopt;
+  }
+  std::optional<pooler_reading> pooler_now() const override {
+    return pooler_reading{.answers = true, .projects = 1};
+  }
+  std::optional<std::string> refusal_of(const domain::compute_size&) const override { return {}; }
+  std::vector<domain::project_ref> inventory() override { return {first_ref, second_ref}; }
+  void on_unplanned_exit(exit_listener listener) override { exits = std::move(listener); }
+  void shut_down(deadline) override { note("shut_down"); }
+  std::size_t start_up(deadline) override { return 2; }
+
+  std::vector<std::string> asked() {
+    const std::lock_guard lock(guard);
+    return notes;
+  }
+
+  std::function<void()> on_probe;
+  exit_listener exits;
+
+ private:
+  void note(std::string what) {
+    const std::lock_guard lock(guard);
+    notes.push_back(std::move(what));
+  }
+
+  std::mutex guard;
+  std::vector<std::string> notes;
+};
+
+/// A process that has ended: what a link waits for at its end.
+postgres::process ended_process() {
+  auto made = need(postgres::spawn({.program = "/bin/true"}));
+  REQUIRE(made.await_end(soon()));
+  return made;
+}
+
+/// A host process on a thread, and the link to it.
+struct both_ends {
+  recording_provider* made = nullptr;
+  host::notices events;
+  std::atomic<int> lost = 0;
+  std::promise<void> lost_once;
+  std::unique_ptr<host::service> service;
+  std::thread thread;
+  std::shared_ptr<host::link> link;
+  postgres::unique_descriptor raw;  ///< the server's end, where there is no link
+
+  explicit both_ends(bool with_link = true) {
+    auto pair = need(open_socket_pair());
+    service = std::make_unique<host::service>(
+        std::move(pair.theirs),
+        host::duties{.make_provider =
+                         [this](host::notices given, deadline) {
+                           events = std::move(given);
+                           auto one = std::make_unique<recording_provider>();
+                           made = one.get();
+                           return domain::result<std::unique_ptr<provider>>(std::move(one));
+                         },
+                     .read_file =
+                         [](host::readable_file which) {
+                           return domain::result<std::string>(
+                               which == host::readable_file::certificate ? "chain" : "key");
+                         },
+                     .announce = [](std::uint16_t) { return domain::result<void>(); },
+                     .retract = [] {},
+                     .workers = 4});
+    thread = std::thread([this] { service->run(); });
+    if (!with_link) {
+      raw = std::move(pair.ours);
+      return;
+    }
+    link = std::make_shared<host::link>(std::move(pair.ours), ended_process(),
+                                        host::link::listener{.lost =
+                                                                 [this] {
+                                                                   if (lost++ == 0)
+                                                                     lost_once.set_value();
+                                                                 },
+                                                             .report = {}});
+  }
+  ~both_ends() {
+    link.reset();
+    raw = postgres::unique_descriptor();
+    if (thread.joinable()) thread.join();
+  }
+
+  std::unique_ptr<provider> open() {
+    return need(host::open_provider(
+        link, {.public_host = "db.example", .pooler_port = 6'543, .capacity = {}}, soon()));
+  }
+
+  /// The host process ends: its end of the stream is closed.
+  void end_service() {
+    service->stop();
+    lost_once.get_future().wait();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("host: calls are performed by the provider on the other side, with what they return") {
+  both_ends ends;
+  const auto through = ends.open();
+  CHECK(through->perform(domain::project_operation::create, "configure", spec_for(first_ref),
+                         soon()));
+  const auto taken =
+      through->perform(domain::project_operation::create, "start", spec_for(first_ref), soon());
+  REQUIRE_FALSE(taken);
+  CHECK(taken.error().code == domain::errc::conflict);
+  CHECK(taken.error().detail_code == "port_taken");
+  CHECK(through->settle(spec_for(first_ref), soon()));
+  CHECK(through->probe(spec_for(second_ref), probe_depth::usual, soon()).detail ==
+        second_ref.value);
+  CHECK(through->inventory() == std::vector{first_ref, second_ref});
+  CHECK(through->start_up(soon()) == 2);
+  through->shut_down(soon());
+  CHECK(ends.made->asked() == std::vector<std::string>{"perform configure " + first_ref.value,
+                                                       "perform start " + first_ref.value,
+                                                       "settle secret", "shut_down"});
+}
+
+TEST_CASE("host: what needs no host is known without asking it") {
+  both_ends ends;
+  const auto through = ends.open();
+  ends.end_service();
+  CHECK(through->address(spec_for(first_ref)).host == "db.example");
+  CHECK(through->address(spec_for(first_ref)).port == 54'400);
+  CHECK(through->pooled_address(spec_for(first_ref))->database == first_ref.value);
+  CHECK(through->steps(domain::project_operation::create).size() ==
+        operation_steps(domain::project_operation::create).size());
+}
+
+TEST_CASE("host: calls for different projects are worked on at once") {
+  both_ends ends;
+  const auto through = ends.open();
+  std::barrier meeting(2);
+  // Neither comes back before both are under way.
+  ends.made->on_probe = [&] { meeting.arrive_and_wait(); };
+  auto other = std::async(std::launch::async, [&] {
+    return through->probe(spec_for(second_ref), probe_depth::usual, soon()).state;
+  });
+  CHECK(through->probe(spec_for(first_ref), probe_depth::usual, soon()).state == health::healthy);
+  CHECK(other.get() == health::healthy);
+}
+
+TEST_CASE("host: a ref that is a path never reaches the provider") {
+  both_ends ends;
+  const auto through = ends.open();
+  const auto refused = through->perform(domain::project_operation::destroy, "delete_files",
+                                        spec_for(domain::project_ref("../../etc")), soon());
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == domain::errc::bad_request);
+  CHECK(ends.made->asked().empty());
+}
+
+TEST_CASE("host: there is no provider before it was asked for, and never a second") {
+  both_ends ends;
+  const auto early = ends.link->ask(host::inventory_call{}, soon());
+  REQUIRE_FALSE(early);
+  CHECK(early.error().code == domain::errc::conflict);
+  const auto through = ends.open();
+  CHECK_FALSE(host::open_provider(ends.link, {}, soon()));
+}
+
+TEST_CASE("host: only files that were named at the start can be read") {
+  both_ends ends;
+  const auto chain = ends.link->ask(host::read_file_call{host::readable_file::certificate}, soon());
+  CHECK(std::get<std::string>(need(chain)) == "chain");
+  const auto key =
+      ends.link->ask(host::read_file_call{host::readable_file::certificate_key}, soon());
+  CHECK(std::get<std::string>(need(key)) == "key");
+}
+
+TEST_CASE("host: ends that came before there was a listener are passed to it") {
+  both_ends ends;
+  const auto through = ends.open();
+  ends.made->exits(first_ref, "by signal 9");
+  // Answers come in their order: an event before this one has arrived.
+  CHECK(through->start_up(soon()) == 2);
+  std::vector<std::string> seen;
+  through->on_unplanned_exit([&](const domain::project_ref& ref, std::string reason) {
+    seen.push_back(ref.value + " " + reason);
+  });
+  CHECK(seen == std::vector<std::string>{first_ref.value + " by signal 9"});
+  ends.made->exits(second_ref, "by signal 6");
+  CHECK(through->start_up(soon()) == 2);
+  CHECK(seen.back() == second_ref.value + " by signal 6");
+  through->on_unplanned_exit({});
+}
+
+TEST_CASE("host: what the pooler is like is known here as soon as it changes") {
+  both_ends ends;
+  const auto through = ends.open();
+  CHECK(through->pooler_now() == pooler_reading{.answers = true, .projects = 1});
+  const pooler_reading now{.answers = true, .clients = 7, .projects = 3};
+  ends.events.pooler_changed(now);
+  CHECK(through->start_up(soon()) == 2);
+  CHECK(through->pooler_now() == now);
+}
+
+TEST_CASE("host: its end is reported once, and calls under way and later ones are unavailable") {
+  both_ends ends;
+  const auto through = ends.open();
+  std::promise<void> under_way;
+  std::promise<void> may_go_on;
+  ends.made->on_probe = [&] {
+    under_way.set_value();
+    may_go_on.get_future().wait();
+  };
+  auto waiting = std::async(std::launch::async, [&] {
+    return through->probe(spec_for(first_ref), probe_depth::usual, soon());
+  });
+  under_way.get_future().wait();
+  // Its end of the stream closes while it works still, as that of a killed process.
+  ends.service->stop();
+  const auto seen = waiting.get();
+  CHECK(seen.state == health::unreachable);
+  CHECK(seen.detail.find("has to be started again") != std::string::npos);
+  may_go_on.set_value();
+  ends.lost_once.get_future().wait();
+  const auto later =
+      through->perform(domain::project_operation::pause, "stop", spec_for(first_ref), soon());
+  REQUIRE_FALSE(later);
+  CHECK(later.error().code == domain::errc::unavailable);
+  CHECK(through->inventory().empty());
+  CHECK(ends.lost == 1);
+}
+
+TEST_CASE("host: a link that is closed here was not lost") {
+  both_ends ends;
+  ends.link.reset();
+  ends.thread.join();
+  CHECK(ends.lost == 0);
+}
+
+TEST_CASE("host: a frame that is no request ends the stream") {
+  both_ends ends(false);
+  REQUIRE(send_frame(ends.raw.number(), "no request"));
+  // `run` comes back, though the stream was not closed here.
+  ends.thread.join();
+}
+
+TEST_CASE("host: an answer to no call ends the link") {
+  auto pair = need(open_socket_pair());
+  std::promise<void> lost;
+  host::link link(std::move(pair.ours), ended_process(),
+                  {.lost = [&] { lost.set_value(); }, .report = {}});
+  REQUIRE(send_frame(pair.theirs.number(),
+                     host::encode(host::answer{.number = 5, .what = host::outcome{}})));
+  lost.get_future().wait();
+  CHECK(link.ask(host::start_up_call{}, soon()).error().code == domain::errc::unavailable);
+}
+
+TEST_CASE(
+    "host: a call that is not answered in time has timed out, and its late answer is nothing") {
+  auto pair = need(open_socket_pair());
+  host::link link(std::move(pair.ours), ended_process(), {});
+  const auto none = link.ask(host::start_up_call{}, std::chrono::steady_clock::now());
+  CHECK(none.error().code == domain::errc::timeout);
+  REQUIRE(send_frame(pair.theirs.number(),
+                     host::encode(host::answer{.number = 1, .what = host::outcome{}})));
+  auto next =
+      std::async(std::launch::async, [&] { return link.ask(host::start_up_call{}, soon()); });
+  REQUIRE(receive_frame(pair.theirs.number()));
+  REQUIRE(receive_frame(pair.theirs.number()));
+  REQUIRE(
+      send_frame(pair.theirs.number(),
+                 host::encode(host::answer{.number = 2, .what = host::outcome{std::uint64_t{3}}})));
+  CHECK(std::get<std::uint64_t>(need(next.get())) == 3);
+}
