@@ -23,10 +23,10 @@ domain::certificate_facts good_certificate() {
           .is_ours = true};
 }
 
-std::string reason(const std::optional<domain::certificate_facts>& found, domain::time_point now,
+std::string reason(const std::optional<domain::certificate_facts>& found, domain::time_point at,
                    domain::time_point authority_ends_at = far_end) {
   return std::string(
-      certificate_replacement_reason(found, certified_names, authority_ends_at, now).value_or(""));
+      certificate_replacement_reason(found, certified_names, authority_ends_at, at).value_or(""));
 }
 
 }  // namespace
