@@ -5,6 +5,10 @@
 #include <utility>
 
 #include "app/data_place.hpp"
+#include "app/database_authority.hpp"
+#include "app/system_sources.hpp"
+#include "domain/server_certificate.hpp"
+#include "domain/time.hpp"
 #include "postgres/connection.hpp"
 #include "provisioning/local/local_provider.hpp"
 #include "provisioning/local/pooler_process.hpp"
@@ -27,7 +31,8 @@ postgres::deadline within(std::chrono::seconds limit) {
 /// What the pooler is started and found with is no news; what ends it is.
 provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log) {
   return [log = std::move(log)](std::string_view event, std::string_view sentence) {
-    const bool is_well = event == "pooler.started" || event == "pooler.adopted";
+    const bool is_well = event == "pooler.started" || event == "pooler.adopted" ||
+                         event.ends_with(".certificate_renewed");
     log->log(is_well ? spdlog::level::info : spdlog::level::warn, "{} text=\"{}\"", event,
              sentence);
   };
@@ -90,8 +95,28 @@ domain::result<void> bring_up_to_date(const std::string& conninfo, spdlog::logge
   return {};
 }
 
+domain::result<provisioning::server_certificates> open_certificates(
+    const std::filesystem::path& data, spdlog::logger& log) {
+  const auto now = system_now();
+  auto authority = keep_database_authority(data, now);
+  if (!authority) return std::unexpected(authority.error());
+  if (authority->shown().expires_at - now < domain::server_certificate_life)
+    log.warn(
+        "provisioning.authority_expires at={} text=\"The certificate authority of the databases "
+        "ends soon. To replace it, stop the server, remove {} and {}, and start it: clients that "
+        "verify the databases' certificates then need the new one.\"",
+        domain::to_iso8601(authority->shown().expires_at), authority_key_path(data).string(),
+        authority_certificate_path(data).string());
+  return provisioning::server_certificates{
+      .authority =
+          std::make_shared<const provisioning::certificate_authority>(std::move(*authority)),
+      .authority_file = std::filesystem::absolute(authority_certificate_path(data)),
+      .now = system_now};
+}
+
 domain::result<std::unique_ptr<provisioning::provider>> make_provider(
-    const settings& how, const postgres_setup& with, std::shared_ptr<spdlog::logger> log) {
+    const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
+    std::shared_ptr<spdlog::logger> log) {
   const auto& wanted = how.provisioning;
   if (how.projects.provider == "simulated") {
     const auto& fleet = wanted.simulated;
@@ -121,7 +146,8 @@ domain::result<std::unique_ptr<provisioning::provider>> make_provider(
                                             .pooler_program = pooler,
                                             .pooler_port = wanted.pooler_port,
                                             .report = pooler_reporter(std::move(log)),
-                                            .control_group = wanted.control_group},
+                                            .control_group = wanted.control_group,
+                                            .certificates = std::move(certificates)},
                                            within(database_start_limit));
 }
 

@@ -10,6 +10,7 @@
 #include "domain/error.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
+#include "provisioning/local/certificate_file.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/embedded_database.hpp"
 
@@ -40,8 +41,15 @@ struct postgres_setup {
 [[nodiscard]] domain::result<void> bring_up_to_date(const std::string& conninfo,
                                                     spdlog::logger& log);
 
-/// Where projects' databases live, as `projects.provider` says. `log` is told what the pooler does.
+/// What the projects' databases are certified with: the authority in the data folder, made on first
+/// use, and a warning in the log while it is near its end. Errors: `keep_database_authority`'s.
+[[nodiscard]] domain::result<provisioning::server_certificates> open_certificates(
+    const std::filesystem::path& data, spdlog::logger& log);
+
+/// Where projects' databases live, as `projects.provider` says. `log` receives the events of
+/// databases and of the pooler.
 [[nodiscard]] domain::result<std::unique_ptr<provisioning::provider>> make_provider(
-    const settings& how, const postgres_setup& with, std::shared_ptr<spdlog::logger> log);
+    const settings& how, const postgres_setup& with, provisioning::server_certificates certificates,
+    std::shared_ptr<spdlog::logger> log);
 
 }  // namespace signalbox::app

@@ -70,6 +70,7 @@ struct server::parts {
   bool is_ready = false;
   std::unique_ptr<installation> home;
   postgres_setup programs;
+  provisioning::server_certificates certificates;
   platform_database database;
   std::unique_ptr<provisioning::provider> provider;
   std::unique_ptr<storage::pool> pool;

@@ -47,6 +47,9 @@ domain::result<void> server::parts::check_settings() {
   auto found = find_postgres(how, home->folder());
   if (!found) return std::unexpected(found.error());
   programs = std::move(*found);
+  auto certified = open_certificates(home->folder(), *log);
+  if (!certified) return std::unexpected(certified.error());
+  certificates = std::move(*certified);
   return {};
 }
 
@@ -114,7 +117,7 @@ domain::result<void> server::parts::open_storage() {
 
 domain::result<void> server::parts::adopt_databases() {
   entrance->note_phase("The projects' databases are being found.");
-  auto made = make_provider(how, programs, log);
+  auto made = make_provider(how, programs, certificates, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   if (auto recalled = recall_simulated_fleet(*provider, *pool, *log); !recalled) return recalled;

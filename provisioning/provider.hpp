@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "domain/compute.hpp"
+#include "domain/database_authority.hpp"
 #include "domain/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/pooled_access.hpp"
@@ -32,6 +33,7 @@ struct instance_spec {
   std::uint64_t disk_mib = 0;              ///< its disk; 0: not known, so not bounded
   bool is_read_only = false;               ///< its disk is full: it takes no changes
   bool is_password_new = false;            ///< the database does not know `password` yet
+  bool ends_sessions = false;              ///< with a new password, sessions of the old one end
 };
 
 /// A step that an operation consists of, in the order in which they are performed.
@@ -113,8 +115,9 @@ class provider {
                                                      const instance_spec& spec, deadline until) = 0;
 
   /// Makes a database what the spec says as far as that needs no restart: settings, whether it
-  /// takes changes, a new password. A new connection sees all of it afterwards. One that does not
-  /// run takes up the rest at its next start. May be done again, like a step. Errors: as `perform`.
+  /// takes changes, a new password, after which sessions end that began before. A new connection
+  /// sees all of it afterwards. One that does not run takes up the rest at its next start. May be
+  /// done again, like a step. Errors: as `perform`.
   [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
 
   /// Gives the project's own role access to a running database again: resets the limits, rights and
@@ -133,6 +136,9 @@ class provider {
   /// alone.
   [[nodiscard]] virtual std::optional<domain::instance_address> pooled_address(
       const instance_spec& spec) const = 0;
+
+  /// What clients verify the servers with; nothing where these do not speak TLS. Any thread.
+  [[nodiscard]] virtual std::optional<domain::database_authority> authority() const = 0;
 
   /// How the pooler is; nothing where there is none. Does not block. Any thread.
   [[nodiscard]] virtual std::optional<pooler_reading> pooler_now() const = 0;

@@ -64,10 +64,12 @@ std::vector<setting_row> watching_rows() {
 
 std::vector<setting_row> provisioning_rows() {
   return {
-      {"provisioning.host", "", "The host that connection strings of projects name.",
+      {"provisioning.host", "",
+       "The host that connection strings and certificates of projects name.",
        text_rule{"a host's name or an IP address", host_or_address},
        [](settings& of) -> setting_place { return &of.provisioning.host; }},
-      {"provisioning.listen", "", "The address on which projects' databases listen.",
+      {"provisioning.listen", "",
+       "The address on which projects' databases listen; clients of other machines need TLS.",
        text_rule{"an IP address", ip_address},
        [](settings& of) -> setting_place { return &of.provisioning.listen; }},
       {"provisioning.port_first", "", "The first port for projects' databases, one each.",

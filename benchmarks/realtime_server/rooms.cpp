@@ -88,7 +88,9 @@ domain::result<void> rooms::parts::open_storage() {
       storage::pool_settings{.conninfo = database.conninfo,
                              .connections_max = how.database.connections},
       postgres::observer{});
-  auto made = app::make_provider(how, *programs, log);
+  auto certificates = app::open_certificates(home->folder(), *log);
+  if (!certificates) return std::unexpected(certificates.error());
+  auto made = app::make_provider(how, *programs, std::move(*certificates), log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
   auto loaded = app::catalogues::load();

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "domain/disk.hpp"
+#include "domain/server_certificate.hpp"
 #include "domain/tenant_access.hpp"
 #include "postgres/last_words.hpp"
-#include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
@@ -50,6 +50,7 @@ void instance_guard::follow(const instance_spec& spec, probe_depth depth, instan
   auto& found = seen.result;
   found.remark = remark_on(spec, seen, before);
   bring_up_to_date(spec, seen, steps, before, until);
+  keep_certificate(spec, steps, before, until);
   if (through != nullptr && found.state == health::healthy && !seen.is_busy)
     try_pooler(spec, depth, found, *through, before, until);
   measure_disk(spec, depth, found, steps, until);
@@ -93,6 +94,23 @@ void instance_guard::bring_up_to_date(const instance_spec& spec, const instance_
                        done.error().message));
 }
 
+void instance_guard::keep_certificate(const instance_spec& spec, const instance_steps& steps,
+                                      memory& before, deadline until) const {
+  const auto now = settings_.certificates.now();
+  if (before.certificate_due && now < *before.certificate_due) return;
+  const auto renewed = steps.renew_certificate(spec, until);
+  before.certificate_due = now + (renewed ? domain::certificate_examination_interval
+                                          : domain::certificate_retry_interval);
+  if (!renewed)
+    report("provisioning.certificate_not_renewed",
+           fmt::format("The certificate of the database of {} could not be replaced: {}",
+                       spec.ref.value, renewed.error().message));
+  else if (!renewed->empty())
+    report("provisioning.certificate_renewed",
+           fmt::format("The database of {} has a new certificate: the last one was {}.",
+                       spec.ref.value, *renewed));
+}
+
 std::string instance_guard::remark_on(const instance_spec& spec, const instance_reading& seen,
                                       const memory& before) const {
   if (before.server_since == seen.server_since && before.workers_since != seen.workers_since &&
@@ -114,7 +132,7 @@ void instance_guard::try_pooler(const instance_spec& spec, probe_depth depth, pr
   // Once a minute, and each time while it fails.
   if (depth != probe_depth::with_size && !before.is_refused_by_pooler) return;
   const auto verdict =
-      try_pooled_access(reached_at(settings_.listen_address), settings_.pooler_port, spec, until);
+      try_pooled_access(settings_.listen_address, settings_.pooler_port, spec, until);
   before.is_refused_by_pooler = verdict.state == domain::access_state::locked_out;
   if (!before.is_refused_by_pooler) return;
   found.state = health::locked_out;

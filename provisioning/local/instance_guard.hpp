@@ -41,9 +41,10 @@ class instance_guard {
   struct memory {
     std::string server_since;
     std::string workers_since;
-    std::string configured_for;         ///< the configuration that it was made to read
-    bool was_busy = false;              ///< all its connections were in use
-    bool is_refused_by_pooler = false;  ///< the pooler could not sign in to it
+    std::string configured_for;  ///< the configuration that it was made to read
+    std::optional<domain::time_point> certificate_due;  ///< when its certificate is examined next
+    bool was_busy = false;                              ///< all its connections were in use
+    bool is_refused_by_pooler = false;                  ///< the pooler could not sign in to it
   };
 
   memory memory_of(const domain::project_ref& ref);
@@ -51,6 +52,9 @@ class instance_guard {
 
   void bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                         const instance_steps& steps, memory& before, deadline until);
+  /// Examines the certificate with the first probe, and then once a day.
+  void keep_certificate(const instance_spec& spec, const instance_steps& steps, memory& before,
+                        deadline until) const;
   /// What happened since the last probe, in a sentence.
   [[nodiscard]] std::string remark_on(const instance_spec& spec, const instance_reading& seen,
                                       const memory& before) const;

@@ -38,6 +38,17 @@ constexpr postgres::statement end_session{
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = $2"};
 constexpr postgres::statement find_role{"pooler.find_role",
                                         "SELECT 1 FROM pg_roles WHERE rolname = $1"};
+constexpr postgres::statement find_configuration{
+    "verify.find_configuration",
+    "SELECT coalesce(current_setting('signalbox.configuration', true), '') AS mark"};
+// Files' times are whole seconds here: one too many is read again, and none is missed.
+constexpr postgres::statement find_unread_certificate{
+    "certificate.find_unread",
+    "SELECT (pg_stat_file($1)).modification >= date_trunc('second', pg_conf_load_time())"
+    " AS is_unread"};
+constexpr postgres::statement end_sessions_of_role{
+    "sessions.end_all",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1"};
 constexpr postgres::statement no_connection_limit{"verify.lift_limit",
                                                   "ALTER ROLE postgres CONNECTION LIMIT -1"};
 
@@ -64,9 +75,35 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
   return postgres::rename_durably(unfinished.root, folder.root);
 }
 
+result<std::string> instance_steps::keep_certificate(const instance_spec& spec) const {
+  return provisioning::keep_certificate(
+      database.place().data / certificate_file_name,
+      {.name = spec.ref.value,
+       .names = server_certificate_names(settings.public_host, settings.listen_address),
+       .user = database.place().owner},
+      settings.certificates);
+}
+
+result<std::string> instance_steps::renew_certificate(const instance_spec& spec,
+                                                      deadline until) const {
+  auto reason = keep_certificate(spec);
+  if (!reason) return reason;
+  if (reason->empty()) {
+    // An earlier program may have been killed after it wrote the file.
+    auto connection = connect_as_admin(until);
+    if (!connection) return std::unexpected(connection.error());
+    const auto unread = connection->run(find_unread_certificate, {certificate_file_name}, until);
+    if (!unread) return std::unexpected(unread.error());
+    if (!(*unread)[0].as<bool>("is_unread")) return reason;
+  }
+  if (auto read = reload(until); !read) return std::unexpected(read.error());
+  return reason;
+}
+
 result<void> instance_steps::configure(const instance_spec& spec) const {
   std::error_code ignored;
   if (!fs::exists(projects.of(spec.ref).data(), ignored)) return files_missing();
+  if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
   return database.configure(tenant_configuration(settings, spec));
 }
 
@@ -143,9 +180,13 @@ result<postgres::process> instance_steps::start(const instance_spec& spec, deadl
   return started;
 }
 
-result<void> instance_steps::lift_connection_limit(deadline until) const {
+result<void> instance_steps::catch_up(const instance_spec& spec, deadline until) const {
   auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
+  const auto runs_as = connection->run(find_configuration, {}, until);
+  if (!runs_as) return std::unexpected(runs_as.error());
+  if ((*runs_as)[0].as<std::string>("mark") != configuration_mark(spec))
+    if (auto done = bring_up_to_date(spec, until); !done) return done;
   const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
   if (!bound) return std::unexpected(bound.error());
   if (bound->empty()) return {};
@@ -153,11 +194,13 @@ result<void> instance_steps::lift_connection_limit(deadline until) const {
 }
 
 result<void> instance_steps::verify(const instance_spec& spec, deadline until) const {
-  if (auto lifted = lift_connection_limit(until); !lifted) return lifted;
+  if (auto current = catch_up(spec, until); !current) return current;
   const auto conninfo = fmt::format(
-      "host={} port={} user={} dbname={} password={} sslmode=disable gssencmode=disable",
-      reached_at(settings.listen_address), spec.port, tenant_role, tenant_database,
-      postgres::conninfo_value(spec.password));
+      "host={} hostaddr={} port={} user={} dbname={} password={} sslmode=verify-full "
+      "sslrootcert={} gssencmode=disable",
+      settings.public_host, reached_at(settings.listen_address), spec.port, tenant_role,
+      tenant_database, postgres::conninfo_value(spec.password),
+      postgres::conninfo_value(settings.certificates.authority_file.string()));
   std::string message;
   const postgres::observer listening{
       .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view words) {
@@ -202,6 +245,15 @@ result<void> instance_steps::restore_access(deadline until) const {
   auto admin = connect_as_admin(until);
   if (!admin) return std::unexpected(admin.error());
   return reset_access(*admin, until);
+}
+
+result<void> instance_steps::end_all_sessions(deadline until) const {
+  if (!database.running()) return {};
+  auto admin = connect_as_admin(until);
+  if (!admin) return std::unexpected(admin.error());
+  const auto ended = admin->run(end_sessions_of_role, {tenant_role}, until);
+  if (!ended) return std::unexpected(ended.error());
+  return {};
 }
 
 result<void> instance_steps::end_sessions(const std::vector<std::int64_t>& sessions,

@@ -76,7 +76,9 @@ class local_provider final : public provider {
   result<void> settle(const instance_spec& spec, deadline until) override {
     const auto turn = turns_.enter(spec.ref, until);
     if (!turn) return earlier_call_works();
-    return steps_on(spec).settle(spec, until);
+    auto settled = steps_on(spec).settle(spec, until);
+    if (settled && spec.is_password_new && spec.ends_sessions) settled = end_access(spec, until);
+    return settled;
   }
 
   result<void> restore_access(const instance_spec& spec, deadline until) override {
@@ -102,6 +104,10 @@ class local_provider final : public provider {
                                     .port = settings_.pooler_port,
                                     .user = std::string(tenant_role),
                                     .database = spec.ref.value};
+  }
+
+  std::optional<domain::database_authority> authority() const override {
+    return settings_.certificates.authority->shown();
   }
 
   std::optional<pooler_reading> pooler_now() const override {
@@ -156,6 +162,9 @@ class local_provider final : public provider {
   /// project's: it is told to the log, and tried again by the next look.
   void open_to_pooler(const instance_spec& spec, deadline until);
   void close_to_pooler(const project_ref& ref, deadline until);
+  /// Ends every session that began with an earlier password: the pooler's clients, then those of
+  /// the database.
+  result<void> end_access(const instance_spec& spec, deadline until);
 
   local_settings settings_;
   projects_folder projects_;
@@ -196,7 +205,9 @@ void local_provider::begin_pooling() {
                                     .folder = projects_.root().parent_path() / "pooler",
                                     .owner = settings_.user,
                                     .listen_address = settings_.listen_address,
-                                    .port = settings_.pooler_port};
+                                    .port = settings_.pooler_port,
+                                    .public_host = settings_.public_host,
+                                    .certificates = settings_.certificates};
   if (settings_.pooler_port == 0 || settings_.pooler_program.empty()) {
     // An earlier server, with other settings, may have left one.
     const pooler_process process(where);
@@ -234,6 +245,15 @@ void local_provider::close_to_pooler(const project_ref& ref, deadline until) {
   std::error_code absent;
   fs::remove(projects_.of(ref).pooled_mark(), absent);
   if (pooler_) pooler_->remove(ref, postgres::at_most(until, pooler_patience));
+}
+
+result<void> local_provider::end_access(const instance_spec& spec, deadline until) {
+  // Without the project pgbouncer ends its clients. A kill in between is made up for: the password
+  // counts as new until this has been done, and the next probe opens the pooler again.
+  close_to_pooler(spec.ref, until);
+  auto ended = steps_on(spec).end_all_sessions(until);
+  if (ended && instance_of(spec.ref).running()) open_to_pooler(spec, until);
+  return ended;
 }
 
 std::chrono::milliseconds local_provider::usual_duration(project_operation operation) const {
@@ -310,7 +330,12 @@ std::size_t local_provider::start_up(deadline until) {
     std::error_code absent;
     for (auto at = next++; at < starting.size(); at = next++) {
       const auto& ref = starting[at];
-      // What does not start now is found, and told of, by its project's first probe.
+      // A server does not start on a damaged certificate. What does not start now is found by its
+      // project's first probe.
+      instance_spec what;
+      what.ref = ref;
+      if (auto kept = steps_on(what).keep_certificate(what); !kept && settings_.report)
+        settings_.report("provisioning.certificate_not_renewed", kept.error().message);
       auto server = instance_of(ref).launch(until);
       if (server) (void)exits_.watch(ref, *server);
       fs::remove(projects_.of(ref).stopped_mark(), absent);
@@ -338,6 +363,8 @@ void local_provider::await_launched(const project_ref& ref, const postgres::inst
 }  // namespace
 
 result<std::unique_ptr<provider>> make_local_provider(local_settings settings, deadline until) {
+  if (!settings.certificates.authority || !settings.certificates.now)
+    return domain::fail(errc::internal, "Databases need a certificate authority and a clock.");
   if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
     return std::unexpected(reachable.error());
   if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made)

@@ -9,6 +9,7 @@
 #include "domain/instance_tuning.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
+#include "provisioning/local/certificate_file.hpp"
 
 namespace signalbox::provisioning {
 
@@ -30,6 +31,7 @@ struct local_settings {
   std::uint16_t pooler_port = 0;              ///< on `listen_address`; 0: there is no pooler
   pooler_reporter report = {};                ///< told what the pooler does, for the log
   std::filesystem::path control_group = {};   ///< cgroup v2, delegated; empty: none
+  server_certificates certificates = {};      ///< needed: every database speaks TLS
 };
 
 }  // namespace signalbox::provisioning

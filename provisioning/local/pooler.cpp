@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "domain/server_certificate.hpp"
+
 namespace signalbox::provisioning {
 namespace {
 
@@ -24,6 +26,8 @@ constexpr std::chrono::seconds long_run{60};
 
 constexpr milliseconds look_interval{5'000};
 constexpr milliseconds look_deadline{1'000};
+// By the monotonic clock: whether a certificate is due is judged by the wall clock each time.
+constexpr std::chrono::minutes certificate_interval{1};
 // So often in a row it does not answer before it is ended and started again.
 constexpr std::size_t silent_looks_max = 3;
 constexpr milliseconds start_deadline{5'000};
@@ -117,6 +121,7 @@ void pooler::tend() {
     publish(now.generation);
   else
     tell(now);
+  if (server_ && clock::now() >= certificate_at_) keep_certificate();
   if (server_ && clock::now() >= look_at_) look();
 }
 
@@ -175,6 +180,25 @@ void pooler::look() {
   }
   silent_looks_ = 0;
   publish(pooler_reading{.answers = true, .clients = seen->connected, .waiting = seen->waiting});
+}
+
+void pooler::keep_certificate() {
+  certificate_at_ = clock::now() + certificate_interval;
+  const auto renewed = process_.keep_certificate();
+  if (!renewed) {
+    certificate_at_ = clock::now() + domain::certificate_retry_interval;
+    say("pooler.certificate_not_renewed",
+        "The pooler's certificate could not be replaced: " + renewed.error().message);
+    return;
+  }
+  has_unread_certificate_ |= !renewed->empty();
+  if (!has_unread_certificate_) return;
+  if (auto read = process_.reload(clock::now() + look_deadline); !read) {
+    note_silence();
+    return;
+  }
+  has_unread_certificate_ = false;
+  say("pooler.certificate_renewed", "The pooler serves with a new certificate.");
 }
 
 void pooler::note_silence() {

@@ -62,6 +62,7 @@ class pooler {
   [[nodiscard]] domain::result<postgres::process> adopt_or_start(const wanted& now);
   void tell(const wanted& now);
   void look();
+  void keep_certificate();
   void note_silence();
   void note_failure(const domain::error& why);
   void sleep();
@@ -84,7 +85,9 @@ class pooler {
   clock::time_point started_at_;
   clock::time_point retry_at_;
   clock::time_point look_at_;
-  std::string last_failure_;  ///< told already: not once for each attempt
+  clock::time_point certificate_at_;     ///< when the certificate is examined next
+  bool has_unread_certificate_ = false;  ///< pgbouncer has not reloaded since it was replaced
+  std::string last_failure_;             ///< told already: not once for each attempt
 
   mutable std::mutex guard_;
   std::condition_variable applied_changed_;

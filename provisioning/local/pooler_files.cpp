@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "provisioning/local/certificate_file.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -80,6 +81,13 @@ std::string render_fixed_settings(const pooler_frame& frame) {
 
 std::string render_settings(const pooler_frame& frame, std::span<const pooled_project> projects) {
   auto text = render_fixed_settings(frame);
+  // pgbouncer takes these up while it runs, with the certificate's present content.
+  text += fmt::format(
+      "client_tls_sslmode = {}\n"
+      "client_tls_cert_file = {}\n"
+      "client_tls_key_file = {}\n"
+      "client_tls_protocols = secure\n",
+      frame.requires_tls ? "require" : "allow", certificate_file_name, certificate_file_name);
   text += fmt::format("max_client_conn = {}\n\n[databases]\n", clients_max(frame, projects));
   for (const auto& one : projects)
     text += fmt::format(

@@ -27,6 +27,7 @@ struct pooler_frame {
   std::string listen_address;   ///< an IP address, or `*`
   std::uint16_t port = 0;       ///< also in the name of the console's unix socket
   std::uint64_t files_max = 0;  ///< that a process may have open
+  bool requires_tls = false;    ///< of every client by TCP; else a client may do without
 };
 
 /// Names of the files, in the pooler's folder.
@@ -50,8 +51,9 @@ inline constexpr std::uint64_t asking_connections = 3;
 /// The part of the settings that a running pooler does not take up: it must be started again.
 [[nodiscard]] std::string render_fixed_settings(const pooler_frame& frame);
 
-/// All of `pgbouncer.ini`; begins with the fixed part. Paths in it are relative to the pooler's
-/// folder, beside which the folder `projects` lies, so they are short and need no quotes.
+/// All of `pgbouncer.ini`; begins with the fixed part, and TLS with `certificate_file_name`
+/// follows. Paths in it are relative to the pooler's folder, beside which the folder `projects`
+/// lies, so they are short and need no quotes.
 [[nodiscard]] std::string render_settings(const pooler_frame& frame,
                                           std::span<const pooled_project> projects);
 

@@ -60,8 +60,10 @@ fs::path pooler_process::settings_file() const {
 }
 
 pooler_frame pooler_process::frame() const {
-  return {
-      .listen_address = place_.listen_address, .port = place_.port, .files_max = open_files_max()};
+  return {.listen_address = place_.listen_address,
+          .port = place_.port,
+          .files_max = open_files_max(),
+          .requires_tls = !is_loopback(place_.listen_address)};
 }
 
 std::optional<postgres::process> pooler_process::running() const {
@@ -76,6 +78,7 @@ std::optional<postgres::process> pooler_process::running() const {
 result<void> pooler_process::write(std::span<const pooled_project> projects) const {
   const auto& folder = place_.folder;
   if (auto made = postgres::make_private_folder(folder, place_.owner); !made) return made;
+  if (auto kept = keep_certificate(); !kept) return std::unexpected(kept.error());
   using content = std::pair<std::string_view, std::string>;
   const std::array files = {content{pooler_users_file, render_users()},
                             content{pooler_access_file, render_access(projects)},
@@ -84,6 +87,15 @@ result<void> pooler_process::write(std::span<const pooled_project> projects) con
     if (auto written = postgres::write_private_file(folder / name, text, place_.owner); !written)
       return written;
   return {};
+}
+
+result<std::string> pooler_process::keep_certificate() const {
+  return provisioning::keep_certificate(
+      place_.folder / certificate_file_name,
+      {.name = "Signalbox pooler",
+       .names = server_certificate_names(place_.public_host, place_.listen_address),
+       .user = place_.owner},
+      place_.certificates);
 }
 
 bool pooler_process::is_current() const {

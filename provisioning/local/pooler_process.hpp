@@ -11,6 +11,7 @@
 #include "postgres/deadline.hpp"
 #include "postgres/os_user.hpp"
 #include "postgres/process.hpp"
+#include "provisioning/local/certificate_file.hpp"
 #include "provisioning/local/pooler_files.hpp"
 
 namespace signalbox::provisioning {
@@ -34,6 +35,8 @@ class pooler_process {
     postgres::os_user owner;        ///< whom it runs as
     std::string listen_address;     ///< an IP address, or `*`
     std::uint16_t port = 0;
+    std::string public_host = {};           ///< that connection strings name
+    server_certificates certificates = {};  ///< needed by `write`
   };
 
   explicit pooler_process(place where) : place_(std::move(where)) {}
@@ -41,8 +44,12 @@ class pooler_process {
   /// The running one of this folder, whoever started it.
   [[nodiscard]] std::optional<postgres::process> running() const;
 
-  /// Puts its files in place. It counts from its start, or from `reload`. Errors: `internal`.
+  /// Puts its files in place, its certificate included. It counts from its start, or from `reload`.
+  /// Errors: `internal`.
   [[nodiscard]] domain::result<void> write(std::span<const pooled_project> projects) const;
+
+  /// Replaces its certificate where it has to be. Returns and errors: as `provisioning::`'s.
+  [[nodiscard]] domain::result<std::string> keep_certificate() const;
 
   /// True when the running one was started with what `write` would give it, as far as it cannot
   /// take that up while it runs.

@@ -8,6 +8,7 @@
 
 #include "postgres/last_words.hpp"
 #include "postgres/socket_folder.hpp"
+#include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -84,15 +85,16 @@ access_verdict try_access(const postgres::instance& database, postgres::connecti
   return explain_refusal(admin, words_of_refusal(message), until);
 }
 
-access_verdict try_pooled_access(const std::string& host, std::uint16_t port,
+access_verdict try_pooled_access(const std::string& listen_address, std::uint16_t port,
                                  const instance_spec& spec, postgres::deadline until) {
   std::string message;
   const auto listening = keeping(message);
   const auto before = postgres::at_most(until, access_patience);
   auto opened = postgres::connection::open_plain(
-      fmt::format("host={} port={} user={} dbname={} password={} sslmode=disable "
-                  "gssencmode=disable",
-                  host, port, tenant_role, spec.ref.value, postgres::conninfo_value(spec.password)),
+      fmt::format("host={} port={} user={} dbname={} password={} sslmode={} gssencmode=disable",
+                  reached_at(listen_address), port, tenant_role, spec.ref.value,
+                  postgres::conninfo_value(spec.password),
+                  is_loopback(listen_address) ? "disable" : "require"),
       before, &listening);
   // The first statement makes the pooler sign in to the database.
   if (opened && opened->run_script({"access.pooled", "SELECT 1"}, before)) return {};

@@ -19,10 +19,11 @@ namespace signalbox::provisioning {
                                                 postgres::connection& admin,
                                                 postgres::deadline until);
 
-/// The same through the pooler, with the project's password. Only a pooler that cannot sign in to
-/// the database counts: a password that the owner changed by SQL, and a pooler that is away, do
-/// not.
-[[nodiscard]] domain::access_verdict try_pooled_access(const std::string& host, std::uint16_t port,
+/// The same through the pooler that listens there, with the project's password. Only a pooler that
+/// cannot sign in to the database counts: a password that the owner changed by SQL, and a pooler
+/// that is away, do not.
+[[nodiscard]] domain::access_verdict try_pooled_access(const std::string& listen_address,
+                                                       std::uint16_t port,
                                                        const instance_spec& spec,
                                                        postgres::deadline until);
 

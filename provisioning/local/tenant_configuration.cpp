@@ -48,6 +48,11 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"work_mem", kib(tuning.work_mem_kib)},
               {"maintenance_work_mem", kib(tuning.maintenance_work_mem_kib)},
               {"password_encryption", "scram-sha-256"},
+              // Certificate and key are one file, which is replaced whole (`certificate_file`).
+              {"ssl", "on"},
+              {"ssl_cert_file", std::string(certificate_file_name)},
+              {"ssl_key_file", std::string(certificate_file_name)},
+              {"ssl_min_protocol_version", "TLSv1.2"},
               {"wal_level", "minimal"},
               {"max_wal_senders", "0"},
               {"max_worker_processes", std::to_string(worker_processes + tuning.parallel_workers)},
@@ -71,8 +76,10 @@ postgres::configuration tenant_configuration(const local_settings& settings,
           },
       .access = fmt::format("local all {0} peer map=signalbox\n"
                             "local {1} {2},{3} peer map=signalbox_pooler\n"
-                            "host {1} {2} 0.0.0.0/0 scram-sha-256\n"
-                            "host {1} {2} ::/0 scram-sha-256\n",
+                            "host {1} {2} 127.0.0.0/8 scram-sha-256\n"
+                            "host {1} {2} ::1/128 scram-sha-256\n"
+                            "hostssl {1} {2} 0.0.0.0/0 scram-sha-256\n"
+                            "hostssl {1} {2} ::/0 scram-sha-256\n",
                             admin_role, tenant_database, tenant_role, pooler_role),
       .user_map = user_map("signalbox", admin_role, settings) +
                   user_map("signalbox_pooler", pooler_role, settings) +

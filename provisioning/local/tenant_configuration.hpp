@@ -33,14 +33,14 @@ inline constexpr std::size_t reserved_connections = 3;
 /// Which configuration an instance has read: its revision and the disk that its limits follow from.
 /// One that was started with another has the present one written, and reads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 2;
+inline constexpr int configuration_revision = 3;
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// How an instance of this size and with these settings runs, and whom it lets in: the superuser by
 /// the unix socket, checked by the operating system's user; the tenant by TCP, checked by its
-/// password (SCRAM), into its own database; there the pooler too, by the unix socket, for whom it
-/// has let in; nobody else. A size that is not known, or whose figures
-/// are not, gets what the smallest can do with.
+/// password (SCRAM), into its own database, from other machines over TLS only; there the pooler
+/// too, by the unix socket, for whom it has let in; nobody else. A size that is not known, or whose
+/// figures are not, gets what the smallest can do with.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec);
 

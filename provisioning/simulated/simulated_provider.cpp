@@ -66,6 +66,7 @@ class fleet_provider final : public simulated_provider {
   std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
     return std::nullopt;
   }
+  std::optional<domain::database_authority> authority() const override { return std::nullopt; }
   std::optional<pooler_reading> pooler_now() const override { return std::nullopt; }
 
   // There is no machine that could be too small.

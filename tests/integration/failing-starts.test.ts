@@ -96,6 +96,16 @@ const faults: Fault[] = [
   },
   { what: 'a key that is damaged', make: () => damage('keys/sealing.key'), says: /sealing\.key is not a key/ },
   {
+    what: 'an authority’s key that is damaged',
+    make: () => damage('keys/database-authority.key'),
+    says: /database-authority\.key cannot be used: .*from a backup/,
+  },
+  {
+    what: 'an authority’s certificate that is damaged',
+    make: () => damage('keys/database-authority.crt'),
+    says: /database-authority\.crt cannot be used: .*makes it again from database-authority\.key/,
+  },
+  {
     what: 'a control file of the platform’s database that is missing',
     make: removeControlFile,
     says: /global\/pg_control is missing.*from a backup/,

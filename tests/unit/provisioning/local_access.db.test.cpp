@@ -76,7 +76,8 @@ TEST_CASE_FIXTURE(with_access, "access: a password that was changed by SQL is no
   CHECK(failed.error().message.find("changed by SQL") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_access, "access: connections that are all in use are reported once, as such") {
+TEST_CASE_FIXTURE(with_access,
+                  "access: connections that are all in use are reported once, as such") {
   std::vector<postgres::connection> taken;
   for (;;) {
     auto one = sign_in(spec, spec.password);

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <fstream>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -74,6 +77,13 @@ inline const std::filesystem::path& shared_template() {
   return made;
 }
 
+/// An authority made once for the executable.
+inline const provisioning::certificate_authority& shared_authority() {
+  static const auto made = need(provisioning::certificate_authority::generate(
+      std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now())));
+  return made;
+}
+
 /// A folder for the local provider with the template in it; whatever runs in it is stopped at the
 /// end.
 struct local_host {
@@ -82,6 +92,12 @@ struct local_host {
   std::uint16_t pooler_port = 0;  ///< 0: without a pooler
   provisioning::pooler_reporter report = {};
   domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
+  std::string listen_address = "127.0.0.1";
+  std::string public_host = "localhost";
+  std::shared_ptr<const provisioning::certificate_authority> authority =
+      std::make_shared<provisioning::certificate_authority>(shared_authority());
+  /// How far the wall clock of certificates is ahead.
+  std::atomic<std::chrono::hours> ahead{std::chrono::hours{0}};
   exits heard;
   std::unique_ptr<provisioning::provider> provider;
 
@@ -100,17 +116,35 @@ struct local_host {
   }
 
   std::unique_ptr<provisioning::provider> start() {
+    std::ofstream(authority_file()) << authority->shown().certificate;
     auto made = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
                                                         .programs = installed_postgres(),
                                                         .user = unprivileged_user(),
+                                                        .listen_address = listen_address,
+                                                        .public_host = public_host,
                                                         .capacity = capacity,
                                                         .stop_with_server = stop_with_server,
                                                         .pooler_program = installed_pooler(),
                                                         .pooler_port = pooler_port,
-                                                        .report = report},
+                                                        .report = report,
+                                                        .certificates = certificates()},
                                                        soon()));
     made->on_unplanned_exit(heard.listener());
     return made;
+  }
+
+  /// The authority's certificate, as clients need it.
+  std::filesystem::path authority_file() const { return folder.path() / "authority.crt"; }
+
+  domain::time_point now() const {
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()) +
+           ahead.load();
+  }
+
+  provisioning::server_certificates certificates() {
+    return {.authority = authority, .authority_file = authority_file(), .now = [this] {
+              return now();
+            }};
   }
 
   /// The server is killed and started again: nothing is stopped, another provider finds the rest.

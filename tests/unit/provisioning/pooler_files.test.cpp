@@ -61,6 +61,18 @@ TEST_CASE("pooler files: another address or port is another fixed part; projects
   CHECK(render_settings(small_frame, {}).starts_with(render_fixed_settings(small_frame)));
 }
 
+TEST_CASE("pooler files: beyond loopback clients need TLS, on loopback they may do without") {
+  CHECK(holds(render_settings(small_frame, {}), "\nclient_tls_sslmode = allow\n"));
+  auto beyond = small_frame;
+  beyond.requires_tls = true;
+  const auto text = render_settings(beyond, {});
+  CHECK(holds(text, "\nclient_tls_sslmode = require\n"));
+  CHECK(holds(text, "\nclient_tls_cert_file = server.pem\n"));
+  CHECK(holds(text, "\nclient_tls_key_file = server.pem\n"));
+  // A running pooler takes it up without a restart.
+  CHECK(render_fixed_settings(beyond) == render_fixed_settings(small_frame));
+}
+
 TEST_CASE("pooler files: only the tenant's role is let in, and to listed databases alone") {
   CHECK(provisioning::render_access(pooled_pair()) ==
         "local pgbouncer root peer\n"

@@ -175,3 +175,34 @@ TEST_CASE_FIXTURE(pooled_host, "pooler: a project from before there was one is l
   CHECK(probe(spec).state == health::healthy);
   CHECK(pooled(spec, spec.password));
 }
+
+TEST_CASE_FIXTURE(pooled_host, "pooler: a rotated password ends the sessions of the old one") {
+  auto spec = spec_of('a');
+  perform(project_operation::create, spec);
+  auto direct = need(sign_in(spec, spec.password));
+  auto through = need(pooled(spec, spec.password));
+  need(through.run_script({"use", "SELECT 1"}, soon()));
+  const auto old = std::exchange(spec.password, "another 'password'");
+  spec.is_password_new = true;
+  spec.ends_sessions = true;
+  need(provider->settle(spec, soon()));
+  CHECK_FALSE(direct.run({"read", "SELECT 1"}, {}, soon()));
+  CHECK_FALSE(through.run_script({"read", "SELECT 1"}, soon()));
+  CHECK_FALSE(sign_in(spec, old));
+  CHECK(refusal(spec, old).find("authentication failed") != std::string::npos);
+  CHECK(sign_in(spec, spec.password));
+  CHECK(pooled(spec, spec.password));
+  // It may be done again, as after a kill.
+  need(provider->settle(spec, soon()));
+  CHECK(pooled(spec, spec.password));
+}
+
+TEST_CASE_FIXTURE(pooled_host, "pooler: a password that is merely changed ends no session") {
+  auto spec = spec_of('a');
+  perform(project_operation::create, spec);
+  auto direct = need(sign_in(spec, spec.password));
+  spec.password = "another 'password'";
+  spec.is_password_new = true;
+  need(provider->settle(spec, soon()));
+  CHECK(direct.run({"read", "SELECT 1"}, {}, soon()));
+}
