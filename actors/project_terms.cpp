@@ -22,7 +22,8 @@ domain::json project_state(const environment& env, const domain::project& projec
   std::optional<domain::pooled_access> pooled;
   if (auto address = env.provider.pooled_address(where))
     pooled = domain::pooled_access{.address = std::move(*address), .look = seen.pooler};
-  auto state = domain::project_topic_json(project, env.provider.address(where), pooled);
+  auto state = domain::project_topic_json(project, env.provider.address(where), pooled,
+                                          env.provider.authority());
   if (seen.used_bytes) state["disk"]["used_bytes"] = *seen.used_bytes;
   if (seen.restart_at) state["restart_at"] = domain::to_iso8601(*seen.restart_at);
   return state;

@@ -13,6 +13,7 @@
 #include "domain/compute.hpp"
 #include "domain/compute_choice.hpp"
 #include "domain/custom_content.hpp"
+#include "domain/database_authority.hpp"
 #include "domain/error.hpp"
 #include "domain/incident_template.hpp"
 #include "domain/permissions.hpp"
@@ -105,6 +106,8 @@ struct context {
   std::function<domain::instance_address(const domain::project&)> address;
   /// Where it is reached through the pooler; nothing where there is none.
   std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
+  /// What clients verify databases with; nothing where these do not speak TLS.
+  std::function<std::optional<domain::database_authority>()> database_authority;
   std::function<domain::time_point()> clock;
   /// Empty when the server is ready, and nothing is to be said.
   std::function<std::vector<missing_part>()> missing;

@@ -107,6 +107,7 @@ api::context server::parts::api_context() {
                                              .port = project.port,
                                              .password = {}});
           },
+      .database_authority = [this] { return provider->authority(); },
       .clock = system_now,
       .missing = [this] { return missing(); },
       .metrics = [this] { return metrics.text(reading()); },

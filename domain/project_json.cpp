@@ -82,6 +82,17 @@ json connection_json(const instance_address& address) {
           {"connection_string", connection_string(address, password_placeholder)}};
 }
 
+/// What clients need to verify the servers.
+json tls_json(const database_authority& authority, const instance_address& direct,
+              const instance_address* pooled) {
+  json tls = {{"connection_string", verified_connection_string(direct, password_placeholder)},
+              {"certificate_fingerprint", authority.fingerprint},
+              {"certificate_expires_at", to_iso8601(authority.expires_at)}};
+  if (pooled != nullptr)
+    tls["pooled_connection_string"] = verified_connection_string(*pooled, password_placeholder);
+  return tls;
+}
+
 }  // namespace
 
 std::string connection_string(const instance_address& address, std::string_view password) {
@@ -89,6 +100,11 @@ std::string connection_string(const instance_address& address, std::string_view 
       "postgresql://{}:{}@{}:{}/{}", address.user,
       password == password_placeholder ? std::string(password) : percent_encoded(password),
       address.host, address.port, address.database);
+}
+
+std::string verified_connection_string(const instance_address& address, std::string_view password) {
+  return fmt::format("{}?sslmode=verify-full&sslrootcert={}", connection_string(address, password),
+                     authority_file_name);
 }
 
 bool has_connection(const project& what) {
@@ -118,7 +134,8 @@ json project_summary_json(const project& what) {
 }
 
 json project_detail_json(const project& what, const instance_address& address,
-                         const std::optional<instance_address>& pooled) {
+                         const std::optional<instance_address>& pooled,
+                         const std::optional<database_authority>& authority) {
   auto detail = project_summary_json(what);
   const bool connected = has_connection(what);
   detail["dbVersion"] = what.db_version.empty() ? json() : json(what.db_version);
@@ -130,12 +147,16 @@ json project_detail_json(const project& what, const instance_address& address,
   detail["db_port"] = connected ? json(address.port) : json();
   detail["db_user"] = connected ? json(address.user) : json();
   detail["db_name"] = connected ? json(address.database) : json();
-  if (pooled && takes_pooled(what)) detail["pooled"] = connection_json(*pooled);
+  const bool is_pooled = pooled && takes_pooled(what);
+  if (is_pooled) detail["pooled"] = connection_json(*pooled);
+  if (authority && connected)
+    detail["tls"] = tls_json(*authority, address, is_pooled ? &*pooled : nullptr);
   return detail;
 }
 
 json project_topic_json(const project& what, const instance_address& address,
-                        const std::optional<pooled_access>& pooled) {
+                        const std::optional<pooled_access>& pooled,
+                        const std::optional<database_authority>& authority) {
   const auto& condition = what.condition;
   json state = {{"ref", what.ref.value},
                 {"name", what.name},
@@ -154,7 +175,10 @@ json project_topic_json(const project& what, const instance_address& address,
                 {"actions", actions_json(condition)},
                 {"services", services_json(condition)},
                 {"connection", has_connection(what) ? connection_json(address) : json()}};
-  if (pooled && takes_pooled(what)) {
+  const bool is_pooled = pooled && takes_pooled(what);
+  if (authority && has_connection(what))
+    state["tls"] = tls_json(*authority, address, is_pooled ? &pooled->address : nullptr);
+  if (is_pooled) {
     state["pooled"] = connection_json(pooled->address);
     state["services"]["pooler"] = pooler_json(pooled->look);
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "domain/database_authority.hpp"
 #include "domain/json.hpp"
 #include "domain/pooled_access.hpp"
 #include "domain/project.hpp"
@@ -19,6 +20,11 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 [[nodiscard]] std::string connection_string(const instance_address& address,
                                             std::string_view password);
 
+/// The same for clients that verify the server: with `sslmode=verify-full`, and the certificate of
+/// the authority in a file of the name that it is downloaded as.
+[[nodiscard]] std::string verified_connection_string(const instance_address& address,
+                                                     std::string_view password);
+
 /// True once the project has a database to connect to, running or not.
 [[nodiscard]] bool has_connection(const project& what);
 
@@ -31,13 +37,16 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 [[nodiscard]] json project_summary_json(const project& what);
 
 /// The answer of `GET /platform/projects/{ref}`. `pooled` is where the pooler lets people in, if
-/// there is one: the member of that name is there while it does.
+/// there is one: the member of that name is there while it does. `authority` is what its servers'
+/// certificates are signed by, where these speak TLS.
 [[nodiscard]] json project_detail_json(const project& what, const instance_address& address,
-                                       const std::optional<instance_address>& pooled = {});
+                                       const std::optional<instance_address>& pooled = {},
+                                       const std::optional<database_authority>& authority = {});
 
 /// The state of the topic `project:{ref}`. What is absent has no member.
 [[nodiscard]] json project_topic_json(const project& what, const instance_address& address,
-                                      const std::optional<pooled_access>& pooled = {});
+                                      const std::optional<pooled_access>& pooled = {},
+                                      const std::optional<database_authority>& authority = {});
 
 /// The project's entry in the topic `org:{slug}`.
 [[nodiscard]] json project_entry_json(const project& what);

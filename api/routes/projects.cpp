@@ -24,6 +24,7 @@ using domain::result;
 using transport::http::method;
 
 constexpr std::string_view cloud_provider_default = "AWS";
+constexpr std::string_view certificate_type = "application/pem-certificate-chain";  // RFC 8555
 
 /// Where new projects may live: a provider of the catalogue that this installation has.
 result<void> check_cloud_provider(const call& c, const std::string& field,
@@ -114,7 +115,8 @@ awaitable<outcome> list_regions(call& c) {
 awaitable<outcome> show_project(call& c) {
   auto found = co_await ask<actors::describe_project>(c, c.owner);
   co_return shown(std::move(found), [&](const domain::project& what) {
-    return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what)));
+    return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what),
+                                          c.in.database_authority()));
   });
 }
 
@@ -154,6 +156,17 @@ awaitable<outcome> show_project_status(call& c) {
   co_return shown(std::move(found), [](const domain::project& what) {
     return ok({{"status", domain::to_string(what.condition.status)}});
   });
+}
+
+/// The authority is the installation's; who may see a project may verify its database.
+awaitable<outcome> show_database_certificate(call& c) {
+  const auto authority = c.in.database_authority();
+  if (!authority)
+    co_return domain::fail(domain::errc::not_found,
+                           "The databases of this installation have no certificates.");
+  co_return success{.status = 200,
+                    .body = plain_text{.content_type = std::string(certificate_type),
+                                       .text = authority->certificate}};
 }
 
 awaitable<outcome> reveal_password(call& c) {
@@ -253,6 +266,15 @@ std::vector<route> project_routes() {
            .asks = permission{"read:Read", "projects"},
            .answers = body_of("CurrentProjectStatus"),
            .run = show_project_status},
+          {.name = "show_database_certificate",
+           .summary = "Get the certificate that verifies this project's database and the pooler",
+           .verb = method::get,
+           .pattern = "/platform/projects/{ref}/database-certificate",
+           .scripts = domain::token_scope::projects_read,
+           .within = scope::project,
+           .asks = permission{"read:Read", "projects"},
+           .answers = text_of(certificate_type),
+           .run = show_database_certificate},
           {.name = "reveal_password",
            .summary = "See this project's database password",
            .verb = method::get,

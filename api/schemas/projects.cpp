@@ -50,7 +50,13 @@ schema detail() {
                                {"database", text("The project's ref")},
                                {"connection_string", text("With a placeholder for the password")}},
                               "Through the pooler, where there is one, while it lets "
-                              "people in"))},
+                              "people in")),
+       maybe("tls", object({{"connection_string", text("Verifies the server's certificate")},
+                            maybe("pooled_connection_string", text()),
+                            {"certificate_fingerprint", text("SHA-256, of the authority's")},
+                            {"certificate_expires_at", moment()}},
+                           "Where the database speaks TLS: for clients that verify it, with the "
+                           "authority's certificate in signalbox-ca.crt"))},
       "A project and how its database is reached; null while it cannot be");
 }
 

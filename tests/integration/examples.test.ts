@@ -6,7 +6,7 @@ import { linkIn, Mailbox } from '../harness/mailbox'
 import { addMember, authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { askForProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 
 const alertSecret = 'alerts-of-the-examples'
@@ -19,7 +19,7 @@ let selfHosted: Promise<Server> | undefined
 /** One whose databases end whenever they are looked at. */
 let broken: Server | undefined
 /** One with real databases. */
-let real: Server | undefined
+const real = new RealProject()
 let operator: Person
 let owner: Person
 let live: Live
@@ -48,7 +48,7 @@ afterAll(async () => {
   await server?.dispose()
   await (await selfHosted)?.dispose()
   await broken?.dispose()
-  await real?.dispose()
+  await real.dispose()
   host?.close()
   mailbox?.close()
 })
@@ -175,18 +175,6 @@ async function suggestion(): Promise<Setting> {
   return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
 }
 
-/** A real database whose owner has locked every session out. */
-async function lockedProject(): Promise<Setting> {
-  real = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '500' })
-  const by = await signUp(real, 'owner')
-  const page = await connectLive(real, await by.token())
-  const locked = await createProject(by, page, await createOrganization(by))
-  await psql(locked.connectionString, 'alter database postgres connection limit 0')
-  await locked.topic.until((it) => it.actions.restore_access, 30_000)
-  page.close()
-  return { on: real, by, path: { ref: locked.ref } }
-}
-
 /** One simulation runs at a time: whatever runs ends first. */
 async function noSimulation(): Promise<Setting> {
   const page = await connectLive(server, await operator.token())
@@ -290,6 +278,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   withdraw_offer: openOffer,
   look_at_offer: claim,
   claim_project: claim,
+  show_database_certificate: () => real.setting(),
   show_disk: lasting,
   grow_disk: lasting,
   show_postgres_config: lasting,
@@ -298,7 +287,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   resize_project: paidProject,
   pause_project: path,
   restart_project: path,
-  restore_project_access: lockedProject,
+  restore_project_access: () => real.locked(),
   delete_project: path,
   restore_project: async () => {
     const { ref, topic } = await project()

@@ -89,6 +89,7 @@ describe('an access token with only projects:read', () => {
       'list_project_incidents',
       'list_projects',
       'list_regions',
+      'show_database_certificate',
       'show_disk',
       'show_monitoring',
       'show_offer',

@@ -235,6 +235,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"restart_project", {true, true, false}},
       {"restore_project_access", {true, true, false}},
       {"resize_project", {true, false, false}},
+      {"show_database_certificate", {true, true, true}},
       {"show_disk", {true, true, true}},
       {"grow_disk", {true, false, false}},
       {"show_postgres_config", {true, true, true}},

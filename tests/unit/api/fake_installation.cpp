@@ -235,6 +235,7 @@ fake_installation::fake_installation()
                                                           .user = "postgres",
                                                           .database = what.ref.value});
           },
+      .database_authority = [this] { return authority; },
       .clock = [this] { return now; },
       .missing = [this] { return missing; },
       .metrics = [this] { return metrics(); },

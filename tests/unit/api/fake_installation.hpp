@@ -54,6 +54,7 @@ struct fake_state {
   std::string email;
   std::string text;
   domain::access given;                  ///< roles
+  std::optional<bool> rotates_password;  ///< of a project that moves
   domain::access before;                 ///< what a member was when the request was judged
   std::optional<domain::access> judged;  ///< what whoever asked was
   domain::restriction restriction;
@@ -125,6 +126,11 @@ class fake_installation {
 
   fake_state state;
   domain::time_point now{std::chrono::seconds{1'800'000'000}};
+  /// What the databases' certificates are signed by.
+  std::optional<domain::database_authority> authority = domain::database_authority{
+      .certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
+      .fingerprint = "AB:CD:EF",
+      .expires_at = domain::time_point{std::chrono::seconds{2'115'000'000}}};
   std::vector<missing_part> missing;
   domain::result<void> room;  ///< for another project on the host's disk
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };

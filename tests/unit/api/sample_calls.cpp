@@ -177,6 +177,8 @@ std::vector<sample_call> calls_of_members() {
       {"restore_project_access", "ada", method::post, project_path + "/restore-access", "", 202},
       {"resize_project", "ada", method::post, project_path + "/resize",
        R"({"compute_size":"ci_small"})", 202},
+      {"show_database_certificate", "ada", method::get, project_path + "/database-certificate", "",
+       200, false},
       {"show_disk", "ada", method::get, project_path + "/disk", "", 200},
       {"grow_disk", "ada", method::post, project_path + "/disk", R"({"size_gb":20})", 200},
       {"show_postgres_config", "ada", method::get, project_path + "/config/postgres", "", 200},

@@ -68,6 +68,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"restart_project", projects_write},
       {"restore_project_access", projects_write},
       {"resize_project", projects_write},
+      {"show_database_certificate", projects_read},
       {"show_disk", projects_read},
       {"grow_disk", projects_write},
       {"show_postgres_config", database_read},

@@ -216,3 +216,32 @@ TEST_CASE("project json: the organization's list has what a row shows") {
     "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "reason": "The database answers.",
     "since": "2026-11-20T12:00:02.000Z", "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }
+
+TEST_CASE("project json: clients that verify the server have strings of their own") {
+  const database_authority authority{
+      .certificate = "PEM",
+      .fingerprint = "AB:CD",
+      .expires_at = time_point{std::chrono::sys_days{std::chrono::year{2036} / 11 / 21}}};
+  const instance_address pooled = {
+      .host = "127.0.0.1", .port = 6'543, .user = "postgres", .database = "pppppppppppppppppppp"};
+  project what = shop();
+  for (const auto status : all_project_statuses) {
+    CAPTURE(to_string(status));
+    what.condition.status = status;
+    const json detail = project_detail_json(what, address, pooled, authority);
+    const json state =
+        project_topic_json(what, address, pooled_access{.address = pooled}, authority);
+    CHECK(detail.contains("tls") == has_connection(what));
+    if (!has_connection(what)) continue;
+    json wanted = {{"connection_string", connection_string(address, password_placeholder) +
+                                             "?sslmode=verify-full&sslrootcert=signalbox-ca.crt"},
+                   {"certificate_fingerprint", "AB:CD"},
+                   {"certificate_expires_at", "2036-11-21T00:00:00.000Z"}};
+    if (takes_pooled(what))
+      wanted["pooled_connection_string"] = connection_string(pooled, password_placeholder) +
+                                           "?sslmode=verify-full&sslrootcert=signalbox-ca.crt";
+    CHECK(detail.at("tls") == wanted);
+    CHECK(state.at("tls") == wanted);
+  }
+  CHECK_FALSE(project_detail_json(shop(), address, pooled).contains("tls"));
+}

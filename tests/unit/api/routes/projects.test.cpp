@@ -177,3 +177,25 @@ TEST_CASE("project routes: before there is a database there is no connection str
       json_of(here.send(method::get, project_path + "/db-password", "", "ada"))["connectionString"]
           .is_null());
 }
+
+TEST_CASE("project routes: the certificate that verifies the database is a file of its own") {
+  fake_installation here;
+  const auto answer = here.send(method::get, project_path + "/database-certificate", "", "ada");
+  CHECK(answer.status == 200);
+  CHECK(answer.headers.find("Content-Type") == "application/pem-certificate-chain");
+  CHECK(answer.body == here.authority->certificate);
+  const auto tls = json_of(here.send(method::get, project_path, "", "ada")).at("tls");
+  CHECK(tls.at("certificate_fingerprint") == here.authority->fingerprint);
+  CHECK(tls.at("connection_string")
+            .get<std::string>()
+            .ends_with("?sslmode=verify-full&sslrootcert=signalbox-ca.crt"));
+}
+
+TEST_CASE("project routes: where databases are simulated there is no certificate") {
+  fake_installation here;
+  here.authority.reset();
+  const auto refused = here.send(method::get, project_path + "/database-certificate", "", "ada");
+  CHECK(refused.status == 404);
+  CHECK(json_of(refused)["message"] == "The databases of this installation have no certificates.");
+  CHECK_FALSE(json_of(here.send(method::get, project_path, "", "ada")).contains("tls"));
+}

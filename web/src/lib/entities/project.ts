@@ -39,6 +39,14 @@ const connectionSchema = z.object({
   connection_string: z.string(),
 });
 
+/** For clients that verify the server: with the authority's certificate in `signalbox-ca.crt`. */
+const tlsSchema = z.object({
+  connection_string: z.string(),
+  pooled_connection_string: z.optional(z.nullable(z.string())),
+  certificate_fingerprint: z.string(),
+  certificate_expires_at: z.string(),
+});
+
 /** What a project's status allows; permissions are judged apart. */
 export const projectActionsSchema = z.object({
   pause: z.boolean(),
@@ -93,6 +101,8 @@ export const projectDetailSchema = z.object({
   db_name: z._default(z.nullable(z.string()), null),
   /** Through a pooler, where there is one. */
   pooled: z.optional(z.nullable(connectionSchema)),
+  /** Where the database speaks TLS. */
+  tls: z.optional(z.nullable(tlsSchema)),
   /** Of the API over the database; absent or "OFFLINE" where there is none. */
   postgrestStatus: z.optional(z.string()),
 });
@@ -112,10 +122,13 @@ export const projectTopicSchema = z.object({
   connection: z._default(z.nullable(connectionSchema), null),
   /** While the pooler lets people in. */
   pooled: z.optional(z.nullable(connectionSchema)),
+  /** Where the database speaks TLS. */
+  tls: z.optional(z.nullable(tlsSchema)),
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 export type Connection = z.infer<typeof connectionSchema>;
+export type ProjectTls = z.infer<typeof tlsSchema>;
 export type ProjectStep = z.infer<typeof projectStepSchema>;
 export type ProjectActions = z.infer<typeof projectActionsSchema>;
 export type ProjectLive = z.infer<typeof projectLiveSchema>;

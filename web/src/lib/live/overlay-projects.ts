@@ -72,6 +72,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     db_version,
     connection,
     pooled,
+    tls,
     ref,
     name,
     organization_slug,
@@ -99,6 +100,7 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     db_user: connection?.user ?? null,
     db_name: connection?.database ?? null,
     pooled: pooled ?? null,
+    tls: tls ?? null,
     live,
   };
 }

@@ -10,6 +10,7 @@ import { RadioField } from '@/ui/radio-field';
 import { ConnectionParts } from './connection-parts';
 import { SnippetTabs } from './snippet-tabs';
 import { directConnection, snippetsOf } from './snippets';
+import { VerifiedConnection } from './verified-connection';
 
 const ways = [
   { value: 'direct', label: 'Direct', detail: 'For servers that keep a connection open.' },
@@ -61,6 +62,7 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
         <SnippetTabs snippets={snippetsOf(content)} connection={connection} password={revealed} />
         {password.error && <ErrorNote title="The password could not be read." error={password.error} />}
         <ConnectionParts connection={connection} password={revealed} />
+        {project.tls && <VerifiedConnection projectRef={project.ref} tls={project.tls} way={way} password={revealed} />}
       </div>
     </AnchorCard>
   );

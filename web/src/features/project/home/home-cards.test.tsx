@@ -240,6 +240,54 @@ describe('how to connect', () => {
   });
 });
 
+describe('verified TLS', () => {
+  const tls = {
+    connection_string: 'postgresql://app:[YOUR-PASSWORD]@localhost:54331/app?sslmode=verify-full&sslrootcert=signalbox-ca.crt',
+    pooled_connection_string: 'postgresql://app:[YOUR-PASSWORD]@pool.example:6543/shop?sslmode=verify-full&sslrootcert=signalbox-ca.crt',
+    certificate_fingerprint: 'AB:CD:EF',
+    certificate_expires_at: '2036-11-21T12:00:00.000Z',
+  };
+  const pooled = { host: 'pool.example', port: 6543, user: 'app', database: 'shop', connection_string: 'postgresql://app:[YOUR-PASSWORD]@pool.example:6543/shop' };
+  const block = () => within(screen.getByRole('region', { name: 'Verified TLS' }));
+  const text = () => block().getByLabelText('Verified connection string').textContent;
+
+  it('has a connection string of its own for each connection method, and for the revealed password', async () => {
+    answers['GET /platform/projects/shop/db-password'] = { db_pass: 'Tra1n', connectionString: '' };
+    open({ project: projectDetail({ pooled, tls }) });
+    expect(text()).toBe(tls.connection_string);
+    expect(block().getByText('AB:CD:EF')).toBeVisible();
+    expect(block().getByText(/2036/)).toHaveAttribute('dateTime', '2036-11-21T12:00:00Z');
+    await userEvent.click(screen.getByRole('radio', { name: /^Pooled/ }));
+    expect(text()).toBe(tls.pooled_connection_string);
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal password' }));
+    await screen.findByLabelText('Database password');
+    expect(text()).toBe('postgresql://app:Tra1n@pool.example:6543/shop?sslmode=verify-full&sslrootcert=signalbox-ca.crt');
+    await expectNoAxeViolations();
+  });
+
+  it('downloads the certificate, and copies string and fingerprint', async () => {
+    userEvent.setup();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    URL.createObjectURL = vi.fn(() => 'blob:it');
+    URL.revokeObjectURL = vi.fn();
+    answers['GET /platform/projects/shop/database-certificate'] = 'PEM';
+    open({ project: projectDetail({ tls }) });
+    await userEvent.click(block().getByRole('button', { name: 'Download certificate' }));
+    await expect.poll(() => click.mock.contexts).toHaveLength(1);
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('signalbox-ca.crt');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await userEvent.click(block().getByRole('button', { name: 'Copy verified connection string' }));
+    await expect.poll(() => navigator.clipboard.readText()).toBe(tls.connection_string);
+    await userEvent.click(block().getByRole('button', { name: 'Copy certificate fingerprint' }));
+    await expect.poll(() => navigator.clipboard.readText()).toBe('AB:CD:EF');
+  });
+
+  it('is absent where the database has no certificate', () => {
+    open();
+    expect(screen.queryByRole('region', { name: 'Verified TLS' })).toBeNull();
+  });
+});
+
 describe('client libraries', () => {
   it('say whose they are, how far they are, and where their code is', () => {
     open();

@@ -1,0 +1,47 @@
+import { connectLive, type Live } from '../harness/live'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization, createProject, type RunningProject } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { psql } from '../harness/tenant'
+import type { Setting } from './sign-in-examples'
+
+interface Made {
+  server: Server
+  by: Person
+  live: Live
+  project: RunningProject
+}
+
+/** A project with a real database on a server of its own, which is started when an example first needs it. */
+export class RealProject {
+  private made: Promise<Made> | undefined
+
+  private make(): Promise<Made> {
+    this.made ??= (async () => {
+      const server = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '500' })
+      const by = await signUp(server, 'owner')
+      const live = await connectLive(server, await by.token())
+      return { server, by, live, project: await createProject(by, live, await createOrganization(by)) }
+    })()
+    return this.made
+  }
+
+  async setting(): Promise<Setting> {
+    const { server, by, project } = await this.make()
+    return { on: server, by, path: { ref: project.ref } }
+  }
+
+  /** Its owner has locked every session out. */
+  async locked(): Promise<Setting> {
+    const { project } = await this.make()
+    await psql(project.connectionString, 'alter database postgres connection limit 0')
+    await project.topic.until((it) => it.actions.restore_access, 30_000)
+    return this.setting()
+  }
+
+  async dispose(): Promise<void> {
+    const made = await this.made
+    made?.live.close()
+    await made?.server.dispose()
+  }
+}
