@@ -163,7 +163,7 @@ auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.sealed_password, x.pending_password,
            x.compute_size, x.postgres_config, x.disk_mib, x.read_only_since, x.unsettled,
-           x.condition);
+           x.ends_sessions, x.condition);
 }
 
 template <class Inspector>

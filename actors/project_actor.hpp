@@ -102,7 +102,8 @@ class project_actor final : public caf::event_based_actor {
   caf::result<domain::project> rename(const rename_project& asked);
   caf::result<domain::project> transfer(const transfer_project& asked);
   caf::result<domain::project> claim(const claim_project& asked);
-  caf::result<domain::project> move(storage::project_transfer wanted, const actors::requester& by);
+  caf::result<domain::project> move(storage::project_transfer wanted, bool rotate_password,
+                                    const actors::requester& by);
   caf::result<domain::project> request_change(rule decide, side_effects with);
 
   [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;

@@ -11,6 +11,8 @@
 #include "actors/project_terms.hpp"
 #include "actors/topic_name.hpp"
 #include "domain/project_machine.hpp"
+#include "domain/random_text.hpp"
+#include "domain/sealed_secret.hpp"
 #include "domain/token_digest.hpp"
 #include "storage/audit_repository.hpp"
 #include "storage/project_repository.hpp"
@@ -136,7 +138,7 @@ caf::result<domain::project> project_actor::transfer(const transfer_project& ask
                .free_active_max = env_.settings.free_projects_max,
                .as_in_from = asked.as_in_from,
                .as_in_to = asked.as_in_to},
-              asked.by);
+              asked.rotate_password, asked.by);
 }
 
 caf::result<domain::project> project_actor::claim(const claim_project& asked) {
@@ -147,11 +149,15 @@ caf::result<domain::project> project_actor::claim(const claim_project& asked) {
   wanted.free_active_max = env_.settings.free_projects_max;
   wanted.as_in_to = asked.as_in_to;
   wanted.by_offer = domain::token_digest(asked.secret);
-  return move(std::move(wanted), asked.by);
+  return move(std::move(wanted), asked.rotate_password, asked.by);
 }
 
 caf::result<domain::project> project_actor::move(storage::project_transfer wanted,
+                                                 bool rotate_password,
                                                  const actors::requester& by) {
+  if (rotate_password)
+    wanted.sealed_password =
+        domain::seal_secret(domain::random_password(env_.random), env_.sealing, env_.random);
   return actors::commit<domain::project>(
       this, env_, line_,
       [wanted, by = author_of(env_, by)](postgres::connection& on, postgres::deadline until) {
@@ -160,11 +166,15 @@ caf::result<domain::project> project_actor::move(storage::project_transfer wante
       [this, from = wanted.from](const domain::project& stored) {
         project_.organization_id = stored.organization_id;
         project_.organization = stored.organization;
+        project_.pending_password = stored.pending_password;
+        project_.unsettled = stored.unsettled;
+        project_.ends_sessions = stored.ends_sessions;
         // Nobody hears the topic any more; whoever has the right to it now asks for it again.
         feed_ = open_feed();
         monitoring_.close();
         show();
         send(directory_, project_moved{project_, from});
+        resources_.settle();
         return project_;
       });
 }

@@ -154,6 +154,7 @@ void project_resources::take(const project_resource_repository::told& what, bool
   auto& project = of_.project;
   if (!what.sealed_password.empty() && project.pending_password == what.sealed_password) {
     project.sealed_password = std::exchange(project.pending_password, {});
+    project.ends_sessions = false;
   }
   if (is_all) project.unsettled = false;
   of_.changed();

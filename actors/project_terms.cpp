@@ -56,6 +56,7 @@ domain::result<provisioning::instance_spec> instance_of(const environment& env,
   where.disk_mib = project.disk_mib;
   where.is_read_only = project.read_only_since.has_value();
   where.is_password_new = is_password_new;
+  where.ends_sessions = project.ends_sessions;
   return where;
 }
 

@@ -114,7 +114,8 @@ struct project {
   postgres_overrides postgres_config;  ///< what people set of PostgreSQL's own settings
   std::uint64_t disk_mib = 0;
   std::optional<time_point> read_only_since;  ///< set while its disk is full
-  bool unsettled = false;  ///< the running database does not know yet of a change of the above
+  bool unsettled = false;      ///< the running database does not know yet of a change of the above
+  bool ends_sessions = false;  ///< once it has the pending password, sessions of the old one end
   project_condition condition;
 };
 

@@ -11,6 +11,7 @@
 #include "storage/organization_rows.hpp"
 #include "storage/project_offer_repository.hpp"
 #include "storage/project_ports.hpp"
+#include "storage/project_resource_repository.hpp"
 #include "storage/project_rows.hpp"
 #include "storage/tenancy.hpp"
 
@@ -299,15 +300,22 @@ result<project> project_repository::transfer(const project_transfer& wanted, con
     return std::unexpected(moved.error());
   if (auto ended = project_offer_repository(on_, until_).end(wanted.ref); !ended)
     return std::unexpected(ended.error());
+  if (wanted.sealed_password) {
+    auto rotated = project_resource_repository(on_, until_)
+                       .rotate_password(wanted.ref, *wanted.sealed_password);
+    if (!rotated) return std::unexpected(rotated.error());
+  }
   auto after = find(wanted.ref);
   if (!after) return after;
+  nlohmann::json detail = {{"from", ends->from.name}, {"to", ends->to.name}};
+  if (wanted.sealed_password) detail["password_rotated"] = true;
   for (const auto* where : {&ends->from, &ends->to}) {
     const audit_entry entry{.by = by,
                             .organization = where->slug,
                             .project = wanted.ref,
                             .action = wanted.by_offer ? "project.claim" : "project.transfer",
                             .target = after->name,
-                            .detail = {{"from", ends->from.name}, {"to", ends->to.name}}};
+                            .detail = detail};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)
       return std::unexpected(noted.error());
   }

@@ -51,6 +51,8 @@ struct project_transfer {
   /// The digest of a claim token's secret, where that lets the asker take the project and no role
   /// in the first organization (`project_offer_repository`).
   std::optional<std::string> by_offer = std::nullopt;
+  /// A new database password, sealed: it is pending when the project has moved. Nothing: it stays.
+  std::optional<std::string> sealed_password = std::nullopt;
 };
 
 /// A change of a project that somebody asked for, for the audit log; what changes by itself has

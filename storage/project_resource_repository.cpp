@@ -16,6 +16,9 @@ constexpr statement update_config{"project_resources.save_config", R"(
   UPDATE projects SET postgres_config = $2, unsettled = true WHERE ref = $1)"};
 constexpr statement update_pending{"project_resources.save_pending_password", R"(
   UPDATE projects SET pending_password = $2, unsettled = true WHERE ref = $1)"};
+constexpr statement rotate_pending{"project_resources.rotate_password", R"(
+  UPDATE projects SET pending_password = $2, unsettled = true, ends_sessions = true
+  WHERE ref = $1)"};
 constexpr statement update_disk{"project_resources.save_disk", R"(
   UPDATE projects SET disk_mib = $2, read_only_since = $3,
     unsettled = unsettled OR (read_only_since IS NULL) <> ($3::timestamptz IS NULL)
@@ -23,7 +26,8 @@ constexpr statement update_disk{"project_resources.save_disk", R"(
 // The password that the database has is the project's, also where something else was changed
 // meanwhile that it does not know of.
 constexpr statement take_password{"project_resources.take_password", R"(
-  UPDATE projects SET sealed_password = pending_password, pending_password = NULL
+  UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
+    ends_sessions = false
   WHERE ref = $1 AND pending_password = $2)"};
 constexpr statement take_rest{"project_resources.settle", R"(
   UPDATE projects SET unsettled = false
@@ -78,6 +82,11 @@ result<void> project_resource_repository::save_pending_password(const project_re
     return saved;
   if (auto noted = note(ref, request); !noted) return noted;
   return work->commit(until_);
+}
+
+result<void> project_resource_repository::rotate_password(const project_ref& ref,
+                                                          const std::string& sealed) {
+  return one_is_changed(on_.run(rotate_pending, {ref, postgres::bytes{sealed}}, until_));
 }
 
 result<void> project_resource_repository::save_disk(const project_ref& ref, const disk& what,

@@ -29,6 +29,11 @@ class project_resource_repository {
                                                            const std::string& sealed,
                                                            const project_request& request);
 
+  /// The same for a project that moves, in the caller's transaction and without a line in the audit
+  /// log; the sessions of the present password end when the database has the new one.
+  [[nodiscard]] domain::result<void> rotate_password(const domain::project_ref& ref,
+                                                     const std::string& sealed);
+
   struct disk {
     std::uint64_t mib = 0;
     std::optional<domain::time_point> read_only_since;

@@ -53,6 +53,7 @@ result<project> project_from(const postgres::row& row) {
                  .disk_mib = row.as<std::uint64_t>("disk_mib"),
                  .read_only_since = row.as<std::optional<domain::time_point>>("read_only_since"),
                  .unsettled = row.as<bool>("unsettled"),
+                 .ends_sessions = row.as<bool>("ends_sessions"),
                  .condition = std::move(*condition)};
 }
 

@@ -37,11 +37,12 @@ struct transfer_project {
   domain::access as_in_from;  ///< what the requester was in each when the request was judged
   domain::access as_in_to;
   requester by;
+  bool rotate_password = false;  ///< it gets a new database password, and open sessions end
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, transfer_project& x) {
-  return f(x.from, x.to, x.as_in_from, x.as_in_to, x.by);
+  return f(x.from, x.to, x.as_in_from, x.as_in_to, x.by, x.rotate_password);
 }
 
 /// Begins an operation. Errors: `conflict` naming both statuses.

@@ -82,11 +82,12 @@ struct claim_project {
   domain::organization_slug to;
   domain::access as_in_to;  ///< what the requester was there when the request was judged
   requester by;
+  bool rotate_password = false;  ///< as `transfer_project`
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, claim_project& x) {
-  return f(x.secret, x.to, x.as_in_to, x.by);
+  return f(x.secret, x.to, x.as_in_to, x.by, x.rotate_password);
 }
 
 }  // namespace signalbox::actors

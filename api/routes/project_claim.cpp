@@ -5,6 +5,7 @@
 #include "actors/messages/directory.hpp"
 #include "actors/messages/project_offer.hpp"
 #include "api/call.hpp"
+#include "api/password_rotation.hpp"
 #include "api/role_choice.hpp"
 #include "api/transfer_outlook.hpp"
 #include "domain/project_json.hpp"
@@ -116,7 +117,8 @@ awaitable<outcome> claim_project(call& c) {
   actors::claim_project wish{.secret = std::move(where->secret),
                              .to = c.mine->in.slug,
                              .as_in_to = c.mine->access,
-                             .by = c.requester()};
+                             .by = c.requester(),
+                             .rotate_password = rotates_password(c.input)};
   auto moved = co_await ask(c, where->owner, std::move(wish));
   if (!moved && moved.error().code == errc::not_found) co_return no_offer();
   co_return shown(std::move(moved), [](const domain::project& what) {
@@ -186,6 +188,7 @@ std::vector<route> project_claim_routes() {
            .within = scope::organization,
            .asks = taking,
            .audited_as = "project.claim",
+           .body = {rotation_field()},
            .answers = body_of("ProjectSummary"),
            .fails = {errc::conflict},
            .run = claim_project}};

@@ -9,6 +9,7 @@
 #include "actors/messages/project.hpp"
 #include "api/authorize.hpp"
 #include "api/call.hpp"
+#include "api/password_rotation.hpp"
 #include "api/transfer_outlook.hpp"
 #include "domain/json.hpp"
 #include "domain/project_json.hpp"
@@ -47,7 +48,8 @@ awaitable<outcome> transfer_project(call& c) {
                                 .to = target->in.slug,
                                 .as_in_from = c.mine->access,
                                 .as_in_to = std::move(target->access),
-                                .by = c.requester()};
+                                .by = c.requester(),
+                                .rotate_password = rotates_password(c.input)};
   auto moved = co_await ask(c, c.owner, std::move(wish));
   co_return shown(std::move(moved), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
@@ -86,6 +88,12 @@ std::vector<body_field> target_field() {
   return {{.name = target_name, .summary = "The organization that will own it"}};
 }
 
+std::vector<body_field> transfer_fields() {
+  auto fields = target_field();
+  fields.push_back(rotation_field());
+  return fields;
+}
+
 // Moving a project away is a matter of the organization it leaves (config/README.md).
 constexpr permission moving{"write:Update", "organizations"};
 
@@ -101,7 +109,7 @@ std::vector<route> project_transfer_routes() {
            .within = scope::project,
            .asks = moving,
            .audited_as = "project.transfer",
-           .body = target_field(),
+           .body = transfer_fields(),
            .answers = body_of("ProjectSummary"),
            .fails = {domain::errc::conflict},
            .run = transfer_project},

@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 19> project_columns = {"id",
+constexpr std::array<std::string_view, 20> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 19> project_columns = {"id",
                                                               "postgres_config",
                                                               "pending_password",
                                                               "unsettled",
+                                                              "ends_sessions",
                                                               "slug"};
 
 constexpr std::array<std::string_view, 3> inactive_names = {"INACTIVE", "GOING_DOWN", "REMOVED"};
@@ -37,7 +38,7 @@ void write_project(written_answer& told, const tables& in, const project_row& on
   told.add(one.cloud_provider).add(one.port).add(one.sealed_password).add(one.db_version);
   told.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   told.add(one.disk_mib).add(one.read_only_since).add(one.postgres_config);
-  told.add(one.pending_password).add(one.unsettled);
+  told.add(one.pending_password).add(one.unsettled).add(one.ends_sessions);
   told.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 
@@ -59,7 +60,8 @@ written_answer insert_project(tables& in, const arguments& given) {
                    .read_only_since = std::nullopt,
                    .postgres_config = "{}",
                    .pending_password = std::nullopt,
-                   .unsettled = false};
+                   .unsettled = false,
+                   .ends_sessions = false};
   written_answer told(project_columns);
   if (made.disk_mib <= 0 || given.whole(6) < 1 || given.whole(6) > 65'535) throw check_violation;
   if (project_by_ref(in, made.ref) != nullptr) return told;

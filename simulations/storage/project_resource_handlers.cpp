@@ -23,6 +23,14 @@ written_answer save_pending_password(tables& in, const arguments& given) {
   });
 }
 
+written_answer rotate_password(tables& in, const arguments& given) {
+  return change_project(in, given, [&](project_row& one) {
+    one.pending_password = given.text(2);
+    one.unsettled = true;
+    one.ends_sessions = true;
+  });
+}
+
 written_answer save_disk(tables& in, const arguments& given) {
   const auto mib = given.whole(2);
   const auto since = given.moment_if_any(3);
@@ -41,6 +49,7 @@ written_answer take_password(tables& in, const arguments& given) {
   return change_project(in, given, [](project_row& one) {
     one.sealed_password = *one.pending_password;
     one.pending_password = std::nullopt;
+    one.ends_sessions = false;
   });
 }
 
@@ -54,6 +63,7 @@ written_answer settle_project(tables& in, const arguments& given) {
 }
 
 constexpr std::array of_project_resources = {
+    statement_handler{"project_resources.rotate_password", effect::changes, rotate_password},
     statement_handler{"project_resources.save_config", effect::changes, save_config},
     statement_handler{"project_resources.save_disk", effect::changes, save_disk},
     statement_handler{"project_resources.save_pending_password", effect::changes,

@@ -34,6 +34,7 @@ struct project_row {
   std::string postgres_config = "{}";
   std::optional<std::string> pending_password;
   bool unsettled = false;
+  bool ends_sessions = false;
 };
 
 /// The ports that are taken, such that a free one is found without a look at each.

@@ -110,7 +110,8 @@ std::int64_t add_project(tables& to, const domain::project& what) {
                    .read_only_since = what.read_only_since,
                    .postgres_config = nlohmann::json(what.postgres_config).dump(),
                    .pending_password = std::nullopt,
-                   .unsettled = what.unsettled};
+                   .unsettled = what.unsettled,
+                   .ends_sessions = what.ends_sessions};
   if (!what.pending_password.empty())
     made.pending_password = postgres::to_hex(postgres::bytes{what.pending_password});
   const auto id = made.id;

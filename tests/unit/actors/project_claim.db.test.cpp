@@ -31,8 +31,9 @@ struct with_link : with_acme {
     REQUIRE(token);
     return token->secret;
   }
-  domain::result<domain::project> claim(const std::string& secret) {
-    return ask(owner(topic_of(ref)), actors::claim_project{secret, initech, all, by(bob)});
+  domain::result<domain::project> claim(const std::string& secret, bool rotate_password = false) {
+    return ask(owner(topic_of(ref)),
+               actors::claim_project{secret, initech, all, by(bob), rotate_password});
   }
 };
 
@@ -78,4 +79,18 @@ TEST_CASE_FIXTURE(with_link,
   CHECK(shown(of_bob, topic_of(ref)).at("name") == "Bakery");
   // The link worked once.
   CHECK_FALSE(claim(secret));
+}
+
+TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated where that is asked for") {
+  const auto revealed = [&](const actors::issued_session& who) {
+    return need(ask(owner(topic_of(ref)), actors::reveal_password{by(who)}));
+  };
+  const auto before = revealed(ada);
+  REQUIRE(claim(secret_in(need(offer())), true));
+  settle();
+  CHECK(revealed(bob) != before);
+  const auto told = fleet->told_last(ref);
+  REQUIRE(told);
+  CHECK(told->password == revealed(bob));
+  CHECK(told->ends_sessions);
 }

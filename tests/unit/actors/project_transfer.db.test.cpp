@@ -33,9 +33,13 @@ struct with_globex : with_acme {
         owner(topic),
         actors::add_member{email, domain::everywhere(role::developer), {by(ada), std::nullopt}}));
   }
-  domain::result<domain::project> transfer() {
+  domain::result<domain::project> transfer(bool rotate_password = false) {
     const auto all = domain::everywhere(role::owner);
-    return ask(owner(topic_of(ref)), actors::transfer_project{acme, globex, all, all, by(ada)});
+    return ask(owner(topic_of(ref)),
+               actors::transfer_project{acme, globex, all, all, by(ada), rotate_password});
+  }
+  std::string revealed_password() {
+    return need(ask(owner(topic_of(ref)), actors::reveal_password{by(ada)}));
   }
 };
 
@@ -106,4 +110,60 @@ TEST_CASE_FIXTURE(with_globex, "project actor: a new name shows on the project a
         "Bakery");
   CHECK(shown(page, topic_of(ref)).at("name") == "Bakery");
   CHECK(shown(page, acme_topic()).at("projects").at(ref.value).at("name") == "Bakery");
+}
+
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: a transfer keeps the password unless it is rotated") {
+  const auto before = revealed_password();
+  REQUIRE(transfer());
+  CHECK(revealed_password() == before);
+  CHECK_FALSE(fleet->told_last(ref));
+}
+
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: a rotated password is the database's, and ends old sessions") {
+  const auto before = revealed_password();
+  REQUIRE(transfer(true));
+  settle();
+  const auto now = revealed_password();
+  CHECK(now != before);
+  const auto told = fleet->told_last(ref);
+  REQUIRE(told);
+  CHECK(told->password == now);
+  CHECK(told->is_password_new);
+  CHECK(told->ends_sessions);
+  CHECK_FALSE(project(ref).unsettled);
+  CHECK_FALSE(project(ref).ends_sessions);
+}
+
+TEST_CASE_FIXTURE(with_globex,
+                  "project actor: killed before it was told, the database gets the new password") {
+  const auto before = revealed_password();
+  provisioning_workers.held = true;
+  REQUIRE(transfer(true));
+  settle();
+  CHECK_FALSE(fleet->told_last(ref));
+  CHECK(project(ref).unsettled);
+  stop();
+  provisioning_workers.held = false;
+  start();
+  pass(environment.settings.probe_heartbeat);
+  const auto told = fleet->told_last(ref);
+  REQUIRE(told);
+  CHECK(told->password != before);
+  CHECK(told->ends_sessions);
+  CHECK(revealed_password() == told->password);
+  CHECK_FALSE(project(ref).unsettled);
+}
+
+TEST_CASE_FIXTURE(with_globex, "project actor: a paused project gets it when it is restored") {
+  REQUIRE(operate(ref, domain::project_operation::pause));
+  REQUIRE(transfer(true));
+  settle();
+  CHECK_FALSE(fleet->told_last(ref));
+  REQUIRE(operate(ref, domain::project_operation::restore));
+  const auto told = fleet->told_last(ref);
+  REQUIRE(told);
+  CHECK(told->is_password_new);
+  CHECK(told->password == revealed_password());
 }

@@ -347,6 +347,7 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
             state.by = m.by;
             state.judged = m.as_in_from;
             state.given = m.as_in_to;
+            state.rotates_password = m.rotate_password;
             auto moved = state.projects.front();
             moved.organization = m.to;
             return moved;

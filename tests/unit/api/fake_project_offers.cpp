@@ -37,6 +37,7 @@ caf::message_handler project_offers_script(fake_state& state) {
           state.by = m.by;
           state.text = m.secret;
           state.given = m.as_in_to;
+          state.rotates_password = m.rotate_password;
           auto moved = state.projects.front();
           moved.organization = m.to;
           return moved;

@@ -162,7 +162,7 @@ std::vector<sample_call> calls_of_members() {
       {"show_offer", "ada", method::get, project_path + "/offer", "", 200},
       {"withdraw_offer", "ada", method::delete_, project_path + "/offer", "", 204},
       {"look_at_offer", "ada", method::get, claim, "", 200},
-      {"claim_project", "ada", method::post, claim, "", 200},
+      {"claim_project", "ada", method::post, claim, R"({"rotate_password":true})", 200},
       {"show_project_status", "ada", method::get, project_path + "/status", "", 200},
       {"show_monitoring", "ada", method::get, project_path + "/infra-monitoring", "", 200},
       {"list_project_keys", "ada", method::get, project_path + "/api-keys", "", 200},

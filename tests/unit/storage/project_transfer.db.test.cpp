@@ -7,6 +7,7 @@
 #include "storage/audit_repository.hpp"
 #include "storage/member_repository.hpp"
 #include "storage/project_repository.hpp"
+#include "storage/project_resource_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -161,4 +162,42 @@ TEST_CASE_FIXTURE(with_two_organizations, "projects: can be renamed, with both n
   CHECK(log[0].target == "Shop");
   CHECK(log[0].detail.at("before") == "Project");
   CHECK(projects.rename(ref('q'), "x", by_ada()).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_two_organizations,
+                  "project transfer: a new password is pending when the project has moved") {
+  insert('a', acme);
+  const auto before = need(projects.find(ref('a')));
+  auto wanted = to_globex('a');
+  wanted.sealed_password = "a new one, sealed";
+  const auto moved = need(projects.transfer(wanted, by_ada()));
+  CHECK(moved.sealed_password == before.sealed_password);
+  CHECK(moved.pending_password == "a new one, sealed");
+  CHECK(moved.unsettled);
+  CHECK(moved.ends_sessions);
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = globex, .count = 1}));
+  CHECK(log[0].detail.at("password_rotated") == true);
+  CHECK(log[0].detail.dump().find("sealed") == std::string::npos);
+
+  storage::project_resource_repository resources(on, soon());
+  CHECK(need(resources.settle(
+      ref('a'), {.config = {}, .sealed_password = "a new one, sealed", .is_read_only = false})));
+  const auto settled = need(projects.find(ref('a')));
+  CHECK(settled.sealed_password == "a new one, sealed");
+  CHECK(settled.pending_password.empty());
+  CHECK_FALSE(settled.ends_sessions);
+}
+
+TEST_CASE_FIXTURE(with_two_organizations,
+                  "project transfer: one that is refused leaves the password as it was") {
+  insert('a', acme);
+  auto wanted = to_globex('a');
+  wanted.sealed_password = "a new one, sealed";
+  wanted.as_in_to = domain::everywhere(role::developer);
+  CHECK_FALSE(projects.transfer(wanted, by_ada()));
+  const auto after = need(projects.find(ref('a')));
+  CHECK(after.organization == acme);
+  CHECK(after.pending_password.empty());
+  CHECK_FALSE(after.unsettled);
 }

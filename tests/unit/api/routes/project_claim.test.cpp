@@ -95,3 +95,12 @@ TEST_CASE("project claim routes: an organization is told that the project is its
   const auto found = json_of(here.send(method::get, own, "", "ada"));
   CHECK(found["preview"]["errors"][0]["key"] == "same_organization");
 }
+
+TEST_CASE("project claim routes: the password is replaced only where that is said") {
+  fake_installation here;
+  CHECK(here.send(method::post, claim_with(good_token), "", "ada").status == 200);
+  CHECK(here.state.rotates_password == false);
+  CHECK(here.send(method::post, claim_with(good_token), R"({"rotate_password":true})", "ada")
+            .status == 200);
+  CHECK(here.state.rotates_password == true);
+}

@@ -128,3 +128,16 @@ TEST_CASE("project transfer routes: the preview says that a chosen size stays") 
   CHECK(warnings.back()["message"] ==
         "It goes on running on Micro, which Globex has no choice of on the Free plan.");
 }
+
+TEST_CASE("project transfer routes: the password is replaced only where that is said") {
+  fake_installation here;
+  const auto send = [&](domain::json body) {
+    body["target_organization_slug"] = fake_installation::target_slug;
+    return here.send(method::post, transfer, body.dump(), "ada").status;
+  };
+  CHECK(send(domain::json::object()) == 200);
+  CHECK(here.state.rotates_password == false);
+  CHECK(send({{"rotate_password", true}}) == 200);
+  CHECK(here.state.rotates_password == true);
+  CHECK(send({{"rotate_password", "yes"}}) == 400);
+}

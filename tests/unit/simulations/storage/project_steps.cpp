@@ -47,6 +47,7 @@ void transfer(walk& at) {
       .as_in_from = domain::everywhere(domain::role::owner),
       .as_in_to = domain::everywhere(domain::role::owner)};
   if (at.one_in(8)) wanted.by_offer = "no such offer";
+  if (at.one_in(2)) wanted.sealed_password = std::string("\0\x81", 2) + at.text();
   (void)project_repository(at.on, soon()).transfer(wanted, at.author());
 }
 

@@ -2,24 +2,32 @@ import { useMutation } from '@tanstack/react-query';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
+import { dbPasswordKey } from './get-db-password';
 import { offerKey, type ProjectOffer } from './get-offer';
 import { projectKey } from './get-project';
 import { organizationProjectsKey } from './list-organization-projects';
 
+/** Where a project moves to, and whether it gets a new database password. */
+export interface Move {
+  slug: string;
+  rotatesPassword: boolean;
+}
+
 /** Moves a project to another organization; 409 where that cannot be. */
-export const transferProject = (ref: string, target: string) =>
+export const transferProject = (ref: string, { slug, rotatesPassword }: Move) =>
   answerOf(
     api.POST('/platform/projects/{ref}/transfer', {
       params: { path: { ref } },
-      body: { target_organization_slug: target },
+      body: { target_organization_slug: slug, rotate_password: rotatesPassword },
     }),
   );
 
 /** `from` is the slug of the organization it leaves. */
 export const useTransferProject = (ref: string, from: string) =>
   useMutation({
-    mutationFn: (target: string) => transferProject(ref, target),
-    onSuccess: async ({ organization_slug }, _target, _result, { client }) => {
+    mutationFn: (move: Move) => transferProject(ref, move),
+    onSuccess: async ({ organization_slug }, { rotatesPassword }, _result, { client }) => {
+      if (rotatesPassword) client.removeQueries({ queryKey: dbPasswordKey(ref) });
       client.setQueryData<ProjectDetail>(projectKey(ref), (known) => known && { ...known, organization_slug });
       client.setQueryData<ProjectSummary[]>(organizationProjectsKey(from), (list) =>
         list?.filter((it) => it.ref !== ref),

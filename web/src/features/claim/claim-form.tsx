@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { LonePage } from '@/ui/lone-page';
 import { OrganizationsLink } from '@/ui/organizations-link';
+import { PasswordRotation } from '@/ui/password-rotation';
 import { SelectField } from '@/ui/select-field';
 import { FoundClaim } from './found-claim';
 
@@ -23,12 +24,13 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
   const navigate = useNavigate();
   const claim = useClaimProject(token);
   const [picked, setPicked] = useState<string | null>(targets.length === 1 ? (targets[0]?.slug ?? null) : null);
+  const [rotatesPassword, setRotatesPassword] = useState(true);
   const target = targets.find((it) => it.slug === picked);
   const found = useClaim(target?.slug ?? null, token);
   if (isGoodNoMore(claim.error) || isGoodNoMore(found.error)) return <GoodNoMore />;
   const submit = () => {
     if (!target) return;
-    claim.mutate(target.slug, {
+    claim.mutate({ slug: target.slug, rotatesPassword }, {
       onSuccess: ({ name, ref }) => {
         toast.success(`${name} belongs to ${target.name} now`);
         void navigate(`/project/${ref}`, { replace: true });
@@ -65,6 +67,7 @@ export function ClaimForm({ token, email, targets }: ClaimFormProps) {
           hint={target ? undefined : 'Choose one of your organizations.'}
         />
         {target && <FoundClaim found={found} />}
+        <PasswordRotation on={rotatesPassword} onChange={setRotatesPassword} disabled={claim.isPending} />
         {claim.error && <ErrorNote title="The project was not claimed." error={claim.error} />}
       </div>
     </LonePage>

@@ -130,8 +130,19 @@ describe('an offered project', () => {
     await expectNoAxeViolations();
     await userEvent.click(claimButton());
     await expect.poll(() => router.state.location.pathname).toBe('/project/shop');
-    expect(calls.at(-1)).toEqual({ call: `POST ${call('acme')}`, body: undefined });
+    expect(calls.at(-1)).toEqual({ call: `POST ${call('acme')}`, body: { rotate_password: true } });
     expect(client.getQueryState(organizationProjectsKey('acme'))?.isInvalidated).toBe(true);
+  });
+
+  it('keeps its password where that is chosen', async () => {
+    answers[`GET ${call('acme')}`] = claim();
+    answers[`POST ${call('acme')}`] = { ...projectSummary('shop', { name: 'Shop' }), id: 1, organization_id: 1 };
+    const { router } = open();
+    await outlook();
+    await userEvent.click(screen.getByRole('switch', { name: 'Replace the database password' }));
+    await userEvent.click(claimButton());
+    await expect.poll(() => router.state.location.pathname).toBe('/project/shop');
+    expect(calls.at(-1)?.body).toEqual({ rotate_password: false });
   });
 
   it('is looked at for the organization that is chosen', async () => {

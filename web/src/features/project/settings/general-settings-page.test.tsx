@@ -194,7 +194,22 @@ describe('moving a project', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
     expect(await screen.findByText(/^It belongs to Depot\./)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot' } });
+    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: true } });
+  });
+
+  it('leaves the password as it is where that is chosen', async () => {
+    answers['POST /platform/projects/shop/transfer/preview'] = preview();
+    answers['POST /platform/projects/shop/transfer'] = { ...project, id: 1, organization_id: 2, organization_slug: 'depot' };
+    open();
+    await ask();
+    const rotation = dialog().getByRole('switch', { name: 'Replace the database password' });
+    expect(rotation).toBeChecked();
+    await userEvent.click(rotation);
+    expect(dialog().getByText('The password stays. Anyone who knows it can still connect after the move.')).toBeVisible();
+    await expect.poll(() => dialog().getByRole('button', { name: 'Transfer project' })).toBeEnabled();
+    await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
+    expect(await screen.findByText(/^It belongs to Depot\./)).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ target_organization_slug: 'depot', rotate_password: false });
   });
 
   it('is not offered while something keeps it from moving', async () => {

@@ -7,6 +7,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { PasswordRotation } from '@/ui/password-rotation';
 import { SelectField } from '@/ui/select-field';
 import { TransferCheck } from './transfer-check';
 
@@ -23,6 +24,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
   const [from] = useState(project.organization_slug);
   const transfer = useTransferProject(project.ref, from);
   const [slug, setSlug] = useState<string | null>(targets.length === 1 ? (targets[0]?.slug ?? null) : null);
+  const [rotatesPassword, setRotatesPassword] = useState(true);
   const target = targets.find((it) => it.slug === slug);
   const preview = useTransferPreview(project.ref, transfer.isPending || transfer.isSuccess ? null : slug);
   const close = () => {
@@ -31,7 +33,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!target || !preview.data?.valid) return;
-    transfer.mutate(target.slug, {
+    transfer.mutate({ slug: target.slug, rotatesPassword }, {
       onSuccess: () => {
         toast.success(`${project.name} belongs to ${target.name} now`);
         onClose();
@@ -45,8 +47,8 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
       title="Transfer project"
       description={
         <>
-          <strong className="text-text">{project.name}</strong> moves with its database, address and password. Who may
-          reach it is decided by the organization it moves to.
+          <strong className="text-text">{project.name}</strong> moves with its database and address. The organization
+          it moves to decides who can access it.
         </>
       }
     >
@@ -62,6 +64,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
           disabled={transfer.isPending}
           hint={slug === null ? 'Choose one of your organizations.' : undefined}
         />
+        <PasswordRotation on={rotatesPassword} onChange={setRotatesPassword} disabled={transfer.isPending} />
         {slug !== null && <TransferCheck preview={preview} />}
         {transfer.error && <ErrorNote title="The project was not moved." error={transfer.error} />}
         <div className="flex flex-wrap gap-2 max-sm:grid">

@@ -1,0 +1,22 @@
+import { SwitchField } from './switch-field';
+
+interface PasswordRotationProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  disabled: boolean;
+}
+
+/** Whether a project that moves gets a new database password. */
+export const PasswordRotation = ({ on, onChange, disabled }: PasswordRotationProps) => (
+  <SwitchField
+    label="Replace the database password"
+    hint={
+      on
+        ? 'Signalbox generates a new password and ends open sessions. Programs that connect need the new password.'
+        : 'The password stays. Anyone who knows it can still connect after the move.'
+    }
+    on={on}
+    onChange={onChange}
+    disabled={disabled}
+  />
+);
