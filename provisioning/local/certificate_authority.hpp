@@ -11,7 +11,7 @@
 #include "domain/server_certificate.hpp"
 #include "domain/time.hpp"
 
-// OpenSSL's own names of its types, so that nobody else includes its headers.
+// OpenSSL's own names of its types: including files do not need its headers.
 struct evp_pkey_st;
 struct x509_st;
 

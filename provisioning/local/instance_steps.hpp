@@ -23,8 +23,8 @@ struct instance_steps {
   /// Copies the template under another name and renames it when all of it is on the disk.
   [[nodiscard]] domain::result<void> copy_template(const instance_spec& spec, deadline until) const;
 
-  /// Writes what decides how the instance runs and whom it lets in, its certificate included. It
-  /// counts from the next start.
+  /// Writes the instance's configuration, access rules and certificate. They count from the next
+  /// start.
   [[nodiscard]] domain::result<void> configure(const instance_spec& spec) const;
 
   /// Gives the tenant its password, before the instance ever listens.

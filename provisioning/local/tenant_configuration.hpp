@@ -39,8 +39,8 @@ inline constexpr int configuration_revision = 3;
 /// How an instance of this size and with these settings runs, and whom it lets in: the superuser by
 /// the unix socket, checked by the operating system's user; the tenant by TCP, checked by its
 /// password (SCRAM), into its own database, from other machines over TLS only; there the pooler
-/// too, by the unix socket, for whom it has let in; nobody else. A size that is not known, or whose
-/// figures are not, gets what the smallest can do with.
+/// too, by the unix socket, for clients that it has let in; no other role. A size that is not
+/// known, or whose figures are not, gets what the smallest can do with.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec);
 

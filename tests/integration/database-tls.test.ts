@@ -86,7 +86,7 @@ describe('the database of a project', { timeout: 120_000 }, () => {
       expect(statSync(file).mode & 0o777, file).toBe(0o600)
   })
 
-  it('gives its certificate to those who may see the project, and to nobody else', async () => {
+  it('gives its certificate to those who may see the project, and to no one else', async () => {
     const path = `/platform/projects/${project.ref}/database-certificate`
     const stranger = await signUp(server, 'stranger')
     expect((await stranger.call('GET', path)).status).toBe(404)

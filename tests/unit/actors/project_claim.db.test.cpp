@@ -89,8 +89,8 @@ TEST_CASE_FIXTURE(with_link, "project claim: the password is rotated where that 
   REQUIRE(claim(secret_in(need(offer())), true));
   settle();
   CHECK(revealed(bob) != before);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password == revealed(bob));
-  CHECK(told->ends_sessions);
+  const auto applied = fleet->told_last(ref);
+  REQUIRE(applied);
+  CHECK(applied->password == revealed(bob));
+  CHECK(applied->ends_sessions);
 }

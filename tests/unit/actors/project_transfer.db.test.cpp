@@ -127,17 +127,18 @@ TEST_CASE_FIXTURE(with_globex,
   settle();
   const auto now = revealed_password();
   CHECK(now != before);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password == now);
-  CHECK(told->is_password_new);
-  CHECK(told->ends_sessions);
+  const auto applied = fleet->told_last(ref);
+  REQUIRE(applied);
+  CHECK(applied->password == now);
+  CHECK(applied->is_password_new);
+  CHECK(applied->ends_sessions);
   CHECK_FALSE(project(ref).unsettled);
   CHECK_FALSE(project(ref).ends_sessions);
 }
 
-TEST_CASE_FIXTURE(with_globex,
-                  "project actor: killed before it was told, the database gets the new password") {
+TEST_CASE_FIXTURE(
+    with_globex,
+    "project actor: killed before that is applied, the database gets the new password") {
   const auto before = revealed_password();
   provisioning_workers.held = true;
   REQUIRE(transfer(true));
@@ -148,11 +149,11 @@ TEST_CASE_FIXTURE(with_globex,
   provisioning_workers.held = false;
   start();
   pass(environment.settings.probe_heartbeat);
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->password != before);
-  CHECK(told->ends_sessions);
-  CHECK(revealed_password() == told->password);
+  const auto applied = fleet->told_last(ref);
+  REQUIRE(applied);
+  CHECK(applied->password != before);
+  CHECK(applied->ends_sessions);
+  CHECK(revealed_password() == applied->password);
   CHECK_FALSE(project(ref).unsettled);
 }
 
@@ -162,8 +163,8 @@ TEST_CASE_FIXTURE(with_globex, "project actor: a paused project gets it when it 
   settle();
   CHECK_FALSE(fleet->told_last(ref));
   REQUIRE(operate(ref, domain::project_operation::restore));
-  const auto told = fleet->told_last(ref);
-  REQUIRE(told);
-  CHECK(told->is_password_new);
-  CHECK(told->password == revealed_password());
+  const auto applied = fleet->told_last(ref);
+  REQUIRE(applied);
+  CHECK(applied->is_password_new);
+  CHECK(applied->password == revealed_password());
 }

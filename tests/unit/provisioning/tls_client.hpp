@@ -31,7 +31,7 @@ namespace signalbox::testing {
 /// A client of a project's database that chooses how it uses TLS.
 class tls_client {
  public:
-  /// `how` is what of a connection string concerns TLS.
+  /// `how` is the part of the connection string for TLS.
   tls_client(const domain::instance_address& where, const std::string& password,
              const std::string& how)
       : handle_(PQconnectdb(fmt::format("host={} port={} user={} dbname={} password={} {}",
