@@ -70,7 +70,8 @@ describe('an access token with only projects:read', () => {
       const answer = await tried(token, one)
       const what = `${one.method} ${one.pattern}: ${answer.status} ${JSON.stringify(answer.body)}`
       if (scope === 'projects:read') {
-        expect(answer.status, what).toBe(200)
+        // Simulated databases have no certificates.
+        expect(answer.status, what).toBe(one.operation.operationId === 'show_database_certificate' ? 404 : 200)
         // Nothing of who is a member of what.
         expect(JSON.stringify(answer.body)).not.toContain(owner.email)
         expect(JSON.stringify(answer.body)).not.toContain(owner.id)
