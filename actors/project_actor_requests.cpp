@@ -157,7 +157,8 @@ caf::result<domain::project> project_actor::move(storage::project_transfer wante
                                                  const actors::requester& by) {
   if (rotate_password)
     wanted.sealed_password =
-        domain::seal_secret(domain::random_password(env_.random), env_.sealing, env_.random);
+        domain::seal_secret(domain::random_password(env_.random),
+                            domain::project_password_row(project_.ref), env_.sealing, env_.random);
   return actors::commit<domain::project>(
       this, env_, line_,
       [wanted, by = author_of(env_, by)](postgres::connection& on, postgres::deadline until) {
