@@ -14,6 +14,7 @@
 #include "app/leftovers.hpp"
 #include "app/room_settings.hpp"
 #include "app/server_parts.hpp"
+#include "app/setup_code.hpp"
 #include "app/version.hpp"
 
 // How a server starts. Everything that can be refused is read, checked and bound before the first
@@ -110,7 +111,11 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  return bind_secrets(*home, *pool, random, *log);
+  if (auto bound = bind_secrets(*home, *pool, random, *log); !bound) return bound;
+  auto code = renew_setup_code(how, *pool, random, system_now());
+  if (!code) return std::unexpected(code.error());
+  setup_code = std::move(*code);
+  return {};
 }
 
 domain::result<void> server::parts::adopt_databases() {
