@@ -140,9 +140,10 @@ class auth_session_repository {
   /// The sessions that ended at or after `since`, the newest first; at most `recently_ended_max`.
   [[nodiscard]] domain::result<std::vector<ended_session>> ended_since(domain::time_point since);
 
-  /// Removes sessions that ended, and tokens that expired, before `before`; returns how many
-  /// sessions went.
-  [[nodiscard]] domain::result<std::size_t> forget_before(domain::time_point before);
+  /// Removes at most `rows_max` sessions that ended, and as many tokens that expired, before
+  /// `before`, the oldest first; returns how many went of the kind of which more went.
+  [[nodiscard]] domain::result<std::size_t> forget_before(domain::time_point before,
+                                                          std::size_t rows_max);
 
  private:
   postgres::connection& on_;

@@ -155,8 +155,8 @@ TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and
 TEST_CASE_FIXTURE(signed_in, "sessions: old ones are forgotten, living ones are not") {
   const auto ended = open("e0");
   (void)need(sessions.end(ended, noon + 1h));
-  CHECK(need(sessions.forget_before(noon + 2h)) == 1);
+  CHECK(need(sessions.forget_before(noon + 2h, 100)) == 1);
   CHECK(is_alive(session));
-  CHECK(need(sessions.forget_before(noon + 25h)) == 1);
+  CHECK(need(sessions.forget_before(noon + 25h, 100)) == 1);
   CHECK(!is_alive(session));
 }
