@@ -107,9 +107,10 @@ exchange_outcome judge(const presented_token& token, time_point now) {
                                                  : exchange_outcome::reused;
   }
   if (token.used_at) {
-    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used &&
-                          token.successors < refresh_successors_max;
+    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used;
     if (!in_grace) return exchange_outcome::reused;
+    // Many tabs at once are no theft: they wait for the tokens that were given out already.
+    if (token.successors >= refresh_successors_max) return exchange_outcome::crowded;
   }
   return token.expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;
 }

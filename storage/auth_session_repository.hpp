@@ -60,6 +60,7 @@ enum class exchange_outcome {
   expired,   ///< the token's own time is over
   ended,     ///< the session had ended already
   outgrown,  ///< a second factor was given a moment ago: the token is from before it
+  crowded,   ///< was exchanged often enough a moment ago: the session goes on, try again
 };
 
 struct exchange_result {

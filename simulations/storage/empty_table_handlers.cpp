@@ -36,6 +36,7 @@ constexpr std::array of_empty_tables = {
     statement_handler{"project_offers.find_by_token", effect::reads, find_no_row},
     statement_handler{"script_tokens.find_shown", effect::reads, find_no_row},
     statement_handler{"script_tokens.list", effect::reads, find_no_row},
+    statement_handler{"members.revoke_keys", effect::changes, delete_no_row},
     statement_handler{"retention.challenges", effect::changes, delete_no_row},
     statement_handler{"retention.email_undos", effect::changes, delete_no_row},
     statement_handler{"retention.identity_links", effect::changes, delete_no_row},
