@@ -49,6 +49,12 @@ error exchange_error(storage::exchange_outcome outcome) {
     case storage::exchange_outcome::ended:
       return auth_error(errc::bad_request, "session_expired",
                         "Invalid Refresh Token: Session Expired");
+    case storage::exchange_outcome::crowded: {
+      auto crowded = auth_error(errc::unavailable, "refresh_in_progress",
+                                "This sign-in is being refreshed elsewhere. Try again.");
+      crowded.retry_after = std::chrono::seconds{1};
+      return crowded;
+    }
     case storage::exchange_outcome::unknown:
     case storage::exchange_outcome::rotated:
       break;

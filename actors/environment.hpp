@@ -44,9 +44,9 @@ struct telemetry_settings {
 
 /// Times and bounds of the actors; each is a setting of `config/default.toml`.
 struct actor_settings {
-  std::chrono::milliseconds probe_in_between{5'000};      ///< look at a project that is changing
-  std::chrono::milliseconds probe_heartbeat{15'000};      ///< look at a project that is up
-  std::chrono::milliseconds probe_deadline{5'000};        ///< for one look
+  std::chrono::milliseconds probe_in_between{5'000};  ///< look at a project that is changing
+  std::chrono::milliseconds probe_heartbeat{15'000};  ///< look at a project that is up
+  std::chrono::milliseconds probe_deadline{5'000};    ///< for one look
   /// At most between two probes of a database that does not respond.
   std::chrono::milliseconds probe_backoff_max{30'000};
   std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
@@ -70,6 +70,8 @@ struct actor_settings {
   /// Passwords that may wait to be hashed, of sign-ins and of sign-ups each.
   std::size_t hashing_waiting_max = 200;
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
+  /// How long login sessions that ended are kept: for the list of known addresses.
+  std::chrono::hours ended_sessions_life{24 * 90};
   /// One person's share of the installation, and the installation's own bound; 0: none.
   domain::tenancy_limits tenancy;
   topic::settings topics;

@@ -224,7 +224,7 @@ void project_actor::probe() {
   auto where = instance_of(env_, project_);
   if (!where) {
     // Without its secret nothing is known of the database: its status must not stay healthy.
-    probed({.state = health::unreachable, .detail = where.error().message, .db_version = {}});
+    probed({.state = health::unhealthy, .detail = where.error().message, .db_version = {}});
     return;
   }
   provider_busy_ = true;

@@ -43,6 +43,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
       .window = how.identity.attempts_window};
   made.hashing_waiting_max = how.identity.hashing_waiting_max;
   made.sign_up = sign_up_policy_of(how);
+  made.ended_sessions_life = std::chrono::days(how.identity.ended_sessions_days);
   made.tenancy = {.organizations_per_person_max = how.identity.organizations_per_person_max,
                   .free_projects_per_person_max = how.projects.free_per_person_max,
                   .projects_max = how.projects.installation_max};

@@ -60,6 +60,10 @@ std::optional<std::string> server::fault() const {
   return parts_->fault;
 }
 
+std::optional<std::string> server::setup_code() const {
+  return parts_->setup_code;
+}
+
 std::string server::dashboard_url() const {
   const auto& host = parts_->how.server.host;
   const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";

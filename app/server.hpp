@@ -29,6 +29,9 @@ class server {
   /// Why the server cannot go on, in a sentence; nothing while all is well. Any thread.
   [[nodiscard]] std::optional<std::string> fault() const;
 
+  /// The one-time code that the first account is created with; nothing where none is needed.
+  [[nodiscard]] std::optional<std::string> setup_code() const;
+
   /// Where people open the dashboard, for example `http://localhost:8400/dashboard`.
   [[nodiscard]] std::string dashboard_url() const;
 

@@ -71,6 +71,8 @@ struct server::parts {
   std::optional<std::string> fault;
   std::shared_ptr<spdlog::logger> log;
   domain::entropy random = system_entropy();
+  /// What the first account needs; nothing where it needs none, or is there.
+  std::optional<std::string> setup_code;
   app::metrics metrics;
   /// Nothing failed, and people are served: only from then on does a stop take the projects'
   /// databases down too.

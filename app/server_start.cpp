@@ -17,6 +17,7 @@
 #include "app/leftovers.hpp"
 #include "app/room_settings.hpp"
 #include "app/server_parts.hpp"
+#include "app/setup_code.hpp"
 #include "app/version.hpp"
 #include "postgres/privileges.hpp"
 
@@ -167,7 +168,11 @@ domain::result<void> server::parts::open_storage() {
                 log->warn("storage.failed statement={} sqlstate={} text=\"{}\"", statement,
                           sqlstate, message);
               }});
-  return bind_stored_secrets();
+  if (auto bound = bind_stored_secrets(); !bound) return bound;
+  auto code = renew_setup_code(how, *pool, random, system_now());
+  if (!code) return std::unexpected(code.error());
+  setup_code = std::move(*code);
+  return {};
 }
 
 domain::result<void> server::parts::bind_stored_secrets() {

@@ -107,6 +107,7 @@ struct settings {
     std::uint64_t attempts_per_address_max = 100;
     std::chrono::seconds attempts_window{900};
     std::string sign_up = "open";
+    std::uint64_t ended_sessions_days = 90;
     std::uint64_t organizations_per_person_max = 100;
     std::vector<std::string> disabled_features{};
 

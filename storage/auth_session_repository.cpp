@@ -1,5 +1,6 @@
 #include "storage/auth_session_repository.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "postgres/transaction.hpp"
@@ -79,12 +80,16 @@ constexpr statement update_use{"auth_sessions.note_use", R"(
   UPDATE auth_sessions SET last_used_at = $2
   WHERE id = ANY ($1::uuid[]) AND coalesce(last_used_at, created_at) < $2)"};
 constexpr statement delete_ended{"auth_sessions.forget", R"(
-  DELETE FROM auth_sessions s
-  WHERE ended_at < $1
-     OR NOT EXISTS (SELECT FROM refresh_tokens t
-                    WHERE t.session_id = s.id AND t.expires_at >= $1))"};
-constexpr statement delete_expired{"auth_sessions.forget_tokens",
-                                   "DELETE FROM refresh_tokens WHERE expires_at < $1"};
+  DELETE FROM auth_sessions WHERE id IN (
+    SELECT s.id FROM auth_sessions s
+    WHERE s.ended_at < $1
+       OR NOT EXISTS (SELECT FROM refresh_tokens t
+                      WHERE t.session_id = s.id AND t.expires_at >= $1)
+    ORDER BY s.created_at, s.id LIMIT $2))"};
+constexpr statement delete_expired{"auth_sessions.forget_tokens", R"(
+  DELETE FROM refresh_tokens WHERE digest IN (
+    SELECT digest FROM refresh_tokens WHERE expires_at < $1
+    ORDER BY expires_at, digest COLLATE "C" LIMIT $2))"};
 
 struct presented_token {
   std::optional<time_point> used_at;
@@ -102,9 +107,10 @@ exchange_outcome judge(const presented_token& token, time_point now) {
                                                  : exchange_outcome::reused;
   }
   if (token.used_at) {
-    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used &&
-                          token.successors < refresh_successors_max;
+    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used;
     if (!in_grace) return exchange_outcome::reused;
+    // Many tabs at once are no theft: they wait for the tokens that were given out already.
+    if (token.successors >= refresh_successors_max) return exchange_outcome::crowded;
   }
   return token.expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;
 }
@@ -311,15 +317,16 @@ result<std::vector<ended_session>> auth_session_repository::ended_since(time_poi
   return ended;
 }
 
-result<std::size_t> auth_session_repository::forget_before(time_point before) {
+result<std::size_t> auth_session_repository::forget_before(time_point before,
+                                                           std::size_t rows_max) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
-  const auto forgotten = on_.run(delete_ended, {before}, until_);
+  const auto forgotten = on_.run(delete_ended, {before, rows_max}, until_);
   if (!forgotten) return std::unexpected(forgotten.error());
-  if (auto expired = on_.run(delete_expired, {before}, until_); !expired)
-    return std::unexpected(expired.error());
+  const auto expired = on_.run(delete_expired, {before, rows_max}, until_);
+  if (!expired) return std::unexpected(expired.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return forgotten->affected();
+  return static_cast<std::size_t>(std::max(forgotten->affected(), expired->affected()));
 }
 
 }  // namespace signalbox::storage

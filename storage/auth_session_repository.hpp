@@ -60,6 +60,7 @@ enum class exchange_outcome {
   expired,   ///< the token's own time is over
   ended,     ///< the session had ended already
   outgrown,  ///< a second factor was given a moment ago: the token is from before it
+  crowded,   ///< was exchanged often enough a moment ago: the session goes on, try again
 };
 
 struct exchange_result {
@@ -140,9 +141,10 @@ class auth_session_repository {
   /// The sessions that ended at or after `since`, the newest first; at most `recently_ended_max`.
   [[nodiscard]] domain::result<std::vector<ended_session>> ended_since(domain::time_point since);
 
-  /// Removes sessions that ended, and tokens that expired, before `before`; returns how many
-  /// sessions went.
-  [[nodiscard]] domain::result<std::size_t> forget_before(domain::time_point before);
+  /// Removes at most `rows_max` sessions that ended, and as many tokens that expired, before
+  /// `before`, the oldest first; returns how many went of the kind of which more went.
+  [[nodiscard]] domain::result<std::size_t> forget_before(domain::time_point before,
+                                                          std::size_t rows_max);
 
  private:
   postgres::connection& on_;

@@ -35,6 +35,11 @@ constexpr statement select_other_owner{"members.other_owner", R"(
 constexpr statement delete_member{
     "members.remove", "DELETE FROM members WHERE organization_id = $1 AND account_id = $2"};
 
+// Else a key would work again when its maker comes back.
+constexpr statement delete_keys{"members.revoke_keys", R"(
+  DELETE FROM script_tokens t USING projects p
+  WHERE p.id = t.project_id AND p.organization_id = $1 AND t.account_id = $2)"};
+
 member member_from(const postgres::row& row) {
   return {.account = row.as<account_id>("account_id"),
           .username = row.as<std::string>("username"),
@@ -164,6 +169,8 @@ result<void> member_repository::remove(const organization_slug& organization, co
   if (auto kept = keep_an_owner(on_, until_, held->id, *leaving); !kept) return kept;
   if (auto deleted = on_.run(delete_member, {held->id, wanted.account}, until_); !deleted)
     return std::unexpected(deleted.error());
+  if (auto revoked = on_.run(delete_keys, {held->id, wanted.account}, until_); !revoked)
+    return std::unexpected(revoked.error());
   if (auto noted = audit_repository(on_, until_)
                        .append(entry_for(who.by, organization, *leaving, "member.remove"));
       !noted)

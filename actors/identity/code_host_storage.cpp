@@ -9,6 +9,7 @@
 #include "storage/code_host_link_repository.hpp"
 #include "storage/identity_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
+#include "storage/setup_code_repository.hpp"
 #include "storage/sign_up_rules.hpp"
 
 namespace signalbox::actors {
@@ -40,6 +41,9 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
   if (!known) {
     if (auto allowed = storage::check_sign_up(on, who.user.email, who.policy, by.at, until);
         !allowed)
+      return std::unexpected(allowed.error());
+    // The identity provider's word is no setup code: the first account comes another way.
+    if (auto allowed = storage::setup_code_repository(on, until).check(""); !allowed)
       return std::unexpected(allowed.error());
     const auto made =
         stored.create({.email = who.user.email, .password_hash = {}, .email_verified = true}, by);

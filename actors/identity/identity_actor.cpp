@@ -2,14 +2,30 @@
 
 #include <utility>
 
+#include "actors/later.hpp"
 #include "actors/startup.hpp"
 #include "actors/work.hpp"
+#include "storage/retention_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
 using write_uses_atom = caf::atom_constant<caf::atom("writeuses")>;
+
+/// Retention of login sessions, links and challenges that ended. A start has other work first.
+/// @{
+constexpr std::chrono::minutes first_sweep_after{10};
+constexpr std::chrono::hours ended_sweep_interval{1};
+constexpr std::size_t swept_ended_max = 1'000;
+constexpr std::size_t ended_portions_max = 100;
+/// @}
+
+old_rows_sweep::portion ended_before(domain::time_point sessions, domain::time_point now) {
+  return [sessions, now](postgres::connection& on, postgres::deadline until) {
+    return storage::retention_repository(on, until).forget_ended(sessions, now, swept_ended_max);
+  };
+}
 
 }  // namespace
 
@@ -32,7 +48,16 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
       tokens_(context_, tried_),
       keys_(context_),
       standings_(env, this),
-      token_standings_(env, this) {}
+      token_standings_(env, this),
+      sweep_(this, env,
+             {.kind = "ended_sessions",
+              .interval = ended_sweep_interval,
+              .portion_rows = swept_ended_max,
+              .portions_max = ended_portions_max},
+             [&env] {
+               const auto now = env.now();
+               return ended_before(now - env.settings.ended_sessions_life, now);
+             }) {}
 
 void identity_actor::on_exit() {
   standings_.dismiss_all();
@@ -42,6 +67,7 @@ void identity_actor::on_exit() {
 
 caf::behavior identity_actor::make_behavior() {
   count_unexpected_messages(this);
+  later(this, first_sweep_after, [this] { sweep_.begin(); });
   return takes_sign_ins().or_else(takes_accounts());
 }
 

@@ -17,6 +17,7 @@
 #include "actors/identity/sign_ins.hpp"
 #include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
+#include "actors/old_rows_sweep.hpp"
 
 namespace signalbox::actors {
 
@@ -54,6 +55,7 @@ class identity_actor final : public caf::event_based_actor {
   project_keys keys_;
   lookup_line<sign_in_lookup> standings_;
   lookup_line<token_lookup> token_standings_;
+  old_rows_sweep sweep_;
 };
 
 }  // namespace signalbox::actors

@@ -6,6 +6,7 @@
 #include "storage/audit_repository.hpp"
 #include "storage/factor_repository.hpp"
 #include "storage/identity_repository.hpp"
+#include "storage/setup_code_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -24,9 +25,11 @@ result<described_user> describe(postgres::connection& on, const domain::account_
 
 result<opened_session> open_account(postgres::connection& on, const storage::new_account& wanted,
                                     const new_sign_in& how, const storage::author& by,
-                                    postgres::deadline until) {
+                                    const std::string& setup_code, postgres::deadline until) {
   auto transaction = postgres::transaction::begin(on, until);
   if (!transaction) return std::unexpected(transaction.error());
+  if (auto allowed = storage::setup_code_repository(on, until).check(setup_code); !allowed)
+    return std::unexpected(allowed.error());
   const auto account = storage::account_repository(on, until).create(wanted, by);
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);

@@ -46,12 +46,11 @@ struct exchanged_session {
                                                       const domain::account_id& account,
                                                       postgres::deadline until);
 
-/// Makes an account and signs it in, in one transaction.
-[[nodiscard]] domain::result<opened_session> open_account(postgres::connection& on,
-                                                          const storage::new_account& wanted,
-                                                          const new_sign_in& how,
-                                                          const storage::author& by,
-                                                          postgres::deadline until);
+/// Makes an account and signs it in, in one transaction. Errors: those of
+/// `setup_code_repository::check` and of `account_repository::create`.
+[[nodiscard]] domain::result<opened_session> open_account(
+    postgres::connection& on, const storage::new_account& wanted, const new_sign_in& how,
+    const storage::author& by, const std::string& setup_code, postgres::deadline until);
 
 /// Signs an account in.
 [[nodiscard]] domain::result<opened_session> open_session(postgres::connection& on,

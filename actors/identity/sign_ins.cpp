@@ -69,7 +69,8 @@ void sign_ins::create(session_promise promise, const sign_up& asked, const std::
   hash_and_store(
       in_, domain::hashing_share::sign_up, asked.from.caller, asked.password,
       [=](const std::string& hash, postgres::connection& on, postgres::deadline until) {
-        return open_account(on, {.email = email, .password_hash = hash}, how, by, until);
+        return open_account(on, {.email = email, .password_hash = hash}, how, by, asked.setup_code,
+                            until);
       },
       [this, promise, token](result<opened_session> opened) {
         deliver(promise, issue(in_.env, std::move(opened), token));

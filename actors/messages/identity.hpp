@@ -46,17 +46,19 @@ auto inspect(Inspector& f, sign_in_origin& x) {
 
 /// Creates an account and signs it in. The installation's first account becomes an operator.
 /// Errors: `bad_request` (`validation_failed`, `weak_password`), `conflict`
-/// (`user_already_exists`).
+/// (`user_already_exists`), `forbidden` (`signup_disabled`, `setup_code_needed`,
+/// `setup_code_wrong`).
 struct sign_up {
   using reply = issued_session;
   std::string email;
   std::string password;
   sign_in_origin from;
+  std::string setup_code = {};  ///< for the first account where one is needed
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, sign_up& x) {
-  return f(x.email, x.password, x.from);
+  return f(x.email, x.password, x.from, x.setup_code);
 }
 
 /// Errors: `bad_request` with `invalid_credentials`, the same for a wrong password and an unknown

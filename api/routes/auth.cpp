@@ -17,6 +17,9 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
+/// With any spaces and hyphens that are typed.
+constexpr std::size_t setup_code_letters_max = 64;
+
 awaitable<outcome> sign_up(call& c) {
   // Nothing is kept of it, so nothing is taken.
   if (!c.input.object("data").empty()) {
@@ -24,8 +27,10 @@ awaitable<outcome> sign_up(call& c) {
   }
   auto strong = domain::check_account_password(c.input.text("password"));
   if (!strong) co_return std::unexpected(std::move(strong.error()));
-  actors::sign_up wish{
-      .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
+  actors::sign_up wish{.email = c.input.text("email"),
+                       .password = c.input.text("password"),
+                       .from = origin_of(c),
+                       .setup_code = c.input.maybe_text("setup_code").value_or("")};
   auto issued = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(issued), session_shown);
 }
@@ -70,17 +75,22 @@ awaitable<outcome> sign_out(call& c) {
 }
 
 std::vector<body_field> sign_up_fields() {
-  return {{.name = "email", .summary = "The address to sign in with", .rule = domain::check_email},
-          {.name = "password",
-           .summary = "8 to 99 characters",
-           .letters_max = tried_password_letters_max},
-          {.name = "data",
-           .summary = "Sent by the client; must be empty",
-           .kind = value_kind::object,
-           .required = false},
-          captcha_field(),
-          challenge_field(),
-          challenge_method_field()};
+  return {
+      {.name = "email", .summary = "The address to sign in with", .rule = domain::check_email},
+      {.name = "password",
+       .summary = "8 to 99 characters, with a score of 4",
+       .letters_max = tried_password_letters_max},
+      {.name = "setup_code",
+       .summary = "For the first account where one is needed: the server prints it at its start",
+       .required = false,
+       .letters_max = setup_code_letters_max},
+      {.name = "data",
+       .summary = "Sent by the client; must be empty",
+       .kind = value_kind::object,
+       .required = false},
+      captcha_field(),
+      challenge_field(),
+      challenge_method_field()};
 }
 
 // An address against the rules is answered like any other that nobody has.
@@ -103,7 +113,7 @@ std::vector<route> auth_routes() {
            .platform_only = true,
            .body = sign_up_fields(),
            .answers = body_of("Session"),
-           .fails = {domain::errc::conflict},
+           .fails = {domain::errc::forbidden, domain::errc::conflict},
            .errors = error_style::gotrue,
            .run = sign_up},
           {.name = "sign_in",

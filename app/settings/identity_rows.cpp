@@ -51,6 +51,11 @@ std::vector<setting_row> sign_in_rows() {
        "operators alone. The first account of an installation can always be created.",
        word_choice{{"open", "invited", "closed"}},
        [](settings& of) -> setting_place { return &of.identity.sign_up; }},
+      {"identity.ended_sessions_days", "days",
+       "How long login sessions that ended are kept, with the addresses they came from; links and "
+       "codes that expired go at once.",
+       whole_range{1, 3'650},
+       [](settings& of) -> setting_place { return &of.identity.ended_sessions_days; }},
       {"identity.organizations_per_person_max", "organizations",
        "Organizations that one person may own; more are refused. 0: no bound.",
        whole_range{0, 1'000'000},

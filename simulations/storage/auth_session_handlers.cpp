@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "simulations/storage/sql_failure.hpp"
@@ -186,10 +187,12 @@ bool is_forgotten(const tables& in, const auth_session_row& one, time_point befo
 
 written_answer forget_sessions(tables& in, const arguments& given) {
   const auto before = given.moment(1);
-  std::vector<std::string> gone;
+  std::vector<std::pair<time_point, std::string>> gone;
   for (const auto& [id, one] : in.auth_sessions.all())
-    if (is_forgotten(in, one, before)) gone.push_back(id);
-  for (const auto& id : gone) {
+    if (is_forgotten(in, one, before)) gone.emplace_back(one.created_at, id);
+  std::ranges::sort(gone);
+  gone.resize(std::min(gone.size(), static_cast<std::size_t>(given.whole(2))));
+  for (const auto& [at, id] : gone) {
     // A copy: the list shrinks.
     for (const auto tokens = in.refresh_tokens.by().session.of(id); const auto* token : tokens)
       in.refresh_tokens.erase(token->digest);

@@ -36,6 +36,13 @@ constexpr std::array of_empty_tables = {
     statement_handler{"project_offers.find_by_token", effect::reads, find_no_row},
     statement_handler{"script_tokens.find_shown", effect::reads, find_no_row},
     statement_handler{"script_tokens.list", effect::reads, find_no_row},
+    statement_handler{"members.revoke_keys", effect::changes, delete_no_row},
+    statement_handler{"retention.challenges", effect::changes, delete_no_row},
+    statement_handler{"retention.email_undos", effect::changes, delete_no_row},
+    statement_handler{"retention.identity_links", effect::changes, delete_no_row},
+    statement_handler{"retention.links", effect::changes, delete_no_row},
+    statement_handler{"retention.sign_in_flows", effect::changes, delete_no_row},
+    statement_handler{"setup_codes.find", effect::reads, find_no_row},
     statement_handler{"simulations.break_off", effect::changes, delete_no_row},
     statement_handler{"simulations.list", effect::reads, find_no_row},
 };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "simulations/storage/sql_failure.hpp"
@@ -100,12 +101,14 @@ written_answer use_up_tokens(tables& in, const arguments& given) {
 
 written_answer forget_tokens(tables& in, const arguments& given) {
   const auto before = given.moment(1);
-  std::vector<std::string> gone;
+  std::vector<std::pair<domain::time_point, std::string>> expired;
   for (const auto& [digest, one] : in.refresh_tokens.all())
-    if (one.expires_at < before) gone.push_back(digest);
-  for (const auto& digest : gone)
+    if (one.expires_at < before) expired.emplace_back(one.expires_at, digest);
+  std::ranges::sort(expired);
+  expired.resize(std::min(expired.size(), static_cast<std::size_t>(given.whole(2))));
+  for (const auto& [at, digest] : expired)
     in.refresh_tokens.erase(digest);
-  return written_answer::of_change(gone.size());
+  return written_answer::of_change(expired.size());
 }
 
 constexpr std::array of_refresh_tokens = {

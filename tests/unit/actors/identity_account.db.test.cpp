@@ -243,3 +243,18 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: storage being away ends n
   CHECK(try_sign_in("ada@example.org"));
   CHECK(ask(directory, actors::find_organization{acme}));
 }
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: login sessions that ended long ago are deleted") {
+  const auto other = sign_in("ada@example.org");
+  REQUIRE(ask(directory, actors::end_sign_in{ada.account.id, other.session}));
+  const auto stored = [this] {
+    const auto found =
+        need(on.run({"count", "SELECT count(*) AS n FROM auth_sessions"}, {}, soon()));
+    return found[0].as<std::int64_t>("n");
+  };
+  environment.settings.ended_sessions_life = 2h;
+  pass(1h + 30min);
+  CHECK(stored() == 2);
+  pass(2h);
+  CHECK(stored() == 1);
+}

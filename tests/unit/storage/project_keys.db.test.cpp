@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "storage/audit_repository.hpp"
+#include "storage/member_repository.hpp"
 #include "storage/project_key_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
@@ -78,6 +79,21 @@ TEST_CASE_FIXTURE(with_keys, "project keys: are revoked in their project, by who
   CHECK(need(keys().revoke({ref('a'), made.id, ada}, somebody())).owner == ada);
   CHECK(keys().revoke({ref('a'), made.id, {}}, somebody()).error().code == errc::not_found);
   CHECK(need(keys().list(ref('a'))).empty());
+}
+
+TEST_CASE_FIXTURE(with_keys, "project keys: those of a member who left stay revoked") {
+  storage::member_repository members(on, soon());
+  const storage::asker asking{.by = somebody()};
+  const storage::member_repository::newcomer as_developer{
+      .email = "bob@example.org", .access = domain::everywhere(domain::role::developer)};
+  (void)need(members.add(acme, as_developer, asking));
+  (void)need(make('a', "of bob", bob));
+  (void)need(make('a', "of ada", ada));
+  need(members.remove(acme, {.account = bob}, asking));
+  (void)need(members.add(acme, as_developer, asking));
+  storage::script_token_repository tokens(on, soon());
+  CHECK_FALSE(need(tokens.use_all({"digest of of bob"}, noon)).at(0));
+  CHECK(need(tokens.use_all({"digest of of ada"}, noon)).at(0));
 }
 
 TEST_CASE_FIXTURE(with_keys, "project keys: a project has fifty at most, and takes them with it") {

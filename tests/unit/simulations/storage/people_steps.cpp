@@ -4,6 +4,8 @@
 #include "storage/identity_repository.hpp"
 #include "storage/installation_repository.hpp"
 #include "storage/profile_repository.hpp"
+#include "storage/retention_repository.hpp"
+#include "storage/setup_code_repository.hpp"
 #include "storage/standing_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
@@ -213,8 +215,13 @@ std::vector<walk::step> people_steps() {
       {"session.forget_before",
        [](walk& at) {
          if (!at.one_in(6)) return;
-         (void)auth_session_repository(at.on, soon()).forget_before(at.now - std::chrono::hours{1});
+         (void)auth_session_repository(at.on, soon())
+             .forget_before(at.now - std::chrono::hours{1}, 3);
+         (void)storage::retention_repository(at.on, soon())
+             .forget_ended(at.now - std::chrono::hours{1}, at.now, 3);
        }},
+      {"setup_code.check",
+       [](walk& at) { (void)storage::setup_code_repository(at.on, soon()).check(""); }},
       {"standings", look_up_standings},
       {"installation",
        [](walk& at) {

@@ -12,3 +12,17 @@ it('keeps how long the newest answer asked to wait', async () => {
   await ask('/auth/v1/token');
   expect(retryAfterS()).toBeUndefined();
 });
+
+it('brings the setup code with a sign-up, and with nothing else', async () => {
+  const fetched = vi.fn<typeof fetch>().mockImplementation(() => Promise.resolve(new Response(null)));
+  vi.stubGlobal('fetch', fetched);
+  const { fetch: ask, bringSetupCode } = createAuthFetch();
+  const sent = async (address: string) => {
+    await ask(address, { method: 'POST', body: '{"email":"sam@example.com"}' });
+    return JSON.parse(fetched.mock.lastCall?.[1]?.body as string) as unknown;
+  };
+  expect(await sent('/auth/v1/signup')).toEqual({ email: 'sam@example.com' });
+  bringSetupCode('abcde-fghjk-mnpqr-stuvw');
+  expect(await sent('/auth/v1/signup?redirect_to=x')).toEqual({ email: 'sam@example.com', setup_code: 'abcde-fghjk-mnpqr-stuvw' });
+  expect(await sent('/auth/v1/token?grant_type=password')).toEqual({ email: 'sam@example.com' });
+});

@@ -34,7 +34,7 @@ beforeEach(() => {
       return { data: { subscription: { unsubscribe } } };
     },
   };
-  session = createSession(scope, fake as unknown as GoTrueClient, { retryAfterS });
+  session = createSession(scope, fake as unknown as GoTrueClient, { retryAfterS, bringSetupCode: () => {} });
 });
 afterEach(() => scope.end());
 

@@ -27,7 +27,8 @@ export interface Session {
   /** Renews the access token now. */
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
-  signUp: (email: string, password: string) => Promise<AuthOutcome>;
+  /** `setupCode` is for the first account of an installation that others can reach. */
+  signUp: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
   /** Begins the session of a self-hosted installation, where nobody signs in. */
   enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
@@ -51,7 +52,11 @@ export interface Session {
 }
 
 /** The person's session over the auth client, listened to for as long as the scope lives. */
-export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS }: Pick<AuthFetch, 'retryAfterS'>): Session {
+export function createSession(
+  scope: Scope,
+  client: GoTrueClient,
+  { retryAfterS, bringSetupCode }: Pick<AuthFetch, 'retryAfterS' | 'bringSetupCode'>,
+): Session {
   const forgotten$ = new Subject<null>();
   const auth$ = new Observable<AuthSession | null>((subscriber) => {
     const { data } = client.onAuthStateChange((_event, session) => subscriber.next(session));
@@ -77,7 +82,10 @@ export function createSession(scope: Scope, client: GoTrueClient, { retryAfterS 
       await client.refreshSession();
     },
     signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
-    signUp: async (email, password) => outcome(await client.signUp({ email, password })),
+    signUp: async (email, password, setupCode = '') => {
+      bringSetupCode(setupCode);
+      return outcome(await client.signUp({ email, password }));
+    },
     enter: async () => {
       try {
         return outcome(await client.setSession(await enterSelfHosted()));

@@ -13,7 +13,7 @@ interface AccountFormProps {
   submitText: string;
   /** The password is a new one: its strength is shown and required. */
   newAccount?: boolean;
-  send: (email: string, password: string) => Promise<AuthOutcome>;
+  send: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
 }
 
 /** E-mail address and password; once accepted, the page around it moves on by itself. */
@@ -23,6 +23,7 @@ export function AccountForm({ submitText, newAccount = false, send }: AccountFor
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [setupCode, setSetupCode] = useState<string | null>(null);
 
   const emailFault = emailError(email);
   const strength = usePasswordVerdict(newAccount ? password : '');
@@ -36,8 +37,10 @@ export function AccountForm({ submitText, newAccount = false, send }: AccountFor
     if (emailFault || passwordError || isWeak) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await send(email.trim(), password);
+    const outcome = setupCode === null ? await send(email.trim(), password) : await send(email.trim(), password, setupCode.trim());
     if (outcome.ok) return;
+    // Only the server knows whether this is the first account.
+    if (outcome.code === 'setup_code_needed') setSetupCode((typed) => typed ?? '');
     setFailure(outcome.message);
     setBusy(false);
   };
@@ -72,6 +75,17 @@ export function AccountForm({ submitText, newAccount = false, send }: AccountFor
           value={password}
           onChange={setPassword}
           error={tried ? passwordError : null}
+        />
+      )}
+      {setupCode !== null && (
+        <TextField
+          label="Setup code"
+          name="setup-code"
+          autoComplete="off"
+          autoFocus
+          value={setupCode}
+          onChange={setSetupCode}
+          hint="The server prints it when it starts. It creates the first account, which operates the installation."
         />
       )}
       {failure && <ErrorNote error={failure} />}

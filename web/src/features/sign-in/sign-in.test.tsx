@@ -69,4 +69,23 @@ describe('sign-up page', () => {
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
     expect(signUp).toHaveBeenCalledWith('sam@example.com', 'seven778 lanterns');
   });
+
+  it('asks for the setup code once the server says that the first account needs it', async () => {
+    const signUp = vi
+      .fn()
+      .mockResolvedValueOnce({ ok: false, code: 'setup_code_needed', message: 'The first account needs the setup code.' })
+      .mockResolvedValueOnce({ ok: false, code: 'setup_code_wrong', message: 'This is not the setup code.' })
+      .mockResolvedValue({ ok: true });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(rate('lanterns on a viaduct')))));
+    renderPage(<SignUpPage />, { path: '/sign-up', session: signedOut, forms: { signUp } });
+    expect(screen.queryByLabelText('Setup code')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'lanterns on a viaduct{Enter}');
+    expect(signUp).toHaveBeenLastCalledWith('sam@example.com', 'lanterns on a viaduct');
+    await userEvent.type(await screen.findByLabelText('Setup code'), 'wrong{Enter}');
+    expect(await screen.findByText('This is not the setup code.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Setup code'));
+    await userEvent.type(screen.getByLabelText('Setup code'), ' abcde-fghjk {Enter}');
+    expect(signUp).toHaveBeenLastCalledWith('sam@example.com', 'lanterns on a viaduct', 'abcde-fghjk');
+  });
 });

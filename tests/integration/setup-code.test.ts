@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, freshEmail, signIn } from '../harness/people'
+import { type Server, startServer } from '../harness/server'
+
+const published = { SIGNALBOX_SERVER_PUBLIC_URL: 'https://signalbox.example.com' }
+const password = 'seven lanterns over a wet viaduct'
+
+/** The codes that the server has printed, the newest last. */
+const printedCodes = (server: Server) =>
+  [...server.log().matchAll(/needs this setup code: ([a-z0-9]{5}(?:-[a-z0-9]{5}){3})/g)].map((it) => it[1] ?? '')
+
+describe('the first account of an installation that others can reach', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer(published)
+  })
+  afterAll(() => server?.dispose())
+
+  const signUpWith = (setup_code?: string) =>
+    call(server, 'POST', '/auth/v1/signup', { body: { email: freshEmail('first'), password, setup_code } })
+
+  it('needs the code that the latest start printed, and no later account does', async () => {
+    expect(await signUpWith()).toMatchObject({ status: 403, body: { code: 'setup_code_needed' } })
+    const [first = ''] = printedCodes(server)
+    await server.stop()
+    await server.start()
+    const second = printedCodes(server).at(-1) ?? ''
+    expect(second).not.toBe(first)
+    expect(await signUpWith(first)).toMatchObject({ status: 403, body: { code: 'setup_code_wrong' } })
+
+    const made = await Promise.all([signUpWith(second.toUpperCase()), signUpWith(second)])
+    expect(made.map((it) => it.status)).toEqual([200, 200])
+    const operators = await Promise.all(
+      made.map(async (it) => {
+        const token = it.body.access_token
+        await call(server, 'POST', '/platform/profile', { token })
+        return (await call(server, 'GET', '/platform/profile', { token })).body.is_operator
+      }),
+    )
+    expect(operators.sort()).toEqual([false, true])
+    expect((await signUpWith()).status).toBe(200)
+
+    const before = printedCodes(server).length
+    await server.stop()
+    await server.start()
+    expect(printedCodes(server)).toHaveLength(before)
+  })
+})
+
+it('can be created on the host without a code', async () => {
+  const server = await startServer(published)
+  try {
+    const email = freshEmail('host')
+    const made = await server.cli('user', 'create', email, '--json')
+    expect(made.code, made.err).toBe(0)
+    const person = await signIn(server, { email, password: JSON.parse(made.out).password })
+    await person.call('POST', '/platform/profile')
+    expect((await person.call('GET', '/platform/profile')).body.is_operator).toBe(true)
+  } finally {
+    await server.dispose()
+  }
+})
