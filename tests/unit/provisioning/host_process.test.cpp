@@ -31,6 +31,7 @@ host::duties reading_duties() {
           .read_file = [](host::readable_file) { return domain::result<std::string>("content"); },
           .announce = [](std::uint16_t) { return domain::result<void>(); },
           .retract = [] {},
+          .note_bound_secrets = [] { return domain::result<void>(); },
           .workers = 1};
 }
 

@@ -64,6 +64,7 @@ class recording_provider final : public provider {
   std::optional<pooler_reading> pooler_now() const override {
     return pooler_reading{.answers = true, .projects = 1};
   }
+  std::optional<domain::database_authority> authority() const override { return std::nullopt; }
   std::optional<std::string> refusal_of(const domain::compute_size&) const override { return {}; }
   std::vector<domain::project_ref> inventory() override { return {first_ref, second_ref}; }
   void on_unplanned_exit(exit_listener listener) override { exits = std::move(listener); }
@@ -124,6 +125,7 @@ struct both_ends {
                          },
                      .announce = [](std::uint16_t) { return domain::result<void>(); },
                      .retract = [] {},
+                     .note_bound_secrets = [] { return domain::result<void>(); },
                      .workers = 4});
     thread = std::thread([this] { service->run(); });
     if (!with_link) {
@@ -146,7 +148,12 @@ struct both_ends {
 
   std::unique_ptr<provider> open() {
     return need(host::open_provider(
-        link, {.public_host = "db.example", .pooler_port = 6'543, .capacity = {}}, soon()));
+        link,
+        {.public_host = "db.example",
+         .pooler_port = 6'543,
+         .capacity = {},
+         .authority = {.certificate = "PEM", .fingerprint = "AB:CD", .expires_at = {}}},
+        soon()));
   }
 
   /// The host process ends: its end of the stream is closed.
