@@ -66,8 +66,8 @@ class instance {
                                                deadline until) const;
 
   /// Runs statements as `as` on a server that is started for them, listens on its unix socket alone
-  /// and ends with this program: for an owner without an entry in passwd, which the single-user mode
-  /// refuses. Errors: as `start` and `connection::run`.
+  /// and ends with this program: for an owner without an entry in passwd, which the single-user
+  /// mode refuses. Errors: as `start` and `connection::run`.
   struct login;
   [[nodiscard]] domain::result<void> run_unlistened(const login& as,
                                                     const std::vector<statement>& statements,

@@ -2,11 +2,16 @@
 
 #include <fmt/format.h>
 #include <grp.h>
+#include <linux/capability.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -47,6 +52,14 @@ bool has_bit(std::optional<std::string_view> mask) {
   return !mask || mask->find_first_not_of("0 \t") != std::string_view::npos;
 }
 
+/// Of files and processes of other users, and their users, limits and low ports.
+constexpr std::array kept_capabilities{CAP_CHOWN,        CAP_DAC_OVERRIDE,    CAP_DAC_READ_SEARCH,
+                                       CAP_FOWNER,       CAP_FSETID,          CAP_KILL,
+                                       CAP_SETGID,       CAP_SETUID,          CAP_SYS_PTRACE,
+                                       CAP_SYS_RESOURCE, CAP_NET_BIND_SERVICE};
+
+constexpr int bits_per_word = 32;
+
 }  // namespace
 
 process_rights rights_in(std::string_view status) {
@@ -76,6 +89,30 @@ domain::result<void> give_up_root(const os_user& user) {
   return domain::fail(
       domain::errc::internal,
       fmt::format("Rights of root are left after becoming the user '{}'.", user.name));
+}
+
+domain::result<void> keep_capabilities_for_others() {
+  const auto is_kept = [](int number) {
+    return std::ranges::find(kept_capabilities, number) != kept_capabilities.end();
+  };
+  // One that the kernel does not know ends the list.
+  for (int number = 0; ::prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; ++number)
+    if (!is_kept(number) && ::prctl(PR_CAPBSET_READ, number, 0, 0, 0) == 1 &&
+        ::prctl(PR_CAPBSET_DROP, number, 0, 0, 0) != 0)
+      return system_failure("give up a capability");
+  __user_cap_header_struct head{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+  std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> sets{};
+  if (::syscall(SYS_capget, &head, sets.data()) != 0) return system_failure("read capabilities");
+  std::array<std::uint32_t, _LINUX_CAPABILITY_U32S_3> kept{};
+  for (const int number : kept_capabilities)
+    kept.at(static_cast<std::size_t>(number / bits_per_word)) |= 1U << (number % bits_per_word);
+  for (std::size_t word = 0; word < sets.size(); ++word) {
+    sets.at(word).permitted &= kept.at(word);
+    sets.at(word).effective &= kept.at(word);
+    sets.at(word).inheritable = 0;
+  }
+  if (::syscall(SYS_capset, &head, sets.data()) != 0) return system_failure("give up capabilities");
+  return {};
 }
 
 }  // namespace signalbox::postgres

@@ -24,4 +24,10 @@ struct process_rights {
 /// `internal`, when anything of root is left. Only as root.
 [[nodiscard]] domain::result<void> give_up_root(const os_user& user);
 
+/// Keeps of root's capabilities, for the whole process and for good, those for files and processes
+/// of other users (capabilities(7)): what PostgreSQL servers of other users take. Mounts, devices,
+/// modules, the network's set-up and the rest are given up. To be called while the program has one
+/// thread. Errors: `internal`.
+[[nodiscard]] domain::result<void> keep_capabilities_for_others();
+
 }  // namespace signalbox::postgres

@@ -1,6 +1,7 @@
 #include "provisioning/host/host_process.hpp"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -8,6 +9,7 @@
 
 #include <utility>
 
+#include "postgres/privileges.hpp"
 #include "postgres/system_failure.hpp"
 #include "provisioning/host/frame.hpp"
 
@@ -35,6 +37,10 @@ int raised(int low) {
   if (::getppid() != server) ::_exit(0);
   constexpr rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::setrlimit(RLIMIT_CORE, &no_core) != 0)
+    ::_exit(1);
+  // Root's own groups are nothing that a project's files need.
+  if (::geteuid() == 0 &&
+      (::setgroups(0, nullptr) != 0 || !postgres::keep_capabilities_for_others()))
     ::_exit(1);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
     ::signal(number, SIG_IGN);

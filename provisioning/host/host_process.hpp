@@ -14,10 +14,11 @@ struct started_host {
 };
 
 /// Parts this program in two, before it has a second thread: a child, the host process, which keeps
-/// the rights of this one and serves `does` to no other process, and this one, which gets the
-/// stream to it. The host process has no descriptor but its streams, the socket and
-/// `kept_descriptor` (-1: none), ignores signals by which a terminal or a supervisor asks the
-/// server to stop, and ends at once when this process ends in any way. Errors: `internal`.
+/// this one's user and the capabilities for other users' files and processes, and serves `does` to
+/// no other process, and this one, which gets the stream to it. The host process has no descriptor
+/// but its streams, the socket and `kept_descriptor` (-1: none), ignores signals by which a
+/// terminal or a supervisor asks the server to stop, and ends at once when this process ends in any
+/// way. Errors: `internal`.
 [[nodiscard]] domain::result<started_host> start_host_process(duties does, int kept_descriptor);
 
 }  // namespace signalbox::provisioning::host

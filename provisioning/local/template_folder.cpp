@@ -1,6 +1,8 @@
 #include "provisioning/local/template_folder.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <system_error>
 
@@ -31,18 +33,31 @@ result<void> make_template(const local_settings& settings, const fs::path& folde
                                              until);
 }
 
+/// Every project begins as a copy of it: where this is root, no other user changes it any more.
+result<void> close_template(const fs::path& folder, postgres::deadline until) {
+  struct stat found {};
+  if (::geteuid() != 0 || (::lstat(folder.c_str(), &found) == 0 && found.st_uid == 0)) return {};
+  return postgres::give_tree(folder, {.uid = 0, .gid = 0, .name = {}}, until);
+}
+
 }  // namespace
 
 result<fs::path> prepare_template(const local_settings& settings, postgres::deadline until) {
   const auto folder =
       settings.folder / fmt::format("template-{}-{}", settings.programs.version, template_revision);
   std::error_code ignored;
-  if (fs::exists(folder, ignored)) return folder;
+  if (fs::exists(folder, ignored)) {
+    if (auto closed = close_template(folder, until); !closed)
+      return std::unexpected(closed.error());
+    return folder;
+  }
   auto unfinished = folder;
   unfinished += ".new";
   fs::remove_all(unfinished, ignored);
   if (auto made = make_template(settings, unfinished, until); !made)
     return std::unexpected(made.error());
+  if (auto closed = close_template(unfinished, until); !closed)
+    return std::unexpected(closed.error());
   if (auto kept = postgres::synchronise(unfinished); !kept) return std::unexpected(kept.error());
   if (auto renamed = postgres::rename_durably(unfinished, folder); !renamed)
     return std::unexpected(renamed.error());

@@ -83,6 +83,11 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
   it('keeps what needs root in a process that listens nowhere', () => {
     const host = hostOf(server)
     expect(userOf(host)).toBe(0)
+    const rights = rightsOf(`/proc/${host}/status`)
+    expect(rights.Groups).toEqual([])
+    expect(rights.NoNewPrivs).toEqual(['1'])
+    // CAP_SYS_ADMIN, CAP_NET_ADMIN and CAP_SYS_MODULE (capabilities(7)).
+    for (const gone of [21n, 12n, 16n]) expect((BigInt(`0x${rights.CapEff![0]}`) >> gone) & 1n).toBe(0n)
     const inodes = readdirSync(`/proc/${host}/fd`).map((fd) => {
       try {
         return statSync(`/proc/${host}/fd/${fd}`).ino

@@ -2,10 +2,12 @@
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <functional>
 #include <string>
 
@@ -83,5 +85,17 @@ TEST_CASE("privileges: root is not given up to root") {
         }) == 0);
   CHECK(in_child([] {
           return postgres::give_up_root({.uid = 101, .gid = 0, .name = "nearly"}) ? 1 : 0;
+        }) == 0);
+}
+
+TEST_CASE(
+    "privileges: what keeps root keeps its files and processes of others, and mounts nothing") {
+  REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  CHECK(in_child([] {
+          if (!postgres::keep_capabilities_for_others()) return 1;
+          // What a mount needs; with the right to it, it would be this child's alone.
+          if (::unshare(CLONE_NEWNS) == 0 || errno != EPERM) return 2;
+          if (::open("/etc/shadow", O_RDONLY) < 0) return 3;
+          return postgres::give_up_root(unprivileged_user()) ? 0 : 4;
         }) == 0);
 }

@@ -21,6 +21,8 @@ constexpr domain::user_range users{.first = 20'000, .last = 20'099};
 struct separated_host : pooled_host {
   separated_host() {
     REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+    // Or the one that comes now would be the first.
+    REQUIRE(events.await("pooler.started"));
     project_users = users;
     restart_server();
   }
@@ -68,6 +70,10 @@ TEST_CASE("own users: two projects run as two users, and neither reads the other
   CHECK_FALSE(can_read(domain::pooler_user(users), host.root_of(first) / "data" / "PG_VERSION"));
   CHECK((entry(host.root_of(first) / "data").st_mode & 07777) == 0700);
   CHECK(entry(host.root_of(first).parent_path()).st_uid == 0);
+  // What every new project is a copy of is no other user's to change.
+  const auto copied_from = host.folder.path() / "provisioning" / shared_template().filename();
+  CHECK(entry(copied_from).st_uid == 0);
+  CHECK(entry(copied_from / "base").st_uid == 0);
 }
 
 TEST_CASE("own users: a user is kept over restarts, and is free again when its project has gone") {
@@ -118,6 +124,7 @@ TEST_CASE(
     "own users: a database from before runs on as it was, and is taken over at its next start") {
   pooled_host host;
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
+  REQUIRE(host.events.await("pooler.started"));
   const auto spec = spec_of('a');
   host.perform(project_operation::create, spec);
   const auto before = host.server_of(spec);

@@ -199,7 +199,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: no password on standard input is 
 TEST_CASE_FIXTURE(fixture, "running a command: doctor looks at this machine and tells each check") {
   const auto ended = run({"doctor", "--port", "0", "--json"});
   const auto findings = domain::json::parse(ended.out);
-  CHECK(findings.size() == 11);
+  CHECK(findings.size() == 12);
   bool any_problem = false;
   for (const auto& one : findings)
     any_problem = any_problem || one["state"] == "problem";
