@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_key, "project keys: hear their own project and what every
   }
 }
 
-TEST_CASE_FIXTURE(with_key, "project keys: fall with what their maker may do") {
+TEST_CASE_FIXTURE(with_key, "project keys: are revoked when their maker leaves") {
   const auto bob = join("bob", domain::everywhere(role::developer));
   const auto made = make_key(bob);
   auto script = connect(made.text);
@@ -96,9 +96,8 @@ TEST_CASE_FIXTURE(with_key, "project keys: fall with what their maker may do") {
                   bob.account.id, std::nullopt, {by(ada), domain::everywhere(role::owner)}}));
   CHECK(seen_by(script).hears.empty());
   CHECK(code_of(subscribe(script, topic_of(shop))) == "not_found");
-  CHECK(need(standing_of_key(made)).who.memberships.empty());
-  // It stays in the list until somebody revokes it.
-  CHECK(keys_of(shop).at(0).made_by == "bob");
+  CHECK(standing_of_key(made).error().detail_code == "bad_access_token");
+  CHECK(keys_of(shop).empty());
 }
 
 TEST_CASE_FIXTURE(with_key, "project keys: end with their sockets, at once") {

@@ -60,7 +60,8 @@ TEST_CASE_FIXTURE(local_host, "local: an end before anybody listens is not lost"
   exits late;
   auto deaf = need(provisioning::make_local_provider({.folder = folder.path() / "provisioning",
                                                       .programs = installed_postgres(),
-                                                      .user = unprivileged_user()},
+                                                      .user = unprivileged_user(),
+                                                      .certificates = certificates()},
                                                      soon()));
   const auto server = server_of(spec);
   server->signal(SIGKILL);
