@@ -180,6 +180,9 @@ describe('coming back', () => {
 })
 
 describe('an owner that is killed', () => {
+  /** A state without what a probe measures, which comes again with the next one. */
+  const stored = ({ disk, services, ...rest }: any) => ({ ...rest, ...(disk && { size_gb: disk.size_gb }) })
+
   it('comes back with a new epoch and the same state, by itself', async () => {
     const organization = await live.subscribe(`org:${slug}`)
     const platform = await live.subscribe('platform')
@@ -188,7 +191,7 @@ describe('an owner that is killed', () => {
       const { epoch, state } = topic
       await killOwner(topic.name)
       await topic.until(() => topic.epoch !== epoch)
-      expect(topic.state).toEqual(state)
+      expect(stored(topic.state)).toEqual(stored(state))
     }
     await rename('after the kill')
     await organization.until((it) => it.name === 'after the kill')
