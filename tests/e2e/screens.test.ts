@@ -78,7 +78,7 @@ describe.each(looks)('at $width', ({ width, themes }) => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('shows every screen of who is signed in whole, and axe finds nothing', async () => {
+  it('shows every screen of who is signed in whole, and axe finds nothing', { timeout: 240_000 }, async () => {
     await signInOnPage(visitor.page, owner)
     const live = (screen: Screen) =>
       screen.name === 'not-found' ? Promise.resolve() : visitor.page.locator('[data-connection=live]').waitFor()
