@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** The longest way by Tab on any page here. */
-const tabsMax = 40
+const tabsMax = 60
 
 /** What a screen reader would call the focused element. */
 const focused = (page: Page) =>
