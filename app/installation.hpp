@@ -39,7 +39,7 @@ class installation {
   [[nodiscard]] const domain::sealing_key& sealing() const { return sealing_; }
 
   /// Whether every sealed secret was bound to its row (`keys/sealing.format`) when the folder was
-  /// opened: then the former format is opened no more.
+  /// opened: the former format is then refused.
   [[nodiscard]] bool has_bound_secrets() const { return has_bound_secrets_; }
 
   /// Writes `server.json`: `{url, pid, version, certificate?}`.

@@ -50,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
     const [worst, worstMs] = costs[0] as [string, number]
     return [
       below(`a body of 1 MB, the dearest of ${costs.length} (${worst}): CPU`, limitMs, worstMs, 'ms'),
-      told('the same sent to a call that is open to everybody, which is refused by its length', `${open.toFixed(1)} ms`),
+      told('the same sent to a public call, which refuses it by its length', `${open.toFixed(1)} ms`),
     ]
   } finally {
     await server.dispose()
