@@ -151,6 +151,7 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   code_host: null,
   disable_signup: false,
   mailer_autoconfirm: true,
+  confirms_email: false,
   sign_up: 'open',
   sends_mail: true,
   code_editor_url: null,

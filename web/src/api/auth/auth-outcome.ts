@@ -4,6 +4,9 @@ import { unreachableMessage, wordlessAnswer } from '../http/api-error';
 /** The answer to a form: done, or the words to show. */
 export type AuthOutcome = { ok: true } | AuthFailure;
 
+/** The answer to a sign-up; `pending`: the link sent to the address has to be used before the account can sign in. */
+export type SignUpOutcome = { ok: true; pending: boolean } | AuthFailure;
+
 export interface AuthFailure {
   ok: false;
   message: string;

@@ -1,18 +1,18 @@
-import type { GoTrueClient, Session as AuthSession } from '@supabase/auth-js';
+import type { GoTrueClient, Session as AuthSession, VerifyTokenHashParams } from '@supabase/auth-js';
 import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
 import { wordsOf } from '@/lib/thrown-words';
 import type { AuthFetch } from './auth-fetch';
-import { type AuthOutcome, outcomeOf, type WayOutcome, wayOf } from './auth-outcome';
+import { type AuthOutcome, outcomeOf, type SignUpOutcome, type WayOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
 import { enterSelfHosted } from './enter-self-hosted';
 import { oncePerToken } from './once-per-token';
 import { redeemLink } from './redeem-link';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
-export type { AuthOutcome } from './auth-outcome';
+export type { AuthOutcome, SignUpOutcome } from './auth-outcome';
 export type { SecondFactor, SessionState } from './session-state';
 
 /** A server that does not answer holds nobody up longer than this. */
@@ -28,7 +28,12 @@ export interface Session {
   refresh: () => Promise<void>;
   signIn: (email: string, password: string) => Promise<AuthOutcome>;
   /** `setupCode` is for the first account of an installation that others can reach. */
-  signUp: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
+  signUp: (email: string, password: string, setupCode?: string) => Promise<SignUpOutcome>;
+  /**
+   * Signs in with the link of a sign-up and the password chosen there. The same token is used once; after a wrong
+   * password it may be tried again.
+   */
+  confirmSignUp: (token: string, password: string) => Promise<AuthOutcome>;
   /** Begins the session of a self-hosted installation, where nobody signs in. */
   enter: () => Promise<AuthOutcome>;
   /** The second step: a code of an authenticator, or a recovery code in its place. */
@@ -84,8 +89,15 @@ export function createSession(
     signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
     signUp: async (email, password, setupCode = '') => {
       bringSetupCode(setupCode);
-      return outcome(await client.signUp({ email, password }));
+      const answer = await client.signUp({ email, password });
+      const said = outcome(answer);
+      return said.ok ? { ok: true, pending: answer.data.session === null } : said;
     },
+    confirmSignUp: oncePerToken(async (token, password: string) => {
+      // The auth client has no type for the password; it sends the whole object.
+      const link: VerifyTokenHashParams & { password: string } = { token_hash: token, type: 'signup', password };
+      return outcome(await client.verifyOtp(link));
+    }, isLinkUsedUp),
     enter: async () => {
       try {
         return outcome(await client.setSession(await enterSelfHosted()));
@@ -121,6 +133,9 @@ export function createSession(
     signOut,
   };
 }
+
+/** Whether the link of a sign-up is used up; after every other answer it may be tried again. */
+const isLinkUsedUp = (it: AuthOutcome): boolean => it.ok || it.code === 'otp_expired';
 
 function renewedTokens(state$: Observable<SessionState>): Observable<string> {
   return state$.pipe(

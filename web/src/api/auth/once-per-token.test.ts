@@ -31,4 +31,14 @@ describe('what is good once', () => {
     expect(await once('b')).toEqual(signedIn);
     expect(use).toHaveBeenCalledTimes(2);
   });
+
+  it('is tried again after an answer that is not final', async () => {
+    const wrong: AuthOutcome = { ok: false, message: 'The password is wrong.', code: 'invalid_credentials' };
+    const use = vi.fn((_token: string, password: string) => Promise.resolve(password === 'right' ? signedIn : wrong));
+    const once = oncePerToken(use, (it) => it.ok);
+    expect(await Promise.all([once('a', 'b'), once('a', 'b')])).toEqual([wrong, wrong]);
+    expect(await once('a', 'right')).toEqual(signedIn);
+    expect(await once('a', 'right')).toEqual(signedIn);
+    expect(use.mock.calls).toEqual([['a', 'b'], ['a', 'right']]);
+  });
 });

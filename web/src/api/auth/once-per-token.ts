@@ -1,20 +1,23 @@
 import type { AuthOutcome } from './auth-outcome';
 
+type Use<Rest extends unknown[]> = (token: string, ...rest: Rest) => Promise<AuthOutcome>;
+
+const wasAnswered = (it: AuthOutcome) => it.ok || it.code !== undefined;
+
 /**
- * Uses what is good once, once: whoever comes with the same token again gets the answer that it got,
- * however often the page around it is made anew. Only the newest is kept; where no answer came, the next one asks again.
+ * Uses a token once: a second call with the same token gets the answer of the first, however often the page around it
+ * is made anew. Only the newest answer is kept, and only if it is final; by default every answer of the server is.
  */
-export function oncePerToken(use: (token: string) => Promise<AuthOutcome>): (token: string) => Promise<AuthOutcome> {
+export function oncePerToken<Rest extends unknown[] = []>(use: Use<Rest>, isFinal = wasAnswered): Use<Rest> {
   let newest: { token: string; outcome: Promise<AuthOutcome> } | null = null;
-  return (token) => {
+  return (token, ...rest) => {
     if (newest?.token === token) return newest.outcome;
-    const used = { token, outcome: use(token) };
+    const used = { token, outcome: use(token, ...rest) };
     newest = used;
-    const wasAnswered = (it: AuthOutcome) => it.ok || it.code !== undefined;
     const drop = () => {
       if (newest === used) newest = null;
     };
-    used.outcome.then((it) => wasAnswered(it) || drop(), drop);
+    used.outcome.then((it) => isFinal(it) || drop(), drop);
     return used.outcome;
   };
 }

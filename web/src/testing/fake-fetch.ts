@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import type { MadeCall } from './fake-api';
+
+/** A server for the auth client, which calls with an address and options in place of a request. */
+export interface FakeFetch {
+  calls: MadeCall[];
+  /** Answers the next call. */
+  answer: (body: unknown, status?: number, headers?: Record<string, string>) => void;
+}
+
+/** Answers calls in the order of `answer`. */
+export function fakeFetch(): FakeFetch {
+  const answers: Response[] = [];
+  const calls: MadeCall[] = [];
+  vi.stubGlobal('fetch', (address: string, { method, body }: { method: string; body: string }) => {
+    const { pathname } = new URL(address);
+    calls.push({ call: `${method} ${pathname}`, body: JSON.parse(body) as unknown });
+    const next = answers.shift();
+    return next ? Promise.resolve(next) : Promise.reject(new Error(`No answer is left for ${pathname}.`));
+  });
+  return {
+    calls,
+    answer: (body, status = 200, headers = {}) => {
+      // With this version, the auth client finds an error's code.
+      answers.push(new Response(JSON.stringify(body), { status, headers: { 'X-Supabase-Api-Version': '2024-01-01', ...headers } }));
+    },
+  };
+}
