@@ -29,6 +29,9 @@ export function signInPath(path: string): string {
     : `/sign-in?returnTo=${encodeURIComponent(path)}`;
 }
 
+/** The sign-up path that leads back to `path` afterwards. */
+export const signUpPath = (path: string): string => signInPath(path).replace('/sign-in', '/sign-up');
+
 function withoutBasePath(path: string): string {
   return path.startsWith(basePath) ? path.slice(basePath.length) : path;
 }

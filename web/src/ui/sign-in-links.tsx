@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
-import { signInPath } from '@/lib/return-to';
+import { signInPath, signUpPath } from '@/lib/return-to';
 import { Button } from './button';
 
 /** The ways to sign in and to sign up that lead back to `path` (in-app, with its query). */
 export function SignInLinks({ path }: { path: string }) {
-  const signIn = signInPath(path);
   return (
     <>
       <Button asChild look="primary">
-        <Link to={signIn}>Sign in</Link>
+        <Link to={signInPath(path)}>Sign in</Link>
       </Button>
       <Button asChild>
-        <Link to={signIn.replace('/sign-in', '/sign-up')}>Sign up</Link>
+        <Link to={signUpPath(path)}>Sign up</Link>
       </Button>
     </>
   );

@@ -13,12 +13,14 @@ interface AccountFormProps {
   submitText: string;
   /** The password is a new one: its strength is shown and required. */
   newAccount?: boolean;
+  /** The address in the field at first. */
+  initialEmail?: string;
   send: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
 }
 
 /** E-mail address and password; once accepted, the page around it moves on by itself. */
-export function AccountForm({ submitText, newAccount = false, send }: AccountFormProps) {
-  const [email, setEmail] = useState('');
+export function AccountForm({ submitText, newAccount = false, initialEmail = '', send }: AccountFormProps) {
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,20 +1,55 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { Session } from '@/api/auth/create-session';
 import { useSignUpPolicy } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { returnTarget } from '@/lib/return-to';
+import { keepSignUpReturn } from '@/lib/sign-up-return';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
 import { CodeHostSignIn } from './code-host-sign-in';
+import { SignUpPending } from './sign-up-pending';
 
-/** For people who are new; the account is theirs at once. */
+type SignUpInput = Parameters<Session['signUp']>;
+
+/** For people who are new; the account can be used at once, or after its address is confirmed. */
 export function SignUpPage() {
   const session = useSession();
   const state = useSessionState();
   const { search } = useLocation();
   const policy = useSignUpPolicy();
+  const [email, setEmail] = useState('');
+  // With the password, to send the link again; gone with the page.
+  const [pending, setPending] = useState<SignUpInput | null>(null);
   if (state.kind === 'needs_code') return <Navigate to={`/sign-in${search}`} replace />;
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
+  const signUp = async (...input: SignUpInput) => {
+    const outcome = await session.signUp(...input);
+    if (outcome.ok && outcome.pending) {
+      keepSignUpReturn(returnTarget(search), Date.now());
+      setPending(input);
+    }
+    return outcome;
+  };
+  const toSignIn = (
+    <>
+      Have an account? <TextLink to={`/sign-in${search}`}>Sign in</TextLink>
+    </>
+  );
+  if (pending) {
+    return (
+      <SignUpPending
+        email={pending[0]}
+        sendAgain={() => signUp(...pending)}
+        onOtherAddress={() => {
+          setEmail(pending[0]);
+          setPending(null);
+        }}
+        below={toSignIn}
+      />
+    );
+  }
   if (policy === 'closed') {
     return (
       <AuthLayout title="Sign-up is closed" below={<TextLink to={`/sign-in${search}`}>Sign in</TextLink>}>
@@ -30,14 +65,10 @@ export function SignUpPage() {
           ? 'You need an invitation. Use the address it was sent to.'
           : 'Database projects whose state you can see, live.'
       }
-      below={
-        <>
-          Have an account? <TextLink to={`/sign-in${search}`}>Sign in</TextLink>
-        </>
-      }
+      below={toSignIn}
     >
       <div className="grid gap-5">
-        <AccountForm submitText="Sign up" newAccount send={session.signUp} />
+        <AccountForm submitText="Sign up" newAccount initialEmail={email} send={signUp} />
         <CodeHostSignIn />
       </div>
     </AuthLayout>

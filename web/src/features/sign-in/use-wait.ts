@@ -4,14 +4,24 @@ import { useWallClock } from '@/lib/use-wall-clock';
 
 const secondMs = 1_000;
 
-/** A wait that the server asked for, counted down; null words once it is over. */
-export function useWait() {
-  const [until, setUntil] = useState<number | null>(null);
+const endOf = (seconds: number | undefined) => (seconds === undefined ? null : Date.now() + seconds * secondMs);
+
+interface WaitOptions {
+  /** What is possible again afterwards. */
+  action?: string;
+  /** Seconds to wait from the start; by default there is no wait. */
+  firstS?: number;
+}
+
+/** A wait before the next attempt, counted down; null words once it is over. */
+export function useWait({ action = 'try again', firstS }: WaitOptions = {}) {
+  const [until, setUntil] = useState(() => endOf(firstS));
   const now = useWallClock(until === null ? null : secondMs);
   const leftMs = until === null ? 0 : until - now;
   return {
     isOver: leftMs <= 0,
-    words: leftMs > 0 ? `You can try again in ${formatDuration(leftMs)}.` : null,
-    begin: (seconds: number | undefined) => setUntil(seconds === undefined ? null : Date.now() + seconds * secondMs),
+    // Rounded up: while there is a wait, it is not "0 s".
+    words: leftMs > 0 ? `You can ${action} in ${formatDuration(Math.ceil(leftMs / secondMs) * secondMs)}.` : null,
+    begin: (seconds: number | undefined) => setUntil(endOf(seconds)),
   };
 }
