@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
           { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
           { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
           {
+            path: 'confirm-sign-up',
+            lazy: async () => ({ Component: (await import('@/features/sign-in/confirm-sign-up-page')).ConfirmSignUpPage }),
+          },
+          {
             path: 'forgot-password',
             lazy: async () => ({ Component: (await import('@/features/sign-in/forgot-password-page')).ForgotPasswordPage }),
           },

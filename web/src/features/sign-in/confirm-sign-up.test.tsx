@@ -1,0 +1,147 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionState } from '@/api/auth/create-session';
+import { lastSignInMethod } from '@/api/auth/last-sign-in-method';
+import { keepSignUpReturn, signUpReturn } from '@/lib/sign-up-return';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { renderPage } from '@/testing/render-page';
+import { ConfirmSignUpPage } from './confirm-sign-up-page';
+
+const invitation = '/join?token=t-1&slug=acme';
+const asAda = { kind: 'signed_in', userId: 'ada', email: 'ada@example.com', accessToken: 't' } as const;
+const wrong = { ok: false, code: 'invalid_credentials', message: 'Invalid login credentials' };
+const expired = { ok: false, code: 'otp_expired', message: 'This link has been used already, or its time is over.' };
+const taken = { ok: false, code: 'user_already_exists', message: 'There is an account with this address.' };
+const confirmSignUp = vi.fn();
+
+beforeEach(() => {
+  confirmSignUp.mockReset().mockResolvedValue({ ok: true });
+});
+
+interface Opened {
+  at?: string;
+  session?: SessionState;
+}
+const open = ({ at = '/confirm-sign-up?token_hash=abc', session = { kind: 'signed_out' } }: Opened = {}) =>
+  renderPage(<ConfirmSignUpPage />, { path: '/confirm-sign-up', at, session, forms: { confirmSignUp } });
+const give = (password: string) => userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+const backToInvitation = encodeURIComponent(invitation);
+
+describe('the link of a sign-up', () => {
+  it('waits for the password, then signs in and leads to the default', async () => {
+    const { router } = open();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    expect(confirmSignUp).not.toHaveBeenCalled();
+    await give('viaduct');
+    expect(confirmSignUp).toHaveBeenCalledExactlyOnceWith('abc', 'viaduct');
+    expect(router.state.location).toMatchObject({ pathname: '/organizations', search: '' });
+    expect(lastSignInMethod()).toBe('password');
+  });
+
+  it('leads to where the person wanted to go before, once', async () => {
+    keepSignUpReturn(invitation, Date.now());
+    const { router } = open();
+    await give('viaduct');
+    expect(router.state.location).toMatchObject({ pathname: '/join', search: '?token=t-1&slug=acme' });
+    expect(signUpReturn(Date.now())).toBe('/organizations');
+  });
+
+  it('leads to no path that is not of this site', async () => {
+    const until = Date.now() + 60_000;
+    localStorage.setItem('signalbox.sign_up_return', JSON.stringify({ path: '//evil.example', until }));
+    const { router } = open();
+    await give('viaduct');
+    expect(router.state.location.pathname).toBe('/organizations');
+  });
+
+  it('says that the password was wrong, and takes the right one', async () => {
+    keepSignUpReturn(invitation, Date.now());
+    confirmSignUp.mockResolvedValueOnce(wrong);
+    const { router } = open();
+    await give('viadukt');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await expectNoAxeViolations();
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await give('viaduct');
+    expect(confirmSignUp.mock.calls).toEqual([['abc', 'viadukt'], ['abc', 'viaduct']]);
+    expect(router.state.location.pathname).toBe('/join');
+  });
+
+  it('waits after too many attempts, as long as the server says', async () => {
+    confirmSignUp.mockResolvedValueOnce({ ok: false, code: 'over_request_rate_limit', message: 'Too many attempts.', retryAfterS: 900 });
+    open();
+    await give('viadukt');
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^You can try again in 1[45] min/);
+    expect(screen.getByRole('button', { name: 'Confirm and sign in' })).toBeDisabled();
+    await give('viaduct');
+    expect(confirmSignUp).toHaveBeenCalledOnce();
+  });
+
+  it('can be tried again where the server did not answer', async () => {
+    confirmSignUp.mockResolvedValueOnce({ ok: false, message: 'Unable to reach the server.' });
+    const { router } = open();
+    await give('viaduct');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to reach the server.');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+    expect(router.state.location.pathname).toBe('/organizations');
+  });
+
+  it('says that it has expired, and leads to a new sign-up that keeps the way', async () => {
+    keepSignUpReturn(invitation, Date.now());
+    confirmSignUp.mockResolvedValueOnce(expired);
+    open();
+    await give('viaduct');
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(expired.message);
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', `/sign-up?returnTo=${backToInvitation}`);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?returnTo=${backToInvitation}`);
+    await expectNoAxeViolations();
+  });
+
+  it('leads to sign-in where the address has an account by now', async () => {
+    confirmSignUp.mockResolvedValueOnce(taken);
+    open();
+    await give('viaduct');
+    expect(await screen.findByRole('heading', { name: 'This address has an account already' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(taken.message);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+    expect(screen.getByRole('link', { name: 'set a new password' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByRole('link', { name: /Sign up/ })).not.toBeInTheDocument();
+  });
+
+  it('is no link without its token', async () => {
+    open({ at: '/confirm-sign-up' });
+    expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the link of a sign-up, opened while another person is signed in', () => {
+  it('says who is, and signs in the new account, past the clearing of what is stored', async () => {
+    keepSignUpReturn(invitation, Date.now());
+    const page = open({ session: asAda });
+    expect(screen.getByText(/You are signed in as/)).toHaveTextContent('ada@example.com');
+    confirmSignUp.mockImplementationOnce(() => {
+      localStorage.clear();
+      act(() => page.session.state$.next({ ...asAda, userId: 'sam', email: 'sam@example.com' }));
+      return Promise.resolve({ ok: true });
+    });
+    await give('viaduct');
+    expect(page.router.state.location).toMatchObject({ pathname: '/join', search: '?token=t-1&slug=acme' });
+  });
+
+  it('leads to the organizations when it was used already', async () => {
+    confirmSignUp.mockResolvedValueOnce(expired);
+    open({ session: asAda });
+    await give('viaduct');
+    expect(await screen.findByRole('link', { name: 'Go to your organizations' })).toHaveAttribute('href', '/organizations');
+  });
+});
