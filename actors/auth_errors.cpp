@@ -29,6 +29,11 @@ error invalid_credentials() {
   return auth_error(errc::bad_request, "invalid_credentials", "Invalid login credentials");
 }
 
+error other_sign_up_password() {
+  return auth_error(errc::bad_request, "invalid_credentials",
+                    "This is not the password that was chosen at this sign-up.");
+}
+
 error session_not_found() {
   return auth_error(errc::unauthenticated, "session_not_found",
                     "This session has ended. Sign in again.");

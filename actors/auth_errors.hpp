@@ -38,6 +38,9 @@ namespace signalbox::actors {
 /// The password that was to show it is another.
 [[nodiscard]] domain::error wrong_password();
 
+/// The password that was to confirm a sign-up is not the one it was made with.
+[[nodiscard]] domain::error other_sign_up_password();
+
 /// The new password is the old one.
 [[nodiscard]] domain::error same_password();
 

@@ -70,6 +70,7 @@ struct actor_settings {
   /// Passwords that may wait to be hashed, of sign-ins and of sign-ups each.
   std::size_t hashing_waiting_max = 200;
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
+  bool confirm_email = false;  ///< accounts need the link mailed to their address; needs mail
   /// How long login sessions that ended are kept: for the list of known addresses.
   std::chrono::hours ended_sessions_life{24 * 90};
   /// One person's share of the installation, and the installation's own bound; 0: none.

@@ -70,7 +70,10 @@ caf::behavior session_actor::make_behavior() {
       [this](const client_gone&) { quit(); },
       [this](const topic_joined& joined) { heard_.joined(joined); },
       [this](const organization_seen& fact) { show(contents_.take(fact)); },
-      [this](const organization_left& fact) { show(contents_.take(fact)); },
+      [this](const organization_left& fact) {
+        show(contents_.take(fact));
+        end_key_of_leaver();
+      },
       [this](const membership_granted& fact) { watch(fact.organization); },
       [this](const account_changed& fact) {
         if (!feed_) return;
@@ -224,7 +227,7 @@ void session_actor::join_own_topic(const transport::client_event& event, const j
 }
 
 void session_actor::subscribe_own(const actors::subscribe& whom) {
-  heard_.hear_own(feed_->subscribe(whom, [this] { return contents_.state(); }));
+  heard_.hear_own(feed_->subscribe(whom, [this] { return contents_.shown(contents_.state()); }));
 }
 
 void session_actor::renew(const std::vector<transport::topic_key>& topics) {
@@ -273,7 +276,7 @@ void session_actor::answer(const transport::client_event& event, const domain::e
 
 void session_actor::show(const json& patch) {
   if (patch.empty()) return;
-  feed_->publish(patch);
+  if (const auto shown = contents_.shown(patch); !shown.empty()) feed_->publish(shown);
   if (patch.contains("permissions")) leave_what_is_forbidden();
 }
 
@@ -281,6 +284,21 @@ void session_actor::leave_what_is_forbidden() {
   heard_.end_forbidden([this](const std::string& topic, const domain::organization_slug& slug) {
     return contents_.check_hearing(topic, slug);
   });
+}
+
+void session_actor::end_key_of_leaver() {
+  const auto* opened = contents_.opened_project();
+  if (opened == nullptr) return;
+  // An API key is deleted when its maker leaves the organization of its project, or with the
+  // project. An open connection must not get its rights back when the maker returns.
+  request(directory_, caf::infinite, find_project{*opened})
+      .then(
+          [this](const located_project& found) {
+            if (!contents_.belongs_to(found.organization)) sign_out("access_token_revoked");
+          },
+          [this](const caf::error& why) {
+            if (from_caf(why).code == errc::not_found) sign_out("access_token_revoked");
+          });
 }
 
 void session_actor::leave_what_is_for_operators() {

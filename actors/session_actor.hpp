@@ -88,6 +88,8 @@ class session_actor final : public caf::event_based_actor {
   /// Publishes a patch to the own topic, and leaves what may not be heard any more.
   void show(const domain::json& patch);
   void leave_what_is_forbidden();
+  /// Signs out a connection of an API key whose maker is no member any more.
+  void end_key_of_leaver();
   /// An operator who is none any more leaves what only operators hear.
   void leave_what_is_for_operators();
   void watch(const domain::organization_slug& slug);

@@ -68,6 +68,21 @@ json session_contents::state() const {
   return domain::without_nulls(std::move(state));
 }
 
+json session_contents::shown(json whole) const {
+  if (!is_script()) return whole;
+  whole.erase("profile");
+  whole.erase("permissions");
+  const auto organizations = whole.find("organizations");
+  if (organizations == whole.end() || organizations->empty()) return whole;
+  for (auto each = organizations->begin(); each != organizations->end();) {
+    if (each->is_object()) each->erase("billing");
+    // A patch that is about what was left out says nothing; a null says that it is gone.
+    each = each->is_object() && each->empty() ? organizations->erase(each) : std::next(each);
+  }
+  if (organizations->empty()) whole.erase(organizations);
+  return whole;
+}
+
 json session_contents::take(const organization_seen& fact) {
   const auto& slug = slug_of(fact);
   const auto held = std::ranges::find(organizations_, slug, slug_of);
@@ -173,6 +188,10 @@ domain::result<void> session_contents::check_hearing(const std::string& topic,
                                                   .project = project});
   if (!allowed) return no_right();
   return {};
+}
+
+const domain::project_ref* session_contents::opened_project() const {
+  return reach_ && reach_->project ? &*reach_->project : nullptr;
 }
 
 domain::result<void> session_contents::check_reach(std::string_view topic) const {

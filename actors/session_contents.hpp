@@ -34,10 +34,21 @@ class session_contents {
   /// It is a script with an access token.
   [[nodiscard]] bool is_script() const { return reach_ != nullptr; }
 
+  /// The project that an API key is for; null for everything else.
+  [[nodiscard]] const domain::project_ref* opened_project() const;
+
+  [[nodiscard]] bool belongs_to(const domain::organization_slug& slug) const {
+    return find(slug) != nullptr;
+  }
+
   [[nodiscard]] const domain::account_id& account() const { return profile_.account; }
 
   /// The state of the topic.
   [[nodiscard]] domain::json state() const;
+
+  /// A state or patch of the topic as whoever is connected may see it: a script gets nothing that
+  /// is its person's own and that its calls do not open either (profile, permissions, billing).
+  [[nodiscard]] domain::json shown(domain::json whole) const;
 
   /// Takes news in. Returns the merge patch that it is to the topic, an empty object where it
   /// changes nothing; one with `permissions` changes what the person may do.

@@ -77,6 +77,7 @@ struct sign_in_offers {
   std::string code_host_provider = {};  ///< `github` or `gitlab`; empty: none
   std::string code_host_name = {};      ///< what people call it
   bool sends_mail = false;
+  bool confirms_email = false;  ///< a new account needs the link mailed to its address
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
 };
 

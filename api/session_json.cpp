@@ -79,6 +79,10 @@ json user_json(const actors::described_user& who) {
   return user;
 }
 
+json pending_sign_up_json(const std::string& email, domain::time_point at) {
+  return {{"email", email}, {"aud", "authenticated"}, {"confirmation_sent_at", to_iso8601(at)}};
+}
+
 json session_json(const actors::issued_session& what) {
   const auto expires_at =
       std::chrono::floor<std::chrono::seconds>(what.expires_at).time_since_epoch().count();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "actors/messages/own_account.hpp"
 #include "domain/json.hpp"
 
@@ -9,6 +11,10 @@ namespace signalbox::api {
 /// `email_change_sent_at` while a change of address is pending. Every address counts as confirmed:
 /// nobody has to wait for a mail to begin.
 [[nodiscard]] domain::json user_json(const actors::described_user& who);
+
+/// A sign-up that waits for the link mailed to its address, as GoTrue shows its user then. It is
+/// the same whether the address has an account or not.
+[[nodiscard]] domain::json pending_sign_up_json(const std::string& email, domain::time_point at);
 
 /// A session as GoTrue shows it; `expires_at` in seconds since 1970.
 [[nodiscard]] domain::json session_json(const actors::issued_session& what);

@@ -15,6 +15,10 @@ domain::sign_up_policy sign_up_policy_of(const settings& how) {
       .value_or(domain::sign_up_policy::closed);
 }
 
+bool confirms_email(const settings& how) {
+  return how.identity.confirm_email && !how.mail.url.empty();
+}
+
 actors::actor_settings actor_settings_of(const settings& how) {
   actors::actor_settings made;
   made.probe_in_between = how.projects.probe_in_between;
@@ -43,6 +47,7 @@ actors::actor_settings actor_settings_of(const settings& how) {
       .window = how.identity.attempts_window};
   made.hashing_waiting_max = how.identity.hashing_waiting_max;
   made.sign_up = sign_up_policy_of(how);
+  made.confirm_email = confirms_email(how);
   made.ended_sessions_life = std::chrono::days(how.identity.ended_sessions_days);
   made.tenancy = {.organizations_per_person_max = how.identity.organizations_per_person_max,
                   .free_projects_per_person_max = how.projects.free_per_person_max,
@@ -175,6 +180,8 @@ mail::smtp_outbox::settings mail_settings_of(const settings& how) {
   made.server.url = how.mail.url;
   made.server.user = how.mail.user;
   made.server.password = how.mail.password;
+  made.server.tls =
+      how.mail.tls == "if_offered" ? mail::tls_need::if_offered : mail::tls_need::required;
   made.from = how.mail.from;
   return made;
 }

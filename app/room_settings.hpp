@@ -17,6 +17,9 @@ namespace signalbox::app {
 
 /// Who may create an account.
 [[nodiscard]] domain::sign_up_policy sign_up_policy_of(const settings& how);
+
+/// Says whether a new account needs the link mailed to its address.
+[[nodiscard]] bool confirms_email(const settings& how);
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how);
 [[nodiscard]] api::mode_of_use mode_of(const settings& how);
 [[nodiscard]] api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted);

@@ -139,6 +139,7 @@ api::context server::parts::api_context() {
       .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
                  .code_host_name = code_host ? code_host->name() : std::string{},
                  .sends_mail = outbox->configured(),
+                 .confirms_email = confirms_email(how),
                  .sign_up = sign_up_policy_of(how)},
       .mode = mode_of(how),
       .check_room = [this] { return domain::check_room_for_project(disk->now()); },

@@ -107,6 +107,7 @@ struct settings {
     std::uint64_t attempts_per_address_max = 100;
     std::chrono::seconds attempts_window{900};
     std::string sign_up = "open";
+    bool confirm_email = true;
     std::uint64_t ended_sessions_days = 90;
     std::uint64_t organizations_per_person_max = 100;
     std::vector<std::string> disabled_features{};
@@ -124,6 +125,7 @@ struct settings {
 
   struct mail_section {
     std::string url{};  ///< empty: no mail is sent
+    std::string tls = "required";
     std::string from{};
     std::string user{};
     std::string password{};

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstring>
 #include <string_view>
 
+#include "domain/loopback.hpp"
 #include "outgoing/curl.hpp"
 
 namespace signalbox::mail {
@@ -26,12 +28,21 @@ std::size_t give_text(char* to, std::size_t, std::size_t count, void* from) {
   return part.size();
 }
 
+/// The host of `smtp://host[:port]`, without the brackets of an IPv6 address.
+std::string host_of(std::string_view url) {
+  const auto rest = url.substr(std::min(url.find("://") + 3, url.size()));
+  if (rest.starts_with('[')) return std::string(rest.substr(1, rest.find(']') - 1));
+  return std::string(rest.substr(0, rest.find(':')));
+}
+
 void set_encryption(CURL* handle, const smtp_server& server) {
   if (!server.user.empty()) {
     curl_easy_setopt(handle, CURLOPT_USERNAME, server.user.c_str());
     curl_easy_setopt(handle, CURLOPT_PASSWORD, server.password.c_str());
+  }
+  if (demands_tls(server)) {
     curl_easy_setopt(handle, CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_ALL));
-  } else if (server.url.starts_with("smtp:")) {
+  } else {
     curl_easy_setopt(handle, CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_TRY));
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 0L);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 0L);
@@ -44,6 +55,15 @@ std::unexpected<domain::error> failed(CURLcode code, long reply, std::string_vie
     return domain::fail(errc::bad_request,
                         fmt::format("The mail server refused: {} ({}).", message, reply));
   }
+  if (code == CURLE_USE_SSL_FAILED) {
+    return domain::fail(errc::unavailable,
+                        "The mail server offers no TLS. Enable STARTTLS there, or set mail.tls to "
+                        "if_offered.");
+  }
+  if (code == CURLE_PEER_FAILED_VERIFICATION) {
+    return domain::fail(errc::unavailable,
+                        fmt::format("The mail server's certificate is not trusted: {}.", message));
+  }
   if (code == CURLE_OPERATION_TIMEDOUT) {
     return domain::fail(errc::timeout, "The mail server did not answer in time.");
   }
@@ -51,6 +71,13 @@ std::unexpected<domain::error> failed(CURLcode code, long reply, std::string_vie
 }
 
 }  // namespace
+
+bool demands_tls(const smtp_server& server) {
+  if (!server.user.empty() || server.url.starts_with("smtps:")) return true;
+  const auto host = host_of(server.url);
+  const bool is_here = host == "localhost" || domain::is_loopback(host);
+  return server.tls == tls_need::required && !is_here;
+}
 
 domain::result<void> send_by_smtp(const smtp_server& server, const addressed_text& what,
                                   const std::atomic<bool>& stopping) {

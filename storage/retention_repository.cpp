@@ -27,7 +27,10 @@ constexpr std::array delete_expired_rows{statement{"retention.links", R"(
     SELECT digest FROM code_host_links WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
                                          statement{"retention.email_undos", R"(
   DELETE FROM email_undos WHERE digest IN (
-    SELECT digest FROM email_undos WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"}};
+    SELECT digest FROM email_undos WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
+                                         statement{"retention.pending_sign_ups", R"(
+  DELETE FROM pending_sign_ups WHERE digest IN (
+    SELECT digest FROM pending_sign_ups WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"}};
 
 }  // namespace
 

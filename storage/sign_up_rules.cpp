@@ -11,6 +11,9 @@ constexpr statement select_sign_up_right{"sign_up.is_invited", R"(
          EXISTS (SELECT FROM invitations
                  WHERE email = lower($1) AND accepted_at IS NULL AND expires_at > $2) AS is_invited)"};
 
+constexpr statement select_has_no_account{"sign_up.has_no_account",
+                                          "SELECT NOT EXISTS (SELECT FROM accounts) AS is_first"};
+
 }  // namespace
 
 domain::result<void> check_sign_up(postgres::connection& on, const std::string& email,
@@ -27,6 +30,12 @@ domain::result<void> check_sign_up(postgres::connection& on, const std::string& 
                                   : "Accounts are created by the operator of this installation.");
   refused.error().detail_code = "signup_disabled";
   return refused;
+}
+
+domain::result<bool> has_no_account(postgres::connection& on, postgres::deadline until) {
+  const auto found = on.run(select_has_no_account, {}, until);
+  if (!found) return std::unexpected(found.error());
+  return (*found)[0].as<bool>("is_first");
 }
 
 }  // namespace signalbox::storage

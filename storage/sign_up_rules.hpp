@@ -15,4 +15,8 @@ namespace signalbox::storage {
                                                  domain::sign_up_policy policy,
                                                  domain::time_point now, postgres::deadline until);
 
+/// Says whether the installation has no account yet.
+[[nodiscard]] domain::result<bool> has_no_account(postgres::connection& on,
+                                                  postgres::deadline until);
+
 }  // namespace signalbox::storage

@@ -56,6 +56,18 @@ bool attempts::is_same_place(const std::string& one, const std::string& other) c
   return counted(one) == counted(other);
 }
 
+void attempts::note(const attempt& what, const std::optional<domain::error>& failure) {
+  if (!failure) {
+    succeeded(what);
+  } else if (failure->detail_code == caller_gone().detail_code) {
+    abandoned(what);
+  } else if (failure->code != domain::errc::bad_request &&
+             failure->code != domain::errc::too_many_requests) {
+    // Storage or a worker was away: nothing was learned about the account.
+    excuse(what);
+  }
+}
+
 void attempts::succeeded(const attempt& what) {
   if (what.account) by_account_.forget(*what.account);
   if (what.pair) by_pair_.forget(*what.pair);

@@ -58,6 +58,10 @@ class attempts {
   /// Says whether attempts from both addresses are counted together.
   [[nodiscard]] bool is_same_place(const std::string& one, const std::string& other) const;
 
+  /// Notes how a password was judged: no failure is `succeeded`, a caller who has gone `abandoned`,
+  /// and a fault of storage or a worker `excuse`; a wrong password stays counted.
+  void note(const attempt& what, const std::optional<domain::error>& failure);
+
   /// It was a good one: nothing is held against the account, or the address for it.
   void succeeded(const attempt& what);
 

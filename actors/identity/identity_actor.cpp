@@ -76,6 +76,7 @@ caf::message_handler identity_actor::takes_sign_ins() {
       [this](const find_standing& asked) { return find(asked); },
       [this](const find_token_standing& asked) { return token_standings_.find(asked.digest); },
       [this](const sign_up& asked) { return sign_ins_.take(asked); },
+      [this](const confirm_sign_up& asked) { return sign_ins_.take(asked); },
       [this](const sign_in& asked) { return sign_ins_.take(asked); },
       [this](const enter& asked) { return sign_ins_.take(asked); },
       [this](const refresh_session& asked) { return sign_ins_.take(asked); },

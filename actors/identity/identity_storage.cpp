@@ -6,6 +6,7 @@
 #include "storage/audit_repository.hpp"
 #include "storage/factor_repository.hpp"
 #include "storage/identity_repository.hpp"
+#include "storage/pending_sign_up_repository.hpp"
 #include "storage/setup_code_repository.hpp"
 
 namespace signalbox::actors {
@@ -31,6 +32,25 @@ result<opened_session> open_account(postgres::connection& on, const storage::new
   if (auto allowed = storage::setup_code_repository(on, until).check(setup_code); !allowed)
     return std::unexpected(allowed.error());
   const auto account = storage::account_repository(on, until).create(wanted, by);
+  if (!account) return std::unexpected(account.error());
+  auto opened = open_session(on, account->id, how, until);
+  if (!opened) return opened;
+  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
+  return opened;
+}
+
+result<opened_session> open_confirmed_account(postgres::connection& on,
+                                              const std::string& link_digest,
+                                              const new_sign_in& how, storage::author by,
+                                              postgres::deadline until) {
+  auto transaction = postgres::transaction::begin(on, until);
+  if (!transaction) return std::unexpected(transaction.error());
+  const auto pending = storage::pending_sign_up_repository(on, until).take(link_digest, by.at);
+  if (!pending) return std::unexpected(pending.error());
+  by.name = pending->email;
+  const auto account = storage::account_repository(on, until).create(
+      {.email = pending->email, .password_hash = pending->password_hash, .email_verified = true},
+      by);
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);
   if (!opened) return opened;

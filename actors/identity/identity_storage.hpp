@@ -52,6 +52,15 @@ struct exchanged_session {
     postgres::connection& on, const storage::new_account& wanted, const new_sign_in& how,
     const storage::author& by, const std::string& setup_code, postgres::deadline until);
 
+/// Creates the account of a pending sign-up, whose person was seen to hold the address, and signs
+/// it in, in one transaction. Errors: those of `pending_sign_up_repository::take` and of
+/// `account_repository::create`.
+[[nodiscard]] domain::result<opened_session> open_confirmed_account(postgres::connection& on,
+                                                                    const std::string& link_digest,
+                                                                    const new_sign_in& how,
+                                                                    storage::author by,
+                                                                    postgres::deadline until);
+
 /// Signs an account in.
 [[nodiscard]] domain::result<opened_session> open_session(postgres::connection& on,
                                                           const domain::account_id& account,

@@ -4,6 +4,40 @@
 
 namespace signalbox::actors {
 
+mail::letter sign_up_letter(const std::string& to, const std::string& link) {
+  return {.to = to,
+          .subject = "Confirm your e-mail address for Signalbox",
+          .text = fmt::format("A Signalbox account was requested for {}.\n"
+                              "\n"
+                              "If you requested it, open this link within 24 hours and enter the "
+                              "password you chose:\n"
+                              "{}\n"
+                              "\n"
+                              "If you did not, ignore this mail: no account is created without "
+                              "the link.\n",
+                              to, link)};
+}
+
+mail::letter account_exists_letter(const std::string& to, const std::string& public_url) {
+  return {.to = to,
+          .subject = "You already have a Signalbox account",
+          .text = fmt::format("A Signalbox account was requested for {}, which already has one.\n"
+                              "\n"
+                              "If you requested it, sign in instead:\n"
+                              "{}/dashboard/sign-in\n"
+                              "\n"
+                              "If you forgot your password, set a new one:\n"
+                              "{}/dashboard/forgot-password\n"
+                              "\n"
+                              "If you did not request it, ignore this mail: nothing has "
+                              "changed.\n",
+                              to, public_url, public_url)};
+}
+
+std::string sign_up_link(const std::string& public_url, const std::string& token) {
+  return fmt::format("{}/dashboard/confirm-sign-up?token_hash={}", public_url, token);
+}
+
 mail::letter recovery_letter(const std::string& to, const std::string& link) {
   return {.to = to,
           .subject = "Set a new password for Signalbox",

@@ -8,6 +8,16 @@
 /// at that address may know.
 namespace signalbox::actors {
 
+/// A link that creates the account of a sign-up, good for 24 hours.
+[[nodiscard]] mail::letter sign_up_letter(const std::string& to, const std::string& link);
+
+/// To an address that has an account: somebody signed up with it.
+[[nodiscard]] mail::letter account_exists_letter(const std::string& to,
+                                                 const std::string& public_url);
+
+/// Where the link that creates an account leads.
+[[nodiscard]] std::string sign_up_link(const std::string& public_url, const std::string& token);
+
 /// A link for a forgotten password, good for an hour.
 [[nodiscard]] mail::letter recovery_letter(const std::string& to, const std::string& link);
 

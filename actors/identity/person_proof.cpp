@@ -81,13 +81,7 @@ void person_proof::judge(const claimed_person& who, domain::account account, the
         return account;
       },
       [this, attempt, go_on = std::move(go_on)](result<domain::account> judged) {
-        if (judged) {
-          tried_.succeeded(attempt);
-        } else if (judged.error().detail_code == caller_gone().detail_code) {
-          tried_.abandoned(attempt);
-        } else if (judged.error().code != domain::errc::bad_request) {
-          tried_.excuse(attempt);
-        }
+        tried_.note(attempt, judged ? std::nullopt : std::optional(judged.error()));
         go_on(std::move(judged));
       });
 }

@@ -25,40 +25,61 @@ domain::error no_such_sign_in() {
   return domain::fail(errc::not_found, "There is no such sign-in, or it has ended.").error();
 }
 
+/// What a sign-up leads to.
+enum class sign_up_way {
+  create,   ///< the account, at once
+  confirm,  ///< a link to its address, which creates the account
+};
+
+/// The first account has nobody to keep its address from, and may be needed to configure mail.
+result<sign_up_way> way_of_sign_up(postgres::connection& on, const std::string& email,
+                                   domain::sign_up_policy policy, bool confirm,
+                                   domain::time_point now, postgres::deadline until) {
+  if (auto allowed = storage::check_sign_up(on, email, policy, now, until); !allowed)
+    return std::unexpected(allowed.error());
+  if (!confirm) return sign_up_way::create;
+  const auto is_first = storage::has_no_account(on, until);
+  if (!is_first) return std::unexpected(is_first.error());
+  return *is_first ? sign_up_way::create : sign_up_way::confirm;
+}
+
 }  // namespace
 
-caf::result<issued_session> sign_ins::take(const sign_up& asked) {
+caf::result<signed_up> sign_ins::take(const sign_up& asked) {
   auto email = domain::check_email("email", asked.email);
   if (!email) return to_caf(invalid_email(std::move(email.error().message)));
   if (auto checked = domain::check_account_password(asked.password); !checked) {
     return to_caf(std::move(checked.error()));
   }
-  // It answers whether an address has an account, and makes one where it has none: both count.
+  // Each hashes a password, and may create an account or send a mail: all count.
   if (auto entered = tried_.enter(tried_.of("sign_up", "", asked.from.remote_address)); !entered) {
     return to_caf(std::move(entered.error()));
   }
-  auto promise = in_.self->make_response_promise<issued_session>();
-  if (in_.env.settings.sign_up == domain::sign_up_policy::open) {
+  auto promise = in_.self->make_response_promise<signed_up>();
+  const auto& how = in_.env.settings;
+  if (how.sign_up == domain::sign_up_policy::open && !how.confirm_email) {
     create(promise, asked, *email);
     return promise;
   }
   with_storage(
       in_,
-      [email = *email, policy = in_.env.settings.sign_up, now = in_.env.now()](
+      [email = *email, policy = how.sign_up, confirm = how.confirm_email, now = in_.env.now()](
           postgres::connection& on, postgres::deadline until) {
-        return storage::check_sign_up(on, email, policy, now, until);
+        return way_of_sign_up(on, email, policy, confirm, now, until);
       },
-      [this, promise, asked, email = *email](const result<void>& allowed) {
-        if (allowed) {
-          create(promise, asked, email);
+      [this, promise, asked, email = *email](const result<sign_up_way>& way) {
+        if (!way) {
+          deliver(promise, result<signed_up>(std::unexpected(way.error())));
+        } else if (*way == sign_up_way::confirm) {
+          pending_.begin(promise, asked, email);
         } else {
-          deliver(promise, result<issued_session>(std::unexpected(allowed.error())));
+          create(promise, asked, email);
         }
       });
   return promise;
 }
 
-void sign_ins::create(session_promise promise, const sign_up& asked, const std::string& email) {
+void sign_ins::create(sign_up_promise promise, const sign_up& asked, const std::string& email) {
   const auto token = make_token(in_.env);
   const storage::author by{.at = in_.env.now(),
                            .account = std::nullopt,
@@ -73,19 +94,13 @@ void sign_ins::create(session_promise promise, const sign_up& asked, const std::
                             until);
       },
       [this, promise, token](result<opened_session> opened) {
-        deliver(promise, issue(in_.env, std::move(opened), token));
+        auto issued = issue(in_.env, std::move(opened), token);
+        if (issued) {
+          deliver(promise, result<signed_up>(signed_up{std::move(*issued)}));
+        } else {
+          deliver(promise, result<signed_up>(std::unexpected(std::move(issued.error()))));
+        }
       });
-}
-
-void sign_ins::note(const attempts::attempt& attempt, const std::optional<domain::error>& failure) {
-  if (!failure) {
-    tried_.succeeded(attempt);
-  } else if (failure->detail_code == caller_gone().detail_code) {
-    tried_.abandoned(attempt);
-  } else if (failure->code != errc::bad_request && failure->code != errc::too_many_requests) {
-    // Storage or a worker was away: nothing was learned about the account.
-    tried_.excuse(attempt);
-  }
 }
 
 caf::result<issued_session> sign_ins::take(const sign_in& asked) {
@@ -111,7 +126,7 @@ caf::result<issued_session> sign_ins::take(const sign_in& asked) {
         if (found || found.error().code == errc::not_found) {
           judge(promise, tried, std::move(found));
         } else {
-          note(tried.attempt, found.error());
+          tried_.note(tried.attempt, found.error());
           deliver(promise, result<issued_session>(std::unexpected(std::move(found.error()))));
         }
       });
@@ -152,7 +167,7 @@ void sign_ins::judge(session_promise promise, const tried_password& tried,
         return *found;
       },
       [this, promise, tried](result<domain::account> judged) {
-        note(tried.attempt, judged ? std::nullopt : std::optional(judged.error()));
+        tried_.note(tried.attempt, judged ? std::nullopt : std::optional(judged.error()));
         if (judged) {
           open(promise, judged->id, tried.from, "sign_in.password");
         } else {

@@ -10,6 +10,7 @@
 #include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/identity_storage.hpp"
+#include "actors/identity/pending_sign_ups.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/identity.hpp"
 
@@ -19,9 +20,12 @@ namespace signalbox::actors {
 class sign_ins {
  public:
   /// Both outlive it.
-  sign_ins(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
+  sign_ins(identity_context& in, attempts& tried) : in_(in), tried_(tried), pending_(in, tried) {}
 
-  [[nodiscard]] caf::result<issued_session> take(const sign_up& asked);
+  [[nodiscard]] caf::result<signed_up> take(const sign_up& asked);
+  [[nodiscard]] caf::result<issued_session> take(const confirm_sign_up& asked) {
+    return pending_.take(asked);
+  }
   [[nodiscard]] caf::result<issued_session> take(const sign_in& asked);
   [[nodiscard]] caf::result<issued_session> take(const enter& asked);
   [[nodiscard]] caf::result<issued_session> take(const refresh_session& asked);
@@ -31,6 +35,7 @@ class sign_ins {
 
  private:
   using session_promise = caf::typed_response_promise<issued_session>;
+  using sign_up_promise = caf::typed_response_promise<signed_up>;
 
   /// A password that is to be judged.
   struct tried_password {
@@ -40,7 +45,7 @@ class sign_ins {
   };
 
   /// Makes the account and signs it in.
-  void create(session_promise promise, const sign_up& asked, const std::string& email);
+  void create(sign_up_promise promise, const sign_up& asked, const std::string& email);
   /// The account that was found, when somebody signed in to it from this address before. Errors:
   /// `too_many_requests`, the same where there is no account. Any thread.
   [[nodiscard]] domain::result<domain::account> from_known_address(
@@ -53,13 +58,12 @@ class sign_ins {
   /// `how` is for the audit log.
   void open(session_promise promise, const domain::account_id& account, const sign_in_origin& from,
             std::string_view how);
-  /// Notes how an attempt ended.
-  void note(const attempts::attempt& attempt, const std::optional<domain::error>& failure);
   /// Ends the sockets of sign-ins that were ended.
   void tell_ended(const domain::account_id& account, const std::vector<domain::session_id>& ended);
 
   identity_context& in_;
   attempts& tried_;
+  pending_sign_ups pending_;
 };
 
 }  // namespace signalbox::actors

@@ -44,12 +44,25 @@ auto inspect(Inspector& f, sign_in_origin& x) {
   return f(x.remote_address, x.user_agent, x.request_id);
 }
 
-/// Creates an account and signs it in. The installation's first account becomes an operator.
-/// Errors: `bad_request` (`validation_failed`, `weak_password`), `conflict`
-/// (`user_already_exists`), `forbidden` (`signup_disabled`, `setup_code_needed`,
+/// A sign-up that was accepted.
+struct signed_up {
+  /// Nothing: the account is created once the link mailed to its address is used.
+  std::optional<issued_session> session = std::nullopt;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, signed_up& x) {
+  return f(x.session);
+}
+
+/// Creates an account and signs it in. The installation's first account becomes an operator. Where
+/// addresses are confirmed (`actor_settings::confirm_email`), every other account gets a link to
+/// its address first, and the answer is the same whether the address has an account or not. Errors:
+/// `bad_request` (`validation_failed`, `weak_password`), `conflict` (`user_already_exists`, never
+/// where addresses are confirmed), `forbidden` (`signup_disabled`, `setup_code_needed`,
 /// `setup_code_wrong`).
 struct sign_up {
-  using reply = issued_session;
+  using reply = signed_up;
   std::string email;
   std::string password;
   sign_in_origin from;
@@ -59,6 +72,23 @@ struct sign_up {
 template <class Inspector>
 auto inspect(Inspector& f, sign_up& x) {
   return f(x.email, x.password, x.from, x.setup_code);
+}
+
+/// Creates the account of a sign-up whose link is used, and signs it in. The password is the one of
+/// that sign-up: the link alone would let a stranger create an account for somebody else's address
+/// with a password the stranger knows. Errors: `bad_request` (`otp_expired`;
+/// `invalid_credentials`, after which the link stays valid), `conflict` (`user_already_exists`),
+/// `too_many_requests`.
+struct confirm_sign_up {
+  using reply = issued_session;
+  std::string token;
+  std::string password;
+  sign_in_origin from;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, confirm_sign_up& x) {
+  return f(x.token, x.password, x.from);
 }
 
 /// Errors: `bad_request` with `invalid_credentials`, the same for a wrong password and an unknown

@@ -7,6 +7,7 @@
 #include "actors/messages/identity.hpp"
 #include "api/call.hpp"
 #include "api/routes/auth_parts.hpp"
+#include "api/session_json.hpp"
 #include "domain/password_rules.hpp"
 #include "domain/validation.hpp"
 
@@ -31,8 +32,11 @@ awaitable<outcome> sign_up(call& c) {
                        .password = c.input.text("password"),
                        .from = origin_of(c),
                        .setup_code = c.input.maybe_text("setup_code").value_or("")};
-  auto issued = co_await ask(c, c.in.identity, std::move(wish));
-  co_return shown(std::move(issued), session_shown);
+  auto accepted = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(accepted), [&c](const actors::signed_up& what) {
+    if (what.session) return session_shown(*what.session);
+    return ok(pending_sign_up_json(c.input.text("email"), c.in.clock()));
+  });
 }
 
 awaitable<outcome> sign_in(call& c) {
@@ -106,13 +110,13 @@ std::vector<body_field> sign_in_fields() {
 
 std::vector<route> auth_routes() {
   return {{.name = "sign_up",
-           .summary = "Create an account and sign in",
+           .summary = "Create an account and sign in, or ask for the link that does",
            .verb = method::post,
            .pattern = "/auth/v1/signup",
            .lets_in = entry::everybody,
            .platform_only = true,
            .body = sign_up_fields(),
-           .answers = body_of("Session"),
+           .answers = body_of("SignUpAnswer"),
            .fails = {domain::errc::forbidden, domain::errc::conflict},
            .errors = error_style::gotrue,
            .run = sign_up},

@@ -98,7 +98,8 @@ awaitable<outcome> show_sign_in_settings(call& c) {
                 {"code_host", std::move(host)},
                 {"disable_signup", offers.sign_up == domain::sign_up_policy::closed},
                 {"sign_up", domain::to_string(offers.sign_up)},
-                {"mailer_autoconfirm", true},
+                {"mailer_autoconfirm", !offers.confirms_email},
+                {"confirms_email", offers.confirms_email},
                 {"sends_mail", offers.sends_mail},
                 {"code_editor_url", std::move(editor)}});
 }

@@ -69,6 +69,15 @@ awaitable<outcome> use_link(call& c) {
     auto issued = co_await ask(c, c.in.identity, std::move(wish));
     co_return shown(std::move(issued), session_shown);
   }
+  if (c.input.text("type") == "signup") {
+    auto password = c.input.maybe_text("password");
+    if (!password) co_return domain::fail_field("password", "is needed to confirm a sign-up");
+    actors::confirm_sign_up wish{.token = c.input.text("token_hash"),
+                                 .password = std::move(*password),
+                                 .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    co_return shown(std::move(issued), session_shown);
+  }
   actors::confirm_email wish{.token = c.input.text("token_hash"), .by = c.requester()};
   auto confirmed = co_await ask(c, c.in.identity, std::move(wish));
   co_return shown(std::move(confirmed), user_shown);
@@ -137,10 +146,14 @@ std::vector<route> user_routes() {
            .platform_only = true,
            .body = {{.name = "type",
                      .summary = "What the link is for",
-                     .one_of = {"recovery", "email_change", "email_undo"}},
+                     .one_of = {"recovery", "email_change", "email_undo", "signup"}},
                     {.name = "token_hash",
                      .summary = "The token in the link",
                      .letters_max = token_letters_max},
+                    {.name = "password",
+                     .summary = "For signup: the one that was chosen",
+                     .required = false,
+                     .letters_max = tried_password_letters_max},
                     {.name = "options",
                      .summary = "Sent by the client; not used",
                      .kind = value_kind::object,

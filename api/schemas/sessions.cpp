@@ -58,6 +58,13 @@ schema session() {
                 "Somebody who has signed in");
 }
 
+schema pending_sign_up() {
+  return object(
+      {{"email", email()}, {"aud", one_of({"authenticated"})}, {"confirmation_sent_at", moment()}},
+      "A link was mailed to the address, which creates the account; or, where the address "
+      "has an account, a note of that");
+}
+
 schema enrolled_factor() {
   const auto totp = object({{"qr_code", text("A picture, SVG")},
                             {"secret", text("For typing it in, base32")},
@@ -81,7 +88,8 @@ schema sign_in_settings() {
                  {"external", external},
                  {"code_host", or_null(host)},
                  {"disable_signup", flag()},
-                 {"mailer_autoconfirm", flag()},
+                 {"mailer_autoconfirm", flag("The contrary of confirms_email")},
+                 {"confirms_email", flag("A new account needs the link mailed to its address")},
                  {"sign_up", one_of({"open", "invited", "closed"}, "Who may create an account")},
                  {"sends_mail", flag("Else links are shown instead of sent")},
                  {"code_editor_url", or_null(text("null: from the dashboard's own path"))}},
@@ -105,6 +113,8 @@ std::vector<component> session_schemas() {
           {"Identity", identity()},
           {"Factor", factor()},
           {"Session", session()},
+          {"PendingSignUp", pending_sign_up()},
+          {"SignUpAnswer", {{"anyOf", schema::array({named("Session"), named("PendingSignUp")})}}},
           {"EnrolledFactor", enrolled_factor()},
           {"FactorChallenge", factor_challenge()},
           {"RemovedFactor", object({{"id", uuid()}})},

@@ -51,6 +51,12 @@ std::vector<setting_row> sign_in_rows() {
        "operators alone. The first account of an installation can always be created.",
        word_choice{{"open", "invited", "closed"}},
        [](settings& of) -> setting_place { return &of.identity.sign_up; }},
+      {"identity.confirm_email", "",
+       "A new account is created once its person uses the link mailed to the address; signing up "
+       "is "
+       "then answered alike for addresses with and without an account. Does nothing without "
+       "mail.url, or for the first account.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.identity.confirm_email; }},
       {"identity.ended_sessions_days", "days",
        "How long login sessions that ended are kept, with the addresses they came from; links and "
        "codes that expired go at once.",
@@ -109,6 +115,12 @@ std::vector<setting_row> mail_rows() {
            "nothing",
            mail_url_or_empty},
        [](settings& of) -> setting_place { return &of.mail.url; }},
+      {"mail.tls", "",
+       "Whether mail may leave unencrypted: required refuses to send without TLS and a trusted "
+       "certificate, except to a mail server on this machine; if_offered uses TLS where the server "
+       "offers it, with any certificate. With mail.user or smtps:// it is always required.",
+       word_choice{{"required", "if_offered"}},
+       [](settings& of) -> setting_place { return &of.mail.tls; }},
       {"mail.from", "", "The sender's address; needed where there is a mail server.",
        text_rule{"an e-mail address, or nothing", email_or_empty},
        [](settings& of) -> setting_place { return &of.mail.from; }},

@@ -9,9 +9,6 @@ namespace signalbox::provisioning {
 /// all. False also for what is no address.
 [[nodiscard]] bool can_listen(const std::string& address, std::uint16_t port);
 
-/// True for the addresses that only this machine reaches (127.0.0.0/8 and ::1).
-[[nodiscard]] bool is_loopback(const std::string& address);
-
 /// Where this machine reaches what listens on `address`: loopback for "all addresses".
 [[nodiscard]] std::string reached_at(const std::string& address);
 

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "domain/loopback.hpp"
 #include "postgres/command.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/process_list.hpp"
@@ -64,7 +65,7 @@ pooler_frame pooler_process::frame() const {
   return {.listen_address = place_.listen_address,
           .port = place_.port,
           .files_max = open_files_max(),
-          .requires_tls = !is_loopback(place_.listen_address)};
+          .requires_tls = !domain::is_loopback(place_.listen_address)};
 }
 
 std::optional<postgres::process> pooler_process::running() const {

@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     await show('forgot-password', browserOfTheirs)
     await theirs.getByLabel('Email').fill(forgetful.email)
     await theirs.getByRole('button', { name: 'Send link' }).click()
-    await theirs.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+    await theirs.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
     const link = linkIn(await mailbox.untilLetter(forgetful.email, /reset-password/))
     // Whatever else the page waits for must not use the link a second time.
     const used = theirs.waitForResponse(/\/auth\/v1\/verify$/)

@@ -29,7 +29,7 @@ export class Live extends EventEmitter {
     this.setMaxListeners(100)
     socket.on('patch', (topic: string, version: number, patch: Json) => {
       const known = this.topics.get(topic)
-      if (known && !known.patch(version, patch)) void this.subscribe(topic)
+      if (known && !known.patch(version, patch)) void this.subscribeAgain(topic)
     })
     socket.on('snapshot', (topic: string, epoch: string, version: number, state: Json, pieces?: number) => {
       this.topics.get(topic)?.snapshot(epoch, version, state, pieces)
@@ -61,6 +61,17 @@ export class Live extends EventEmitter {
     live.take(answer)
     if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`)
     return live
+  }
+
+  /** After a gap; a topic that is gone by then has ended. */
+  private async subscribeAgain(topic: string): Promise<void> {
+    const live = this.topics.get(topic) ?? new LiveTopic(topic)
+    const answer = await this.ask<Subscribed>('subscribe', { topic }).catch(() => undefined)
+    if (!answer) return
+    live.take(answer)
+    if (!answer.error) return
+    this.ended.push({ topic, ...answer.error })
+    this.emit('changed')
   }
 
   /** Subscribes saying what another connection knew; gives the topic as it knew it, and onwards. */

@@ -29,11 +29,12 @@ export class Mailbox extends EventEmitter {
     return mailbox
   }
 
-  /** The settings of a server that sends its mail here. */
+  /** The settings of a server that sends its mail here; accounts are created at once, as most tests need it. */
   get settings(): Record<string, string> {
     return {
       SIGNALBOX_MAIL_URL: `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
       SIGNALBOX_MAIL_FROM: 'noreply@signalbox.example',
+      SIGNALBOX_IDENTITY_CONFIRM_EMAIL: 'false',
     }
   }
 

@@ -4,13 +4,13 @@ import { postmastersBelow, workingFolder } from './processes'
 import type { Server } from './server'
 import { projectFolders } from './tenant'
 
-/** Every folder belongs to a project, and every database to a folder or the platform. */
-export async function expectNothingStray(server: Server, owner: Person): Promise<void> {
+/** Every folder belongs to a project, and every database to a folder or the platform; `told` says after what. */
+export async function expectNothingStray(server: Server, owner: Person, told = ''): Promise<void> {
   const refs = (await owner.call('GET', '/platform/projects')).body.map((it: any) => it.ref)
-  expect(projectFolders(server)).toEqual([...refs].sort())
+  expect(projectFolders(server), told).toEqual([...refs].sort())
   const homes = [...refs, 'platform'].map((it) => `/${it}/data`)
   const stray = postmastersBelow(server.dataDir).filter(
     ({ pid, command }) => !homes.some((home) => command.includes(home) || workingFolder(pid).endsWith(home)),
   )
-  expect(stray).toEqual([])
+  expect(stray, told).toEqual([])
 }

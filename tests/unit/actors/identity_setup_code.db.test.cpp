@@ -25,17 +25,17 @@ class with_printed_code : public virtual_installation {
     start();
   }
 
-  domain::result<actors::issued_session> sign_up_with(const std::string& email,
-                                                      const std::string& code) {
+  domain::result<actors::signed_up> sign_up_with(const std::string& email,
+                                                 const std::string& code) {
     return ask(
         directory,
         actors::sign_up{email, "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, code});
   }
-  static std::string refusal_of(const domain::result<actors::issued_session>& answered) {
+  static std::string refusal_of(const domain::result<actors::signed_up>& answered) {
     return answered ? "(signed up)" : answered.error().detail_code;
   }
-  bool is_operator(const actors::issued_session& whom) {
-    return whom.account.operates == domain::operator_role::operator_;
+  bool is_operator(const actors::signed_up& whom) {
+    return whom.session.value().account.operates == domain::operator_role::operator_;
   }
 };
 

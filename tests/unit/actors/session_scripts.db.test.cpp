@@ -79,6 +79,53 @@ TEST_CASE_FIXTURE(with_script, "session actor: a script loses what its person lo
   CHECK(code_of(subscribe(script, topic_of(ref))) == "not_found");
 }
 
+TEST_CASE_FIXTURE(with_script, "session actor: shows a script nothing of its person's own") {
+  const auto bob = sign_up("bob@example.org");
+  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  REQUIRE(ask(owner(acme_topic()),
+              actors::add_member{"bob@example.org", domain::everywhere(role::owner), as_ada}));
+  auto script = connect(make_token(bob, {organizations_read}).text);
+  auto page = connect(bob);
+  const auto own = subscribe(page, "session").at("state");
+  CHECK(own.at("profile").at("primary_email") == "bob@example.org");
+  CHECK(own.at("organizations").at(acme.value).contains("billing"));
+  const auto shown = subscribe(script, "session").at("state");
+  CHECK_FALSE(shown.contains("profile"));
+  CHECK_FALSE(shown.contains("permissions"));
+  CHECK_FALSE(shown.at("organizations").at(acme.value).contains("billing"));
+  CHECK(shown.at("organizations").at(acme.value).at("name") == "Acme");
+
+  REQUIRE(ask(owner(acme_topic()),
+              actors::change_access{bob.account.id, domain::everywhere(role::owner),
+                                    domain::everywhere(role::developer), as_ada}));
+  const auto state_of = [&](const connection& client) {
+    return seen_by(client).views.at("session").state;
+  };
+  CHECK(state_of(page).at("organizations").at(acme.value).at("role") == "Developer");
+  CHECK(state_of(page).at("permissions") != own.at("permissions"));
+  CHECK(state_of(script).at("organizations").at(acme.value).at("role") == "Developer");
+  CHECK_FALSE(state_of(script).contains("permissions"));
+}
+
+TEST_CASE_FIXTURE(with_script, "session actor: an API key ends with its maker's membership") {
+  const auto ref = create(acme);
+  const auto bob = sign_up("bob@example.org");
+  const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
+  REQUIRE(ask(owner(acme_topic()),
+              actors::add_member{"bob@example.org", domain::everywhere(role::developer), as_ada}));
+  const auto key = need(ask(directory, actors::create_project_key{.project = ref,
+                                                                  .name = "app",
+                                                                  .scopes = {projects_read},
+                                                                  .expires_at = std::nullopt,
+                                                                  .by = by(bob)}));
+  auto script = connect(key.text);
+  auto token = connect(make_token(bob, {projects_read}).text);
+  CHECK(subscribe(script, topic_of(ref)).contains("state"));
+  REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, as_ada}));
+  CHECK(signed_out(script) == "access_token_revoked");
+  CHECK(signed_out(token).empty());
+}
+
 TEST_CASE_FIXTURE(with_script, "session actor: revoking a token closes its sockets and no others") {
   const auto made = make_token(ada, {projects_read});
   const auto other = make_token(ada, {projects_read});

@@ -184,7 +184,7 @@ void virtual_installation::oversleep(std::chrono::milliseconds time) {
 }
 
 actors::issued_session virtual_installation::sign_up(const std::string& email) {
-  return need(ask(directory, actors::sign_up{email, "correct horse battery", {}}));
+  return need(ask(directory, actors::sign_up{email, "correct horse battery", {}})).session.value();
 }
 
 actors::requester virtual_installation::by(const actors::issued_session& whom) {

@@ -36,7 +36,13 @@ caf::actor spawn_identity(caf::actor_system& system, fake_state& state) {
           return scripted(state, "sign_up", [&] {
             state.email = m.email;
             state.from = m.from;
-            return session_of(new_account(m.email));
+            return actors::signed_up{session_of(new_account(m.email))};
+          });
+        },
+        [&](const actors::confirm_sign_up& m) {
+          return scripted(state, "confirm_sign_up", [&] {
+            state.from = m.from;
+            return session_of(new_account("eve@example.com"));
           });
         },
         [&](const actors::sign_in& m) {

@@ -159,6 +159,27 @@ TEST_CASE("smtp outbox: its line is bounded, and sending never waits") {
   CHECK(watch.count("mail.not_sent") == 10);
 }
 
+TEST_CASE("smtp outbox: mail leaves this machine over verified TLS unless told otherwise") {
+  using mail::demands_tls;
+  using mail::tls_need;
+  for (const auto* here : {"smtp://localhost", "smtp://127.0.0.1:25", "smtp://[::1]:25"}) {
+    CAPTURE(here);
+    CHECK_FALSE(demands_tls({.url = here, .user = {}, .password = {}}));
+    CHECK(demands_tls({.url = here, .user = "signalbox", .password = {}}));
+  }
+  for (const auto* elsewhere :
+       {"smtp://mail.example.com:587", "smtp://192.0.2.1", "smtp://[2001:db8::1]:25"}) {
+    CAPTURE(elsewhere);
+    CHECK(demands_tls({.url = elsewhere, .user = {}, .password = {}}));
+    CHECK_FALSE(
+        demands_tls({.url = elsewhere, .user = {}, .password = {}, .tls = tls_need::if_offered}));
+    CHECK(demands_tls(
+        {.url = elsewhere, .user = "signalbox", .password = {}, .tls = tls_need::if_offered}));
+  }
+  CHECK(demands_tls(
+      {.url = "smtps://localhost", .user = {}, .password = {}, .tls = tls_need::if_offered}));
+}
+
 TEST_CASE("smtp outbox: a password is not given to a server without encryption") {
   smtp_server server(smtp_manner{});
   log_watch watch;
@@ -169,5 +190,6 @@ TEST_CASE("smtp outbox: a password is not given to a server without encryption")
   smtp_outbox out(how, means_with(watch));
   out.send(letter_to("ada@example.org"));
   CHECK(watch.wait_for("mail.not_sent"));
+  CHECK(watch.wait_for("The mail server offers no TLS."));
   CHECK(server.wait_for(0).empty());
 }

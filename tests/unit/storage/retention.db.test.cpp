@@ -7,6 +7,7 @@
 #include "storage/code_host_flow_repository.hpp"
 #include "storage/factor_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
+#include "storage/pending_sign_up_repository.hpp"
 #include "storage/retention_repository.hpp"
 #include "tests/unit/domain/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -72,6 +73,12 @@ TEST_CASE_FIXTURE(with_ended, "retention: links, challenges and flows go once th
                      .expires_at = end},
                     noon));
   }
+  (void)need(storage::pending_sign_up_repository(on, soon())
+                 .put({.digest = "sign-up",
+                       .email = "eve@example.org",
+                       .password_hash = "hash",
+                       .created_at = noon,
+                       .expires_at = noon + 1h}));
   need(storage::one_time_token_repository(on, soon())
            .put({.digest = "link",
                  .account = ada,
@@ -82,6 +89,7 @@ TEST_CASE_FIXTURE(with_ended, "retention: links, challenges and flows go once th
   CHECK(rows_of("factor_challenges") == 1);
   CHECK(rows_of("code_host_flows") == 1);
   CHECK(rows_of("one_time_tokens") == 0);
+  CHECK(rows_of("pending_sign_ups") == 0);
   CHECK(rows_of("auth_sessions") == 1);
   CHECK(rows_of("factors") == 1);
 }

@@ -38,7 +38,7 @@ class test_database {
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
                  support_tickets, telemetry_events, probe_buckets, uptime_days,
                  simulations, rehearsals, rehearsed_accounts, rehearsed_organizations, rehearsed_projects,
-                 email_undos, code_host_links
+                 email_undos, code_host_links, pending_sign_ups
         RESTART IDENTITY)"},
                        soon()));
   }

@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   }
   if (recover.isSuccess) {
     return (
-      <AuthLayout title="Look at your mail" below={back}>
+      <AuthLayout title="Check your e-mail" below={back}>
         <p role="status">
           If there is an account for <strong>{recover.variables}</strong>, a link is on its way there. It works once,
           within an hour.
