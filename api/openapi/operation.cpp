@@ -106,6 +106,13 @@ void put_example(json& into, const route& what, const char* member) {
   into[std::string{what.name}] = {{"summary", what.summary}, {"value", example->at(member)}};
 }
 
+/// A call whose fields may all be absent needs no body, as `read_body` takes it.
+bool needs_body(several routes) {
+  return std::ranges::all_of(routes, [](const route* one) {
+    return std::ranges::any_of(one->body, &body_field::required);
+  });
+}
+
 json request_body(several routes) {
   json schemas = json::array();
   json shown = json::object();
@@ -118,7 +125,7 @@ json request_body(several routes) {
   }
   json media = {{"schema", routes.size() > 1 ? json{{"oneOf", schemas}} : schemas.front()}};
   if (!shown.empty()) media["examples"] = std::move(shown);
-  return {{"required", true}, {"content", {{json_type, std::move(media)}}}};
+  return {{"required", needs_body(routes)}, {"content", {{json_type, std::move(media)}}}};
 }
 
 std::string_view words_for(unsigned status) {

@@ -41,6 +41,7 @@ constexpr std::array of_empty_tables = {
     statement_handler{"retention.email_undos", effect::changes, delete_no_row},
     statement_handler{"retention.identity_links", effect::changes, delete_no_row},
     statement_handler{"retention.links", effect::changes, delete_no_row},
+    statement_handler{"retention.pending_sign_ups", effect::changes, delete_no_row},
     statement_handler{"retention.sign_in_flows", effect::changes, delete_no_row},
     statement_handler{"setup_codes.find", effect::reads, find_no_row},
     statement_handler{"simulations.break_off", effect::changes, delete_no_row},

@@ -137,6 +137,8 @@ TEST_CASE("description: says what a body holds, its bounds and what may be missi
                           .at("email");
   CHECK(email.at("format") == "email");
   CHECK_FALSE(operation("/platform/profile", "post").contains("requestBody"));
+  CHECK(body.at("required") == true);
+  CHECK(operation("/platform/profile", "delete").at("requestBody").at("required") == false);
 }
 
 TEST_CASE("description: says who may call, and what it takes") {
