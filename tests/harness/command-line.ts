@@ -8,9 +8,6 @@ export const repository = join(import.meta.dirname, '..', '..')
 /** The program under test; another build can be named by an environment variable. */
 export const program = process.env.SIGNALBOX_TEST_PROGRAM ?? join(repository, 'build/dev/bin/signalbox')
 
-/** What sanitizers pass over in the programs that tests start. */
-const suppressions = join(repository, 'tests/ubsan-suppressions.txt')
-
 /** How one call ended. */
 export interface Outcome {
   code: number | null
@@ -21,7 +18,7 @@ export interface Outcome {
 /** This process's environment without settings of Signalbox, and with those given. */
 export function environment(settings: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('SIGNALBOX_'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8', UBSAN_OPTIONS: `suppressions=${suppressions}`, ...settings }
+  return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8', ...settings }
 }
 
 /** Runs a program to its end, killed after `timeoutMs`. */

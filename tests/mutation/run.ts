@@ -18,7 +18,7 @@ function run(program: string, args: string[], cwd: string, mutant: number): Prom
       cwd,
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, SIGNALBOX_MUTANT: String(mutant), UBSAN_OPTIONS: `suppressions=${join(root, 'tests/ubsan-suppressions.txt')}` },
+      env: { ...process.env, SIGNALBOX_MUTANT: String(mutant) },
     })
     const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), runLimitMs)
     child.on('error', () => resolve('failed'))
