@@ -24,7 +24,11 @@ beforeAll(async () => {
     SIGNALBOX_DATABASE_URL: `postgresql://signalbox@127.0.0.1:${proxy.port}/postgres`,
     SIGNALBOX_DATABASE_DEADLINE_MS: '2000',
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '1000',
+    // No bound that a long run would reach.
+    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '10000',
+    SIGNALBOX_PROJECTS_FREE_PER_PERSON_MAX: '0',
+    SIGNALBOX_PROJECTS_INSTALLATION_MAX: '0',
+    SIGNALBOX_IDENTITY_ORGANIZATIONS_PER_PERSON_MAX: '0',
     SIGNALBOX_PROVISIONING_SIMULATED_LATENCY_MS: '5',
     // A port for each project of a long run; simulated databases listen on none.
     SIGNALBOX_PROVISIONING_PORT_FIRST: '40000',
