@@ -68,7 +68,8 @@ const name = () => `round ${round}`
 async function topic(named: string): Promise<any> {
   const live = await connectLive(server, await owner.token())
   try {
-    return (await live.subscribe(named)).state
+    // The snapshot of an organization with many projects comes in pieces.
+    return await (await live.subscribe(named)).until(() => true)
   } finally {
     live.close()
   }
