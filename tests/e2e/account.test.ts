@@ -8,6 +8,7 @@ import { signInOnPage, signUpOnPage, untilLive } from '../harness/page-steps'
 import { addMember, freshEmail, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { show } from '../harness/show'
 
 const password = 'a quiet signal box'
 
@@ -40,15 +41,6 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-/** Saves what is on the screen at both widths, and sees that nothing scrolls sideways on a phone. */
-async function show(name: string, on = visitor): Promise<void> {
-  await on.screenshot(`${name}-1440`)
-  await on.page.setViewportSize({ width: 390, height: 844 })
-  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await on.screenshot(`${name}-390`)
-  await on.page.setViewportSize({ width: 1440, height: 900 })
-}
-
 /** Fills the first step of signing in, with whatever comes after it. */
 async function givePassword(on: Page, who = person): Promise<void> {
   await on.getByLabel('Email').fill(who.email)
@@ -74,7 +66,7 @@ describe('one’s profile', () => {
     await page.getByText('Profile saved').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('First name').inputValue(), patience).toBe('Robin')
-    await show('account-profile')
+    await show(visitor, 'account-profile')
   })
 
   it('takes another address once its link was used', async () => {
@@ -82,12 +74,12 @@ describe('one’s profile', () => {
     await page.getByLabel('New address').fill(next)
     await page.getByRole('button', { name: 'Change address' }).click()
     await page.getByText(`${next} is not confirmed yet`).waitFor()
-    await show('account-email-pending')
+    await show(visitor, 'account-email-pending')
     const link = linkIn(await mailbox.untilLetter(next, /confirm-email/))
     const other = await openVisitor(browser, server)
     await other.page.goto(link.pathname + link.search)
     await other.page.getByRole('button', { name: 'Confirm address' }).waitFor()
-    await show('confirm-email', other)
+    await show(other, 'confirm-email')
     await other.page.getByRole('button', { name: 'Confirm address' }).click()
     await other.page.getByText(`You sign in with ${next} from now on.`).waitFor()
     await other.page.goto(link.pathname + link.search)
@@ -104,12 +96,12 @@ describe('an authenticator', () => {
   it('is set up by its secret and first code, and brings recovery codes', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByRole('list', { name: 'Sign-ins' }).getByText('This one').waitFor()
-    await show('account-security-plain')
+    await show(visitor, 'account-security-plain')
     await page.getByRole('button', { name: 'Add authenticator' }).click()
     await dialog().getByRole('button', { name: 'Continue' }).click()
     await dialog().getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
     secret = (await dialog().getByLabel('Secret', { exact: true }).textContent()) ?? ''
-    await show('account-enrol')
+    await show(visitor, 'account-enrol')
     await dialog().getByLabel('Code').fill('000000')
     await dialog().getByText('This code is not the one. Enter the present one.').waitFor()
     await dialog().getByLabel('Code').pressSequentially(codeAt(secret))
@@ -117,7 +109,7 @@ describe('an authenticator', () => {
     const items = dialog().getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => items.count(), patience).toBe(10)
     recoveryCodes = await items.allTextContents()
-    await show('account-recovery-codes')
+    await show(visitor, 'account-recovery-codes')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Download codes' }).click(),
@@ -125,7 +117,7 @@ describe('an authenticator', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`)
     await dialog().getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 codes left.').waitFor()
-    await show('account-security')
+    await show(visitor, 'account-security')
   })
 
   it('is asked for after the password, also after a reload, and leads on to where one wanted to go', async () => {
@@ -133,14 +125,14 @@ describe('an authenticator', () => {
     await page.goto('/dashboard/account/security')
     await givePassword(page)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
-    await show('sign-in-code')
+    await show(visitor, 'sign-in-code')
     await page.reload()
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.goto('/dashboard/account/security')
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.getByLabel('Code').pressSequentially('123456')
     await page.getByText('This code is not the one. Enter the present one.').waitFor()
-    await show('sign-in-code-wrong')
+    await show(visitor, 'sign-in-code-wrong')
     await page.getByLabel('Code').pressSequentially(nextCode(secret))
     await page.getByRole('list', { name: 'Sign-ins' }).getByText('This one').waitFor()
     await untilLive(page)
@@ -165,7 +157,7 @@ describe('an authenticator', () => {
     await third.page.getByLabel('Recovery code').fill(code)
     await third.page.getByRole('button', { name: 'Continue' }).click()
     await third.page.getByRole('alert').waitFor()
-    await show('sign-in-recovery-code', third)
+    await show(third, 'sign-in-recovery-code')
     await third.page.getByRole('button', { name: 'Use another account' }).click()
     await third.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await third.close()
@@ -175,13 +167,13 @@ describe('an authenticator', () => {
     await page.reload()
     const signIns = page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')
     await expect.poll(() => signIns.count(), patience).toBe(2)
-    await show('account-sign-ins')
+    await show(visitor, 'account-sign-ins')
     const ended = Date.now()
     await signIns.getByRole('button', { name: /^End the sign-in/ }).click()
     await other.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     expect(Date.now() - ended).toBeLessThan(leaveLimitMs)
     await other.page.getByText('This sign-in was ended from another place.').waitFor()
-    await show('sign-in-ended', other)
+    await show(other, 'sign-in-ended')
     await expect.poll(() => signIns.count(), patience).toBe(1)
     await other.close()
   })
@@ -200,7 +192,7 @@ describe('an authenticator', () => {
     }
     await wait.filter({ hasText: /You can try again in 1\d min/ }).waitFor()
     expect(await guesser.page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
-    await show('sign-in-code-locked', guesser)
+    await show(guesser, 'sign-in-code-locked')
     await guesser.close()
   })
 })
@@ -212,7 +204,7 @@ describe('a forgotten password', () => {
     const { page: theirs } = browserOfTheirs
     await theirs.goto('/dashboard/sign-in')
     await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
-    await show('forgot-password', browserOfTheirs)
+    await show(browserOfTheirs, 'forgot-password')
     await theirs.getByLabel('Email').fill(forgetful.email)
     await theirs.getByRole('button', { name: 'Send link' }).click()
     await theirs.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
@@ -227,16 +219,16 @@ describe('a forgotten password', () => {
     await theirs.getByLabel('New password').fill('password')
     await theirs.unroute('**/auth/v1/settings')
     await theirs.getByText('This password is not acceptable.').waitFor()
-    await show('reset-password-weak', browserOfTheirs)
+    await show(browserOfTheirs, 'reset-password-weak')
     await theirs.reload()
     await theirs.getByLabel('New password').fill('seven lanterns over a wet viaduct')
     await theirs.getByText('This password is strong.').waitFor()
-    await show('reset-password', browserOfTheirs)
+    await show(browserOfTheirs, 'reset-password')
     await theirs.getByRole('button', { name: 'Set password' }).click()
     await theirs.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
     await theirs.goto(link.pathname + link.search)
     await theirs.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    await show('reset-password-used', browserOfTheirs)
+    await show(browserOfTheirs, 'reset-password-used')
     await signOut(theirs)
     await signInOnPage(theirs, { email: forgetful.email, password: 'seven lanterns over a wet viaduct' })
     expect(browserOfTheirs.faults).toEqual([])
@@ -262,7 +254,7 @@ describe('the end of an account', () => {
     await asking.getByLabel('Your password').fill(leaver.password)
     await asking.getByRole('button', { name: 'Delete account' }).click()
     await asking.getByText('You are the last owner of the organization Night trains.').waitFor()
-    await show('account-delete-refused', theirs)
+    await show(theirs, 'account-delete-refused')
     expect((await fellow.call('DELETE', '/platform/profile')).status).toBe(204)
     await asking.getByRole('button', { name: 'Delete account' }).click()
     await theirs.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()

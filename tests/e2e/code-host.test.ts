@@ -6,6 +6,7 @@ import { FakeCodeHost } from '../harness/fake-code-host'
 import { signInOnPage } from '../harness/page-steps'
 import { freshEmail, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
+import { show } from '../harness/show'
 
 let host: FakeCodeHost
 let server: Server
@@ -33,15 +34,6 @@ beforeEach(async () => {
   return () => visitor.close()
 })
 
-/** Saves what is on the screen at both widths. */
-async function show(name: string): Promise<void> {
-  await visitor.screenshot(`${name}-1440`)
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await visitor.screenshot(`${name}-390`)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 const proceed = () => page.getByRole('button', { name: 'Continue with Octo Hub' })
 const untilInside = () => page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 
@@ -56,17 +48,17 @@ describe('signing in through the code host', () => {
     host.manner = 'asking'
     await page.goto('/dashboard/account')
     await proceed().waitFor()
-    await show('sign-in-code-host')
+    await show(visitor, 'sign-in-code-host')
     const there = await popup()
     await page.getByText('Go on in the window that opened.').waitFor()
-    await show('sign-in-code-host-waiting')
+    await show(visitor, 'sign-in-code-host-waiting')
     const state = await page.evaluate(() => localStorage.getItem('signalbox.code_host_state'))
     expect(state).toHaveLength(32)
     await Promise.all([there.waitForEvent('close'), there.getByRole('link', { name: 'Allow' }).click()])
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
     await page.getByText(host.user.login, { exact: true }).waitFor()
     expect(await page.getByText('Your only way in.').isVisible()).toBe(true)
-    await show('account-code-host')
+    await show(visitor, 'account-code-host')
   })
 
   it('asks for the second factor after it', async () => {
@@ -111,7 +103,7 @@ describe('what goes wrong', () => {
     const words = 'Please verify your email on Octo Hub first, then contact support to log in.'
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     await page.getByRole('region', { name: /Notifications/ }).getByText(words).waitFor()
-    await show('sign-in-code-host-unverified')
+    await show(visitor, 'sign-in-code-host-unverified')
   })
 
   it('is somebody who does not allow it', async () => {
@@ -153,7 +145,7 @@ describe('what goes wrong', () => {
   it('is a way back that nobody began', async () => {
     await page.goto('/auth/v1/callback?state=made-up&code=c')
     await page.getByRole('heading', { name: 'That did not work' }).waitFor()
-    await show('code-host-callback-refused')
+    await show(visitor, 'code-host-callback-refused')
     await page.getByRole('link', { name: 'Go to sign-in' }).click()
     await proceed().waitFor()
   })
@@ -169,7 +161,7 @@ describe('another address, where no mail is sent', () => {
     await page.getByRole('button', { name: 'Change address' }).click()
     const link = page.getByText(/confirm-email\?token_hash=/)
     await link.waitFor()
-    await show('account-email-link')
+    await show(visitor, 'account-email-link')
     await page.goto((await link.textContent()) ?? '')
     await page.getByRole('button', { name: 'Confirm address' }).click()
     await page.getByText(`You sign in with ${next} from now on.`).waitFor()
@@ -183,7 +175,7 @@ describe('the code host of an account', () => {
     await page.goto('/dashboard/account')
     await popup(page.getByRole('button', { name: 'Link Octo Hub' }))
     await page.getByText(host.user.login, { exact: true }).waitFor()
-    await show('account-code-host-linked')
+    await show(visitor, 'account-code-host-linked')
     await page.getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('button', { name: 'Link Octo Hub' }).waitFor()

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { afterAll, beforeAll, it } from 'vitest'
+import { launchBrowser, openVisitor } from '../harness/browser'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { untilLive } from '../harness/page-steps'
 import { freshEmail, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
+import { show } from '../harness/show'
 
 const password = 'seven lanterns over a wet viaduct'
 
@@ -23,15 +24,6 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-/** Saves what is on the screen at both widths, and sees that nothing scrolls sideways on a phone. */
-async function show(name: string, on: Visitor): Promise<void> {
-  await on.screenshot(`${name}-1440`)
-  await on.page.setViewportSize({ width: 390, height: 844 })
-  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await on.screenshot(`${name}-390`)
-  await on.page.setViewportSize({ width: 1440, height: 900 })
-}
-
 it('asks for the link that was mailed, and the link signs in and leads on', async () => {
   const email = freshEmail('eve')
   const visitor = await openVisitor(browser, server)
@@ -42,14 +34,14 @@ it('asks for the link that was mailed, and the link signs in and leads on', asyn
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
   await page.getByText(email).first().waitFor()
-  await show('sign-up-pending', visitor)
+  await show(visitor, 'sign-up-pending')
 
   const link = linkIn(await mailbox.untilLetter(email, /confirm-sign-up/))
   await page.goto(link.pathname + link.search)
   await page.getByLabel('Password', { exact: true }).fill('not the one that was chosen')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await page.getByText('This is not the password that was chosen at this sign-up.').waitFor()
-  await show('confirm-sign-up', visitor)
+  await show(visitor, 'confirm-sign-up')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await page.waitForURL('**/dashboard/account')
@@ -60,5 +52,5 @@ it('asks for the link that was mailed, and the link signs in and leads on', asyn
   await stranger.page.getByLabel('Password', { exact: true }).fill(password)
   await stranger.page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await stranger.page.getByText('This link has been used already, or its time is over.').waitFor()
-  await show('confirm-sign-up-used', stranger)
+  await show(stranger, 'confirm-sign-up-used')
 })

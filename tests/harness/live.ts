@@ -55,23 +55,25 @@ export class Live extends EventEmitter {
 
   /** Subscribes afresh; rejects with the server's error code and sentence. */
   async subscribe(topic: string): Promise<LiveTopic> {
-    const live = this.topics.get(topic) ?? new LiveTopic(topic)
-    this.topics.set(topic, live)
-    const answer = await this.ask<Subscribed>('subscribe', { topic })
-    live.take(answer)
+    const { live, answer } = await this.join(topic)
     if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`)
     return live
   }
 
   /** After a gap; a topic that is gone by then has ended. */
   private async subscribeAgain(topic: string): Promise<void> {
-    const live = this.topics.get(topic) ?? new LiveTopic(topic)
-    const answer = await this.ask<Subscribed>('subscribe', { topic }).catch(() => undefined)
-    if (!answer) return
-    live.take(answer)
-    if (!answer.error) return
-    this.ended.push({ topic, ...answer.error })
+    const error = (await this.join(topic).catch(() => undefined))?.answer.error
+    if (!error) return
+    this.ended.push({ topic, ...error })
     this.emit('changed')
+  }
+
+  private async join(topic: string): Promise<{ live: LiveTopic; answer: Subscribed }> {
+    const live = this.topics.get(topic) ?? new LiveTopic(topic)
+    this.topics.set(topic, live)
+    const answer = await this.ask<Subscribed>('subscribe', { topic })
+    live.take(answer)
+    return { live, answer }
   }
 
   /** Subscribes saying what another connection knew; gives the topic as it knew it, and onwards. */
