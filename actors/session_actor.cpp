@@ -274,10 +274,11 @@ void session_actor::answer(const transport::client_event& event, const domain::e
 
 // --- what others tell ---------------------------------------------------------------------------
 
-void session_actor::show(const json& patch) {
+void session_actor::show(json patch) {
   if (patch.empty()) return;
-  if (const auto shown = contents_.shown(patch); !shown.empty()) feed_->publish(shown);
-  if (patch.contains("permissions")) leave_what_is_forbidden();
+  const bool has_other_rights = patch.contains("permissions");
+  if (const auto shown = contents_.shown(std::move(patch)); !shown.empty()) feed_->publish(shown);
+  if (has_other_rights) leave_what_is_forbidden();
 }
 
 void session_actor::leave_what_is_forbidden() {

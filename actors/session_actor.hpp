@@ -86,7 +86,7 @@ class session_actor final : public caf::event_based_actor {
   void answer(const transport::client_event& event, const domain::error& failure);
 
   /// Publishes a patch to the own topic, and leaves what may not be heard any more.
-  void show(const domain::json& patch);
+  void show(domain::json patch);
   void leave_what_is_forbidden();
   /// Signs out a connection of an API key whose maker is no member any more.
   void end_key_of_leaver();
