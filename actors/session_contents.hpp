@@ -46,7 +46,7 @@ class session_contents {
   /// The state of the topic.
   [[nodiscard]] domain::json state() const;
 
-  /// A state or patch of the topic as whoever is connected may see it: a script gets nothing that
+  /// A state or patch of the topic as the client may see it: a script gets nothing that
   /// is its person's own and that its calls do not open either (profile, permissions, billing).
   [[nodiscard]] domain::json shown(domain::json whole) const;
 

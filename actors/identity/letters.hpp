@@ -11,7 +11,7 @@ namespace signalbox::actors {
 /// A link that creates the account of a sign-up, good for 24 hours.
 [[nodiscard]] mail::letter sign_up_letter(const std::string& to, const std::string& link);
 
-/// To an address that has an account: somebody signed up with it.
+/// To an address that has an account: a sign-up was made with it.
 [[nodiscard]] mail::letter account_exists_letter(const std::string& to,
                                                  const std::string& public_url);
 

@@ -31,7 +31,7 @@ enum class sign_up_way {
   confirm,  ///< a link to its address, which creates the account
 };
 
-/// The first account has nobody to keep its address from, and may be needed to configure mail.
+/// The first account reveals no other, and may be needed before mail is configured.
 result<sign_up_way> way_of_sign_up(postgres::connection& on, const std::string& email,
                                    domain::sign_up_policy policy, bool confirm,
                                    domain::time_point now, postgres::deadline until) {

@@ -75,7 +75,7 @@ auto inspect(Inspector& f, sign_up& x) {
 }
 
 /// Creates the account of a sign-up whose link is used, and signs it in. The password is the one of
-/// that sign-up: the link alone would let a stranger create an account for somebody else's address
+/// that sign-up: the link alone would let a stranger create an account for another's address
 /// with a password the stranger knows. Errors: `bad_request` (`otp_expired`;
 /// `invalid_credentials`, after which the link stays valid), `conflict` (`user_already_exists`),
 /// `too_many_requests`.

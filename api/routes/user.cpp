@@ -72,10 +72,10 @@ awaitable<outcome> use_link(call& c) {
   if (c.input.text("type") == "signup") {
     auto password = c.input.maybe_text("password");
     if (!password) co_return domain::fail_field("password", "is needed to confirm a sign-up");
-    actors::confirm_sign_up wish{.token = c.input.text("token_hash"),
-                                 .password = std::move(*password),
-                                 .from = origin_of(c)};
-    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    actors::confirm_sign_up request{.token = c.input.text("token_hash"),
+                                    .password = std::move(*password),
+                                    .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(request));
     co_return shown(std::move(issued), session_shown);
   }
   actors::confirm_email wish{.token = c.input.text("token_hash"), .by = c.requester()};

@@ -45,7 +45,7 @@ describe('a sign-up where mail is sent', () => {
     expect((await confirm({ token_hash, password })).body).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('is answered alike for an address that has an account, whose owner is told by mail', async () => {
+  it('is answered alike for an address that has an account, whose owner gets a mail', async () => {
     const unknown = freshEmail('mallory')
     const [toUnknown, toKnown] = [await askForAccount(unknown), await askForAccount(known)]
     expect(toKnown.status).toBe(toUnknown.status)
