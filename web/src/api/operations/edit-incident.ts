@@ -5,7 +5,7 @@ import type { operations } from '../http/described';
 import { deskKey } from './incident-keys';
 
 /** What an open incident says of itself, and whom it concerns; what is absent stays. */
-export type IncidentEdit = operations['edit_incident']['requestBody']['content']['application/json'];
+export type IncidentEdit = NonNullable<operations['edit_incident']['requestBody']>['content']['application/json'];
 
 export const editIncident = (id: string, changes: IncidentEdit) =>
   answerOf(api.PATCH('/platform/incidents/{id}', { params: { path: { id } }, body: changes }));
