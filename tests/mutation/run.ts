@@ -8,11 +8,13 @@ import { makeTree, tree, withMutant } from './mutated-tree.ts'
 const scoreMin = 0.95
 /** A mutant that makes a program run longer than this has been noticed: a run of all tests takes a third of it. */
 const runLimitMs = 900_000
+/** The same for a run of the tests of a few files. */
+const firstRunLimitMs = 180_000
 
 type Outcome = 'passed' | 'failed'
 
 /** Runs a program to its end. One that outlasts the limit has failed; it and its children are ended. */
-function run(program: string, args: string[], cwd: string, mutant: number): Promise<Outcome> {
+function run(program: string, args: string[], cwd: string, mutant: number, limitMs = runLimitMs): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -20,7 +22,7 @@ function run(program: string, args: string[], cwd: string, mutant: number): Prom
       detached: true,
       env: { ...process.env, SIGNALBOX_MUTANT: String(mutant) },
     })
-    const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), runLimitMs)
+    const limit = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), limitMs)
     child.on('error', () => resolve('failed'))
     child.on('exit', (code) => {
       clearTimeout(limit)
@@ -41,7 +43,7 @@ async function judge(layer: Layer, mutant: Mutant): Promise<Outcome> {
     })
   }
   const all = ['--no-colors', '--minimal', '--abort-after=1']
-  const first = mutant.tests === '' ? 'passed' : await run(unitProgram(layer), [...all, `--source-file=${mutant.tests}`], tree, mutant.number)
+  const first = mutant.tests === '' ? 'passed' : await run(unitProgram(layer), [...all, `--source-file=${mutant.tests}`], tree, mutant.number, firstRunLimitMs)
   return first === 'failed' ? first : run(unitProgram(layer), all, tree, mutant.number)
 }
 
