@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untilSeen } from './await-event'
 import { environment, type Outcome, run } from './command-line'
 import type { Server } from './server'
 
@@ -14,6 +15,18 @@ export function psql(connectionString: string, sql: string, verbosity: 'default'
   return run(psqlProgram, ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-v', `VERBOSITY=${verbosity}`, '-c', sql, connectionString], {
     env: { ...environment(), PGCONNECT_TIMEOUT: '5' },
   })
+}
+
+/**
+ * Waits until a database gives `expected` to a statement. A server that starts after a planned stop launches its
+ * databases beside its own start, so that a project's status may be ahead of its database for a moment.
+ */
+export function untilAnswers(connectionString: string, sql: string, expected: string): Promise<unknown> {
+  return untilSeen(
+    async () => (await psql(connectionString, sql)).out.trim() === expected,
+    `the database answers ${expected} to "${sql}"`,
+    { timeoutMs: 60_000 },
+  )
 }
 
 /** The folder of a project's database. */

@@ -6,7 +6,7 @@ import { isRunning, postmastersBelow, signal, withChildren } from '../harness/pr
 import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
-import { platformPostmaster, postmasterOf, projectFolders, psql } from '../harness/tenant'
+import { platformPostmaster, postmasterOf, projectFolders, psql, untilAnswers } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -60,11 +60,7 @@ describe('kill -9 of the server', { timeout: 120_000 }, () => {
     await server.start()
     await reconnect()
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
-    await untilSeen(
-      async () => (await psql(project.connectionString, 'select count(*) from kept')).out.trim() === '2',
-      'the database answers again',
-      { timeoutMs: 60_000 },
-    )
+    await untilAnswers(project.connectionString, 'select count(*) from kept', '2')
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY')
     expect(postmasterOf(server, project.ref)).not.toBe(postmaster)
   })
@@ -226,7 +222,7 @@ describe('a planned stop', { timeout: 90_000 }, () => {
     await server.start()
     await reconnect()
     await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 30_000)
-    expect((await psql(project.connectionString, 'select count(*) from kept')).out.trim()).toBe('2')
+    await untilAnswers(project.connectionString, 'select count(*) from kept', '2')
   })
 
   it('leaves the databases where it is told to', async () => {

@@ -11,7 +11,7 @@ import { createOrganization, createProject, type RunningProject } from '../harne
 import { runFolder } from '../harness/run-folder'
 import { selfSigned } from '../harness/self-signed'
 import { type Server, startNewServer, startServer } from '../harness/server'
-import { platformPostmaster, postmasterOf, projectFolder, psql } from '../harness/tenant'
+import { platformPostmaster, postmasterOf, projectFolder, psql, untilAnswers } from '../harness/tenant'
 
 /** The lines of a process's, or one of its threads', status that say what it may do. */
 function rightsOf(status: string): Record<string, string[]> {
@@ -263,7 +263,7 @@ describe('an installation whose databases all had one user', { timeout: 120_000 
       await topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
       live.close()
       expect(userOf(postmasterOf(server, project.ref))).toBeGreaterThanOrEqual(20_000)
-      expect((await psql(project.connectionString, 'select 1')).out.trim()).toBe('1')
+      await untilAnswers(project.connectionString, 'select 1', '1')
     } finally {
       await server.dispose()
     }
