@@ -20,6 +20,7 @@
 #include "domain/access_token.hpp"
 #include "domain/token_digest.hpp"
 #include "fake_actors.hpp"
+#include "fake_contents.hpp"
 #include "sample_status.hpp"
 
 namespace signalbox::api::testing {
@@ -61,111 +62,6 @@ caf::actor_system_config& configured(caf::actor_system_config& config) {
   return config;
 }
 
-/// 1'790'000'000 lies 200 s into its five minutes.
-actors::project_measurements sample_measurements() {
-  const auto present = domain::probe_bucket_at(long_ago);
-  actors::project_measurements made;
-  made.connections_max = 60;
-  made.buckets.push_back({.number = present,
-                          .latency_sum = 15'200,
-                          .latency_max = 2'500,
-                          .database_kib = 8'192,
-                          .probes = 20,
-                          .healthy = 19,
-                          .connections_max = 7});
-  made.buckets.push_back({.number = present + 2, .probes = 4});
-  return made;
-}
-
-actors::standing person(const fake_state& state, std::string_view name,
-                        const std::optional<domain::access>& access) {
-  actors::standing made;
-  made.account.id = domain::account_id{account_of(name)};
-  made.account.email = fmt::format("{}@example.com", name);
-  made.account.operates = name == "ora"   ? domain::operator_role::operator_
-                          : name == "oki" ? domain::operator_role::on_call
-                                          : domain::operator_role::none;
-  made.account.created_at = made.account.updated_at = long_ago;
-  domain::profile profile;
-  profile.id = name.front();
-  profile.account = made.account.id;
-  profile.username = std::string{name};
-  profile.primary_email = made.account.email;
-  profile.operates = made.account.operates;
-  made.profile = profile;
-  if (access) {
-    made.memberships.push_back({.in = state.organization, .access = *access});
-  }
-  return made;
-}
-
-domain::project the_project(const domain::organization& owner) {
-  domain::project made;
-  made.id = 5;
-  made.ref = domain::project_ref{std::string{fake_installation::ref}};
-  made.organization_id = owner.id;
-  made.organization = owner.slug;
-  made.name = "Shop";
-  made.region = "eu-west-3";
-  made.cloud_provider = "AWS";
-  made.db_version = "15.18";
-  made.port = 54400;
-  made.compute_size = "ci_micro";
-  made.disk_mib = 8192;
-  made.inserted_at = long_ago;
-  made.condition.status = domain::project_status::active_healthy;
-  return made;
-}
-
-void fill(fake_state& state) {
-  state.organization.id = 3;
-  state.organization.slug = domain::organization_slug{std::string{fake_installation::slug}};
-  state.organization.name = "Acme";
-  state.organization.plan = "team";
-  state.target = domain::organization_slug{std::string{fake_installation::target_slug}};
-  state.projects.push_back(the_project(state.organization));
-  const domain::access scoped{
-      .everywhere = std::nullopt,
-      .projects = {{std::string{fake_installation::ref}, domain::role::developer},
-                   {std::string{fake_installation::other_ref}, domain::role::read_only}}};
-  const std::pair<const char*, std::optional<domain::access>> people[] = {
-      {"ada", domain::everywhere(domain::role::owner)},
-      {"bea", domain::everywhere(domain::role::administrator)},
-      {"cem", domain::everywhere(domain::role::developer)},
-      {"rex", domain::everywhere(domain::role::read_only)},
-      {"sam", scoped},
-      {"dan", std::nullopt},
-      {"ora", std::nullopt},
-      {"oki", std::nullopt}};
-  for (const auto& [name, access] : people) {
-    state.people[account_of(name)] = person(state, name, access);
-    if (!access) continue;
-    state.members.push_back({.account = domain::account_id{account_of(name)},
-                             .username = name,
-                             .primary_email = fmt::format("{}@example.com", name),
-                             .access = *access});
-  }
-  auto globex = state.organization;
-  globex.id = 4;
-  globex.slug = state.target;
-  globex.name = "Globex";
-  globex.plan = "pro";
-  state.people[account_of("ada")].memberships.push_back(
-      {.in = globex, .access = domain::everywhere(domain::role::owner)});
-  state.invitations.push_back({.id = 8,
-                               .email = "eve@example.com",
-                               .access = domain::everywhere(domain::role::developer),
-                               .invited_by = "ada",
-                               .invited_at = {},
-                               .expires_at = {},
-                               .accepted_at = std::nullopt});
-  state.measurements = sample_measurements();
-  state.offer = {.offered_by = "ada",
-                 .offered_at = long_ago,
-                 .expires_at = domain::time_point{std::chrono::seconds{1'800'086'400}}};
-  state.flags = {{"clockSkewBanner", true}};
-}
-
 storage::audit_entry renamed(const fake_state& state, domain::time_point at) {
   return {.id = 41,
           .by = {.at = at,
@@ -195,7 +91,7 @@ fake_installation::fake_installation()
       status_documents_(status_shelf, {}),
       routes_(all_routes()),
       description_(published_once(routes_.routes())) {
-  fill(state);
+  state = sample_state();
   status_shelf.put(sample_status(long_ago));
   audit_found = {renamed(state, now)};
   const auto identity = spawn_identity(system_, state);
@@ -302,6 +198,14 @@ void fake_installation::add_project(std::string_view with_ref) {
 
 std::string fake_installation::token(std::string_view caller) const {
   if (caller == "alertmanager") return std::string{alertmanager_secret};
+  return sign(claims_of(caller));
+}
+
+std::string fake_installation::sign(const domain::access_claims& claims) const {
+  return domain::sign_access_token(claims, key_);
+}
+
+domain::access_claims fake_installation::claims_of(std::string_view caller) const {
   const bool is_cli = caller == "cli";
   domain::access_claims claims;
   claims.account = domain::account_id{is_cli ? std::string{nobody_uuid} : account_of(caller)};
@@ -311,7 +215,7 @@ std::string fake_installation::token(std::string_view caller) const {
   claims.level = level;
   claims.issued_at = now - std::chrono::minutes{1};
   claims.expires_at = now + std::chrono::minutes{59};
-  return domain::sign_access_token(claims, key_);
+  return claims;
 }
 
 transport::http::request fake_installation::request(transport::http::method verb,

@@ -15,6 +15,7 @@
 #include "api/context.hpp"
 #include "api/handler.hpp"
 #include "api/router.hpp"
+#include "domain/access_token.hpp"
 #include "domain/json.hpp"
 #include "domain/project_offer.hpp"
 #include "transport/http/stored_content.hpp"
@@ -100,6 +101,9 @@ class fake_installation {
                                                  std::string_view caller) const;
   /// The access token of a caller.
   [[nodiscard]] std::string token(std::string_view caller) const;
+  /// What `token` holds.
+  [[nodiscard]] domain::access_claims claims_of(std::string_view caller) const;
+  [[nodiscard]] std::string sign(const domain::access_claims& claims) const;
 
   [[nodiscard]] const router& routes() const { return routes_; }
 

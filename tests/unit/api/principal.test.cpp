@@ -54,6 +54,19 @@ TEST_CASE("principal: whatever is no token of ours is a bad one") {
   }
 }
 
+TEST_CASE("principal: the command line's token has no session") {
+  fake_installation here;
+  auto claims = here.claims_of("cli");
+  const auto status_for = [&](const domain::access_claims& which) {
+    auto asked = here.request(method::get, "/platform/operator/incidents", "", "");
+    asked.headers.add("Authorization", "Bearer " + here.sign(which));
+    return here.send(std::move(asked)).status;
+  };
+  CHECK(status_for(claims) == 200);
+  claims.session = domain::session_id{api::testing::account_of("ada")};
+  CHECK(status_for(claims) == 401);
+}
+
 TEST_CASE("principal: an expired token says so, so that the client refreshes it") {
   fake_installation here;
   const auto header = "Bearer " + here.token("ada");

@@ -76,6 +76,18 @@ TEST_CASE("connection: a failed statement leaves it usable and tells the log") {
   CHECK(count(on, "SELECT 1::bigint") == 1);
 }
 
+TEST_CASE("connection: of an error and the end that follows it the first is noted") {
+  std::vector<std::string> noted;
+  const postgres::observer watcher{
+      .finished = {}, .failed = [&](std::string_view, std::string_view sqlstate, std::string_view) {
+        noted.emplace_back(sqlstate);
+      }};
+  auto on = connect(&watcher);
+  CHECK_FALSE(
+      on.run({"end", "SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(10)"}, {}, soon()));
+  CHECK(noted == std::vector<std::string>{"57P01"});
+}
+
 TEST_CASE("connection: the observer hears of each statement with its outcome") {
   std::vector<std::pair<std::string, bool>> heard;
   const postgres::observer watcher{

@@ -1,10 +1,17 @@
 #include "postgres/postmaster.hpp"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
 
 #include "postgres/last_words.hpp"
+#include "tests/unit/postgres/temporary_folder.hpp"
 
 using namespace signalbox;
+using testing::temporary_folder;
 
 TEST_CASE("postmaster file: reads number and readiness") {
   const auto ready = postgres::parse_postmaster_file(
@@ -38,6 +45,23 @@ TEST_CASE("postmaster file: text without a number is no file") {
   CHECK(!postgres::parse_postmaster_file("0\n"));
 }
 
+TEST_CASE("postmaster file: one left behind goes, with a lock of the same number alone") {
+  const auto own = std::to_string(::getpid());
+  for (const auto& in_lock : {own, std::string("1")}) {
+    CAPTURE(in_lock);
+    const temporary_folder folder;
+    const auto file = folder.path() / "postmaster.pid";
+    const auto lock = folder.path() / ".s.PGSQL.5432.lock";
+    // The number has gone to a program that is no server: this one.
+    std::ofstream(file) << own << "\n/data\n1700000000\n5432\n" << folder.path().string() << "\n";
+    std::ofstream(lock) << in_lock << "\n/data\n1700000000\n5432\n";
+    postgres::clear_remains(folder.path(),
+                            std::chrono::steady_clock::now() + std::chrono::seconds(5));
+    CHECK_FALSE(std::filesystem::exists(file));
+    CHECK(std::filesystem::exists(lock) == (in_lock != own));
+  }
+}
+
 TEST_CASE("last words: the main process's own FATAL since the last start") {
   CHECK(postgres::last_words_in_json_log(
             R"({"error_severity":"FATAL","message":"old","backend_type":"postmaster"}
@@ -45,6 +69,7 @@ TEST_CASE("last words: the main process's own FATAL since the last start") {
 {"error_severity":"FATAL","message":"password authentication failed","backend_type":"client backend"}
 {"error_severity":"FATAL","message":"could not create any TCP/IP sockets","backend_type":"postmaster"}
 {"error_severity":"LOG","message":"database system is shut down","backend_type":"postmaster"}
+{"error_severity":"FATAL","message":"the database system is shutting down","backend_type":"client backend"}
 )") == "could not create any TCP/IP sockets");
 }
 

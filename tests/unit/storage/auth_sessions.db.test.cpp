@@ -99,6 +99,14 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: no grace once a successor has been
   CHECK(!is_alive(session));
 }
 
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: one from before a second factor gets no grace") {
+  need(sessions.raise(session, "r1", noon + 1h, noon + 25h));
+  CHECK(exchange("d0", "d1", 1h + 5s).outcome == exchange_outcome::outgrown);
+  CHECK(is_alive(session));
+  CHECK(exchange("d0", "d1", 1h + 11s).outcome == exchange_outcome::reused);
+  CHECK(!is_alive(session));
+}
+
 TEST_CASE_FIXTURE(signed_in, "refresh tokens: the grace gives out four tokens, not more") {
   for (int number = 0; number < storage::refresh_successors_max; ++number)
     CHECK(exchange("d0", "s" + std::to_string(number), 1h).outcome == exchange_outcome::rotated);
@@ -180,6 +188,15 @@ TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and
   CHECK(is_alive(session));
   CHECK(need(sessions.end_all(who, noon + 3h)) == std::vector{session});
   CHECK(!is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "sessions: those with a second factor outlast those without") {
+  const auto weaker = open("e0");
+  const auto raised = open("f0");
+  for (const auto& [which, digest] : {std::pair{session, "d1"}, {raised, "f1"}})
+    need(sessions.raise(which, digest, noon + 1h, noon + 24h));
+  CHECK(need(sessions.end_weaker(who, session, noon + 2h)) == std::vector{weaker});
+  CHECK(is_alive(raised));
 }
 
 TEST_CASE_FIXTURE(signed_in, "sessions: old ones are forgotten, living ones are not") {

@@ -176,6 +176,8 @@ TEST_CASE_FIXTURE(with_acme, "invitations: open at a time are bounded") {
   CHECK(one_more.error().code == errc::conflict);
   CHECK(one_more.error().message ==
         "At most 200 invitations can be open at a time. Revoke those that nobody will accept.");
+  // One that takes the place of an expired invitation is not one more.
+  CHECK(invite("person0@example.org", "d", noon + 24h));
 }
 
 TEST_CASE_FIXTURE(with_acme, "invitations: accepted twice at the same moment count once") {

@@ -105,6 +105,14 @@ TEST_CASE_FIXTURE(with_two_organizations,
   CHECK(projects.transfer(to_globex('a'), by_ada()));
 }
 
+TEST_CASE_FIXTURE(with_two_organizations, "project transfer: to the same organization is refused") {
+  insert('a', acme);
+  auto wanted = to_globex('a');
+  wanted.to = acme;
+  CHECK(projects.transfer(wanted, by_ada()).error().message ==
+        "This project is not where it was. Look again, then try once more.");
+}
+
 TEST_CASE_FIXTURE(with_two_organizations, "project transfer: what is being deleted stays") {
   insert('a', acme);
   put('a', project_status::going_down);

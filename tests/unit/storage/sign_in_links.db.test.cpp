@@ -5,6 +5,7 @@
 #include "storage/auth_session_repository.hpp"
 #include "storage/code_host_flow_repository.hpp"
 #include "storage/email_change_repository.hpp"
+#include "storage/email_undo_repository.hpp"
 #include "storage/identity_repository.hpp"
 #include "storage/one_time_token_repository.hpp"
 #include "storage/profile_repository.hpp"
@@ -107,6 +108,33 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that somebody has i
   need(changes.ask(ada, "new@example.org", somebody()));
   account("new@example.org");
   CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "email_exists");
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: without proof leave the address unverified") {
+  email_change_repository changes(on, soon());
+  account_repository accounts(on, soon());
+  const auto ada = account("ada@example.org");
+  need(accounts.verify_email(ada, noon));
+  need(changes.ask(ada, "countess@example.org", somebody()));
+  (void)need(changes.confirm(ada, false, somebody()));
+  const auto after = need(accounts.find(ada));
+  CHECK(after.email == "countess@example.org");
+  CHECK_FALSE(after.email_verified_at);
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that can be restored stays reserved") {
+  email_change_repository changes(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  need(storage::email_undo_repository(on, soon())
+           .put({.digest = "u1",
+                 .account = ada,
+                 .email = "lovelace@example.org",
+                 .changed_at = noon,
+                 .expires_at = noon + 24h}));
+  CHECK(detail_of(changes.ask(bob, "lovelace@example.org", somebody()).error()) == "email_exists");
+  CHECK(changes.ask(ada, "lovelace@example.org", somebody()));
+  CHECK(changes.ask(bob, "lovelace@example.org", somebody(noon + 24h)));
 }
 
 TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") {

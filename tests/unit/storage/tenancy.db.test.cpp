@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-
 #include "storage/organization_repository.hpp"
 #include "storage/project_repository.hpp"
 #include "storage/sign_up_rules.hpp"
@@ -29,10 +28,15 @@ struct with_limits : with_database {
   }
 
   domain::result<domain::project> create(char letter, domain::tenancy_limits limits) {
+    return create(letter, limits, acme);
+  }
+
+  domain::result<domain::project> create(char letter, domain::tenancy_limits limits,
+                                         const domain::organization_slug& where) {
     auto by = somebody();
     by.account = ada;
     return storage::project_repository(on, soon())
-        .insert(draft(letter, acme),
+        .insert(draft(letter, where),
                 {.ports = {20000, 20099}, .free_active_max = 100, .tenancy = limits}, by);
   }
 
@@ -63,6 +67,16 @@ TEST_CASE_FIXTURE(with_limits, "tenancy: a person has so many Free projects at m
   CHECK(detail_of(refused) == "free_projects_per_person_reached");
   CHECK(refused.error().code == errc::conflict);
   CHECK(create('c', {}));
+}
+
+TEST_CASE_FIXTURE(with_limits, "tenancy: projects of a paid plan and of Free are counted apart") {
+  const domain::tenancy_limits limits{.free_projects_per_person_max = 1};
+  const auto paid = need(open('b', 0)).slug;
+  need(on.run({"pay", "UPDATE organizations SET plan = 'pro' WHERE slug = $1"}, {paid}, soon()));
+  REQUIRE(create('a', limits, paid));
+  REQUIRE(create('b', limits));
+  CHECK(create('c', limits, paid));
+  CHECK(detail_of(create('d', limits)) == "free_projects_per_person_reached");
 }
 
 TEST_CASE_FIXTURE(with_limits, "tenancy: an installation holds so many projects at most") {

@@ -12,7 +12,7 @@ using transport::http::method;
 
 namespace {
 
-const std::string place =
+const std::string audit_path =
     "/platform/organizations/" + std::string{fake_installation::slug} + "/audit";
 
 storage::audit_entry paused(std::int64_t id, domain::time_point at) {
@@ -35,7 +35,7 @@ storage::audit_entry paused(std::int64_t id, domain::time_point at) {
 TEST_CASE("audit routes: show an entry whole") {
   fake_installation here;
   here.audit_found = {paused(7, here.now)};
-  const auto answer = json_of(here.send(method::get, place, "", "rex"));
+  const auto answer = json_of(here.send(method::get, audit_path, "", "rex"));
   CHECK(answer == domain::json{{"entries",
                                 {{{"id", 7},
                                   {"at", domain::to_iso8601(here.now)},
@@ -55,15 +55,15 @@ TEST_CASE("audit routes: show an entry whole") {
 TEST_CASE("audit routes: a full page says where the next one begins") {
   fake_installation here;
   here.audit_found = {paused(9, here.now), paused(7, here.now)};
-  CHECK(json_of(here.send(method::get, place + "?limit=2", "", "ada"))["next"] == 7);
-  CHECK(json_of(here.send(method::get, place + "?limit=3", "", "ada"))["next"].is_null());
+  CHECK(json_of(here.send(method::get, audit_path + "?limit=2", "", "ada"))["next"] == 7);
+  CHECK(json_of(here.send(method::get, audit_path + "?limit=3", "", "ada"))["next"].is_null());
 }
 
 TEST_CASE("audit routes: the file has a line for each entry") {
   fake_installation here;
   here.audit_found = {paused(7, domain::from_iso8601("2026-11-20T10:00:00Z").value())};
   here.audit_found[0].outcome = storage::audit_outcome::refused;
-  const auto answer = here.send(method::get, place + "/export", "", "ada");
+  const auto answer = here.send(method::get, audit_path + "/export", "", "ada");
   CHECK(answer.headers.find("Content-Type") == "text/csv; charset=utf-8");
   CHECK(answer.body ==
         "at,person,access token,action,target,outcome,project,address,request,detail\r\n"

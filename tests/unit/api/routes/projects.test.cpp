@@ -137,6 +137,18 @@ TEST_CASE("project routes: the list holds the projects of all one's organization
   CHECK(json_of(here.send(method::get, "/platform/projects", "", "dan")).empty());
 }
 
+TEST_CASE("project routes: the list leaves out what a role does not reach, in both modes") {
+  for (const auto mode :
+       {domain::installation_mode::platform, domain::installation_mode::self_hosted}) {
+    fake_installation here;
+    here.mode.is = mode;
+    here.add_project("thirdthirdthirdthird");
+    const auto listed = json_of(here.send(method::get, "/platform/projects", "", "sam"));
+    REQUIRE(listed.size() == 1);
+    CHECK(listed[0]["ref"] == fake_installation::ref);
+  }
+}
+
 TEST_CASE("project routes: an organization that has just gone is left out of the list") {
   fake_installation here;
   here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};

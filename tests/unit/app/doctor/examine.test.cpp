@@ -201,6 +201,10 @@ TEST_CASE("doctor: too few descriptors for the connections are a warning") {
       finding_of("descriptors", [](machine& facts) { facts.descriptors_max = 1'024; });
   CHECK(said.state == severity::warning);
   CHECK(said.message.find("19500") != std::string::npos);
+  CHECK(finding_of("descriptors", [](machine& facts) { facts.descriptors_max = 19'499; }).state ==
+        severity::warning);
+  CHECK(finding_of("descriptors", [](machine& facts) { facts.descriptors_max = 19'500; }).state ==
+        severity::ok);
 }
 
 TEST_CASE("doctor: a wrong clock is a problem, one that nothing keeps right a warning") {

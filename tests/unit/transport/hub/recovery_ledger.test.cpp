@@ -108,6 +108,25 @@ TEST_CASE("recovery ledger: a client that received nothing gets all since it was
   CHECK(values_of(all.back('b', 12)) == "2 ");
 }
 
+TEST_CASE("recovery ledger: what was forgotten before a client was let in keeps it from nothing") {
+  book all;
+  all.join(all.let_in(1, 'a'), 7);
+  all.publish(7, 1);
+  all.publish(8, 2, ledger_start + 4min);
+  // So many topics that those that are gone are looked for with the next one.
+  const auto late = all.let_in(2, 'b');
+  all.join(late, 7);
+  for (topic_key other = 20; other < 35; ++other)
+    all.join(late, other);
+  all.retire(7);
+  const auto later = ledger_start + 8min;
+  all.publish(8, 3, later);
+  all.join(late, 40);
+  all.publish(40, 4, later);
+  CHECK_FALSE(all.lose(late, late, left, later));
+  CHECK(values_of(all.back('b', std::nullopt, later)) == "4 ");
+}
+
 TEST_CASE("recovery ledger: refuses an offset that was never given out, and a foreign pid") {
   book all;
   const auto one = all.let_in(1, 'a');

@@ -94,6 +94,25 @@ TEST_CASE("slow consumer: is let go when what may not be dropped stays past the 
   CHECK(server.transport.snapshot().slow_consumers == 1);
 }
 
+TEST_CASE("slow consumer: is let go after the grace when it is little over the bound") {
+  running_server server(small_outbox());
+  auto& listener = server.listener;
+  http_client client(server.port());
+  const auto sid = sid_of(client.get(polling_target())->body);
+  client.send("POST " + polling_target(sid), "40");
+  CHECK(client.receive()->body == "ok");
+  REQUIRE(listener.wait([&] { return listener.connections.size() == 1; }));
+  const auto id = [&] {
+    const std::lock_guard lock(listener.mutex);
+    return listener.connections.at(0);
+  }();
+  // It polls no more, and what waits for it is far from the bound that ends it at once.
+  for (std::size_t bytes = 0; bytes <= outbox_bytes_max; bytes += large_change.size())
+    server.transport.hub().send(id, encode_event("large", {large_change}));
+  REQUIRE(listener.wait([&] { return listener.gone.size() == 1; }));
+  CHECK(listener.gone.begin()->second == disconnect_reason::slow_consumer);
+}
+
 TEST_CASE("slow consumer: a burst that the socket takes is not slowness") {
   running_server server(small_outbox());
   websocket_client quick(server.port());
