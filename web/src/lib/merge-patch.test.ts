@@ -47,7 +47,9 @@ describe('merge patch', () => {
 
   it('never changes a prototype', () => {
     const patch = JSON.parse('{"__proto__": {"polluted": true}}') as Json;
-    expect(mergePatch({}, patch)).toEqual({});
+    const result = mergePatch({}, patch);
+    expect(result).toEqual({});
+    expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   let at = first.length;
   for (const piece of rest) {
     const found = text.indexOf(piece, at);
-    if (found < 0 || found + piece.length > end) return false;
+    if (found < 0) return false;
     at = found + piece.length;
   }
   return at <= end;

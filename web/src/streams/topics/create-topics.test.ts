@@ -124,9 +124,11 @@ describe('topics', () => {
     const behavior = topics.topic('org:a');
     behavior.subscribe();
     frame();
+    vi.advanceTimersByTime(1_000);
     state$.next(away);
+    vi.advanceTimersByTime(4_000);
     frame();
-    expect(behavior.value).toEqual({ kind: 'stale', since: 5_000 });
+    expect(behavior.value).toEqual({ kind: 'stale', since: 6_000 });
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 1 } }]);
     link.answer = () => of({ epoch: 'e', version: 2, patches: [{ n: 2 }] });
     state$.next(live);
@@ -134,6 +136,21 @@ describe('topics', () => {
     expect(subscribes().at(-1)).toEqual({ topic: 'org:a', epoch: 'e', version: 1 });
     expect(behavior.value).toEqual({ kind: 'live' });
     expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 2 } }]);
+  });
+
+  it('drop patches that come before the answer of a connection that is back', () => {
+    topics.topic('org:a').subscribe();
+    frame();
+    const answer$ = new Subject<unknown>();
+    link.answer = () => answer$;
+    state$.next(away);
+    state$.next(live);
+    push('patch', 'org:a', 3, { n: 3 });
+    expect(subscribes()).toHaveLength(2);
+    answer$.next({ epoch: 'e', version: 3, patches: [{ m: 2 }, { n: 3 }] });
+    frame();
+    expect(changes.at(-1)).toEqual([{ topic: 'org:a', state: { n: 3, m: 2 } }]);
+    expect(subscribes()).toHaveLength(2);
   });
 
   it('are marked as stale where the connection was lost before the answer had come', () => {
