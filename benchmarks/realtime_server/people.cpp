@@ -47,8 +47,10 @@ result<void> make_member(postgres::connection& on, const load_plan& plan, std::s
                     by);
     return made ? result<void>{} : std::unexpected(made.error());
   }
-  const auto added = storage::member_repository(on, soon())
-                         .add(slug, {.email = who.email, .access = domain::role::developer}, by);
+  const auto added =
+      storage::member_repository(on, soon())
+          .add(slug, {.email = who.email, .access = domain::everywhere(domain::role::developer)},
+               {.by = by});
   return added ? result<void>{} : std::unexpected(added.error());
 }
 

@@ -19,13 +19,10 @@
 #include "app/system_sources.hpp"
 #include "benchmarks/realtime_server/people.hpp"
 #include "benchmarks/realtime_server/switchboard.hpp"
+#include "mail/smtp_outbox.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::bench {
-
-namespace {
-
-constexpr std::chrono::seconds stop_limit{30};
 
 /// As the product sets it: CAF's default scheduler polls while idle.
 struct actor_system_settings : caf::actor_system_config {
@@ -34,6 +31,10 @@ struct actor_system_settings : caf::actor_system_config {
     set("scheduler.max-threads", threads);
   }
 };
+
+namespace {
+
+constexpr std::chrono::seconds stop_limit{30};
 
 boost::asio::awaitable<transport::http::response> not_found(transport::http::request /*asked*/) {
   transport::http::response none;
@@ -69,6 +70,7 @@ struct rooms::parts {
   std::unique_ptr<caf::actor_system> system;
   std::unique_ptr<actors::gateway> gateway;
   std::unique_ptr<transport::server> transport;
+  std::unique_ptr<mail::smtp_outbox> outbox;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   caf::actor exchange;
@@ -93,7 +95,7 @@ domain::result<void> rooms::parts::open_storage() {
   auto made = app::make_provider(how, *programs, std::move(*certificates), log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
-  auto loaded = app::catalogues::load();
+  auto loaded = app::catalogues::load({});
   if (!loaded) return std::unexpected(loaded.error());
   catalogue.emplace(std::move(*loaded));
   return {};
@@ -125,23 +127,32 @@ void rooms::parts::start_actors() {
   transport =
       std::make_unique<transport::server>(app::transport_config_of(how), not_found, *gateway,
                                           transport::http::observer{}, app::transport_log(*log));
+  outbox = std::make_unique<mail::smtp_outbox>(
+      app::mail_settings_of(how),
+      mail::smtp_outbox::means{.log = *log, .now = app::system_now, .random = random});
   environment = std::make_unique<actors::environment>(
       actors::environment{.hub = transport->hub(),
                           .storage = *pool,
                           .provider = *provider,
                           .storage_workers = *storage_workers,
                           .provisioning_workers = *other_workers,
+                          .probe_workers = *other_workers,
                           .hashing_workers = *other_workers,
+                          .code_host_workers = *other_workers,
                           .roles = catalogue->roles,
                           .compute = catalogue->compute,
                           .plans = catalogue->plans,
                           .signing = home->signing(),
                           .sealing = home->sealing(),
+                          .mail = *outbox,
+                          .code_host = nullptr,
+                          .public_url = app::public_url_of(how),
                           .now = app::system_now,
                           .steady_now = app::system_steady_now,
                           .random = random,
                           .log = *log,
                           .settings = app::actor_settings_of(how),
+                          .counted_address = {},
                           .report_census = {},
                           .report_probe = {},
                           .report_dropped = {}});

@@ -83,6 +83,17 @@ TEST_CASE_FIXTURE(with_factor, "attempts: one address is stopped without closing
   CHECK(try_sign_in("ada@example.org", password, "192.0.2.2"));
 }
 
+TEST_CASE_FIXTURE(with_factor,
+                  "attempts: those refused to an address do not count for the accounts they name") {
+  for (int each = 0; each < 100; ++each)
+    (void)try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong");
+  pass(14min);
+  for (int each = 0; each < 20; ++each)
+    CHECK(detail_of(try_sign_in("ada@example.org", "wrong")) == "over_request_rate_limit");
+  pass(1min);
+  CHECK(try_sign_in("ada@example.org"));
+}
+
 TEST_CASE_FIXTURE(with_factor, "attempts: good ones are not held against an address") {
   for (int each = 0; each < 150; ++each)
     CHECK(try_sign_in("ada@example.org"));

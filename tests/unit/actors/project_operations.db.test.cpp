@@ -52,6 +52,19 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a paused project stays paused acros
   CHECK(status(ref) == project_status::inactive);
 }
 
+TEST_CASE_FIXTURE(
+    with_acme, "project actor: a restore counts for the active projects of a Free organization") {
+  environment.settings.free_projects_max = 1;
+  const auto ref = create(acme, "One");
+  CHECK(operate(ref, project_operation::pause));
+  (void)create(acme, "Two");
+  const auto refused = operate(ref, project_operation::restore);
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message.find("at most 1 active projects") != std::string::npos);
+  CHECK(status(ref) == project_status::inactive);
+}
+
 TEST_CASE_FIXTURE(with_acme,
                   "project actor: what is asked in the wrong state names both statuses") {
   const auto ref = create(acme);

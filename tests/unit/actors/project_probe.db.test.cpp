@@ -104,6 +104,24 @@ TEST_CASE("project actor: a database that does not respond is probed less and le
   CHECK(probes_in(150s) >= 10);
 }
 
+TEST_CASE("project actor: a restart ends the wait for the next probe") {
+  provisioning::simulated_settings slow;
+  slow.probe.latency_mean = 20ms;
+  with_acme at(slow);
+  at.environment.settings.probe_deadline = 1ms;
+  at.probes_go_to.to = &at.probe_workers;
+  const auto ref = at.create(at.acme);
+  at.pass(5min);
+  REQUIRE(at.status(ref) == project_status::active_unhealthy);
+  // Right after a probe, so that the next one is half a minute away.
+  for (const auto before = at.probe_workers.ran(); at.probe_workers.ran() == before;)
+    at.pass(1s);
+  at.environment.settings.probe_deadline = 10s;
+  const auto before = at.probe_workers.ran();
+  CHECK(at.operate(ref, domain::project_operation::restart));
+  CHECK(at.probe_workers.ran() == before + 1);
+}
+
 TEST_CASE_FIXTURE(with_acme,
                   "project actor: a database that refuses every session says so, and restores") {
   const auto ref = create(acme);
@@ -146,6 +164,16 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK((*first)->has_value());
 }
 
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a creation whose port is taken fails with that reason") {
+  const auto port = environment.settings.ports.first;
+  fleet->take_port(port);
+  const auto ref = create(acme);
+  CHECK(status(ref) == project_status::init_failed);
+  CHECK(project(ref).condition.fault->code == "port_taken");
+  CHECK(project(ref).port == port);
+}
+
 TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken goes on with another") {
   const auto ref = create(acme);
   const auto before = project(ref).port;
@@ -171,7 +199,10 @@ TEST_CASE_FIXTURE(
   for (auto port = environment.settings.ports.first; port <= environment.settings.ports.last;
        ++port)
     fleet->take_port(port);
+  const auto before = provisioning_workers.ran();
   CHECK(operate(ref, domain::project_operation::restart));
+  // It stops once, and tries to start on its own port and on three others.
+  CHECK(provisioning_workers.ran() == before + 5);
   pass(1min);
   CHECK(status(ref) == project_status::active_unhealthy);
   CHECK(project(ref).condition.fault->code == "port_taken");

@@ -79,9 +79,12 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that fails begins again 
 TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing is left to a person") {
   const auto ref = create(acme);
   fleet->cut_off("eu-central-1", true);
+  const auto before = provisioning_workers.ran();
   CHECK(operate(ref, project_operation::destroy));
   pass(5min);
   const auto performed = provisioning_workers.ran();
+  // The person's own, and five more.
+  CHECK(performed == before + 6);
   pass(5min);
   CHECK(provisioning_workers.ran() == performed);
   fleet->cut_off("eu-central-1", false);

@@ -80,8 +80,9 @@ TEST_CASE_FIXTURE(local_host,
   const auto seen = provider->probe(spec, provisioning::probe_depth::usual, began + 100ms);
   CHECK(std::chrono::steady_clock::now() - began < 5s);
   CHECK(seen.state == health::unhealthy);
-  CHECK(seen.detail.find("does not answer") != std::string::npos);
-  CHECK(seen.detail.find(std::to_string(server->number())) != std::string::npos);
+  CHECK(seen.is_silent);
+  CHECK(seen.detail == "PostgreSQL runs (process " + std::to_string(server->number()) +
+                           ") and does not answer. Restart the project if it does not recover.");
   server->signal(SIGCONT);
   CHECK(probe(spec).state == health::healthy);
 }

@@ -55,6 +55,17 @@ TEST_CASE("project usage: past its deadline it has found a part, and says so") {
   CHECK_FALSE(part.is_complete);
 }
 
+TEST_CASE("project usage: below the depth that PostgreSQL uses it has found a part, and says so") {
+  const temporary_folder at;
+  auto folder = at.path();
+  for (int depth = 0; depth < provisioning::measured_depth_max; ++depth)
+    folder /= "below";
+  write(folder / "file", mib);
+  CHECK(used(at.path()) >= mib);
+  write(folder / "below" / "file", mib);
+  CHECK_FALSE(provisioning::measure_folder(at.path(), soon()).is_complete);
+}
+
 TEST_CASE("project usage: temporary files belong to the session that their name holds") {
   const temporary_folder at;
   const auto folder = at.path() / "base" / "pgsql_tmp";

@@ -159,6 +159,22 @@ TEST_CASE("live client: a resume that brings too few or too many") {
   one.client.take(R"(434[{"epoch":"e","version":6,"patches":[]}])", 0s);
   CHECK(one.tally.caught_up == 2);
   CHECK(one.client.now_in() == phase::live);
+  one.client.lose(false);
+  one.client.open("t");
+  one.client.take("40{}", 0s);
+  one.client.take(R"(435[{"epoch":"e","version":8,"patches":[{}]}])", 0s);
+  CHECK(one.tally.lost == 3);
+}
+
+TEST_CASE("live client: a state of another subject than its topic's is counted") {
+  page one;
+  one.client.want({"org:acme"}, 0s);
+  one.client.open("t");
+  one.client.take("40{}", 0s);
+  one.client.take(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"slug":"acme"}}])", 0s);
+  CHECK(one.tally.foreign == 0);
+  one.client.take(R"(42["snapshot","org:acme","e",4,{"slug":"globex"},0])", 0s);
+  CHECK(one.tally.foreign == 1);
 }
 
 TEST_CASE("live client: a snapshot stands in for what a slow line could not take") {
