@@ -11,7 +11,11 @@ const created = 10
 
 /** POST of a new project → ACTIVE_HEALTHY on its topic: beside databases that answer, then beside the same ones hung. */
 export async function measure(): Promise<Figure[]> {
-  const server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(tenants + 2 * created) })
+  const server = await startServer({
+    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(tenants + 2 * created),
+    // More databases than a server of the tests has ports.
+    SIGNALBOX_PROVISIONING_PORT_LAST: '32767',
+  })
   const stopped: number[] = []
   try {
     const owner = await signUp(server, 'owner')

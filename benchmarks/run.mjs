@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runnerImport } from '../tests/node_modules/vite/dist/node/index.js'
 
 /** In the order in which they run: the ones that want a quiet machine most come first. */
-const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'hot-paths', 'hostile-bodies', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'idle-server', 'realtime']
+const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'hot-paths', 'hostile-bodies', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
