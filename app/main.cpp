@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "app/command_line/run.hpp"
-#include "app/serve.hpp"
-#include "app/system_sources.hpp"
+#include "app/server/serve.hpp"
+#include "app/server/system_sources.hpp"
 
 int main(int count, char** words) {
   using namespace signalbox;

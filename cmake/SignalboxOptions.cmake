@@ -36,8 +36,8 @@ if(SIGNALBOX_SANITIZE)
 endif()
 
 # Some two dozen sources are one compilation: they read CAF, Asio and JSON, and make what their templates make, once
-# between them. What such neighbours keep to themselves needs different names. A source's name decides whose
-# neighbour it is, so that one more moves no other.
+# between them. What such neighbours keep to themselves needs different names. A source's name, without its
+# folder, decides whose neighbour it is, so that one more moves no other.
 set(SIGNALBOX_BATCH 24 CACHE STRING "About how many sources are one compilation")
 option(SIGNALBOX_UNITY "Compile sources in batches" ON)
 set(CMAKE_UNITY_BUILD ${SIGNALBOX_UNITY})
@@ -47,7 +47,8 @@ function(signalbox_batches target)
   list(LENGTH sources count)
   math(EXPR batches "(${count} + ${SIGNALBOX_BATCH} - 1) / ${SIGNALBOX_BATCH}")
   foreach(source IN LISTS sources)
-    string(MD5 hash "${source}")
+    get_filename_component(file "${source}" NAME)
+    string(MD5 hash "${file}")
     string(SUBSTRING "${hash}" 0 6 digits)
     math(EXPR batch "0x${digits} % ${batches}")
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${batch})

@@ -8,7 +8,7 @@ namespace signalbox::domain {
 
 namespace {
 
-const json nothing = nullptr;
+const core::json nothing = nullptr;
 
 struct text_position {
   std::size_t line = 1;
@@ -24,7 +24,7 @@ text_position position_of(std::string_view text, std::size_t offset) {
 }
 
 /// Builds nothing and only notes where the parser stopped.
-class syntax_check : public json::json_sax_t {
+class syntax_check : public core::json::json_sax_t {
  public:
   bool null() override { return true; }
   bool boolean(bool) override { return true; }
@@ -51,21 +51,23 @@ class syntax_check : public json::json_sax_t {
 
 catalogue::catalogue(std::string file, std::string_view text) : file_(std::move(file)) {
   syntax_check check;
-  if (json::sax_parse(text, &check)) {
-    value_ = json::parse(text);
+  if (core::json::sax_parse(text, &check)) {
+    value_ = core::json::parse(text);
     return;
   }
   const std::size_t offset = check.bytes_read == 0 ? 0 : check.bytes_read - 1;
   const auto [line, column] = position_of(text, offset);
-  fault_ = fail(errc::bad_request,
-                fmt::format("{}:{}:{}: this is where it stops being JSON", file_, line, column))
-               .error();
+  fault_ =
+      core::fail(core::errc::bad_request,
+                 fmt::format("{}:{}:{}: this is where it stops being JSON", file_, line, column))
+          .error();
 }
 
 void catalogue::complain(std::string_view path, std::string_view reason) {
   if (fault_) return;
   const std::string_view place = path.empty() ? std::string_view{"the whole file"} : path;
-  fault_ = fail(errc::bad_request, fmt::format("{}: {} {}", file_, place, reason)).error();
+  fault_ =
+      core::fail(core::errc::bad_request, fmt::format("{}: {} {}", file_, place, reason)).error();
 }
 
 void catalogue_field::complain(std::string_view reason) const {

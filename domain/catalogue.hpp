@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "domain/error.hpp"
-#include "domain/json.hpp"
+#include "core/error.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::domain {
 
@@ -19,10 +19,10 @@ class catalogue;
 /// Valid as long as the catalogue stays where it is.
 class catalogue_field {
  public:
-  catalogue_field(catalogue& owner, std::string path, const json& value)
+  catalogue_field(catalogue& owner, std::string path, const core::json& value)
       : owner_(&owner), path_(std::move(path)), value_(&value) {}
 
-  [[nodiscard]] const json& value() const { return *value_; }
+  [[nodiscard]] const core::json& value() const { return *value_; }
 
   /// The member of an object, which must be there.
   [[nodiscard]] catalogue_field member(const std::string& name) const;
@@ -47,7 +47,7 @@ class catalogue_field {
  private:
   catalogue* owner_;
   std::string path_;
-  const json* value_;
+  const core::json* value_;
 };
 
 /// The text of a file in `config/`, read as JSON. Remembers the first thing that is wrong with it.
@@ -62,15 +62,15 @@ class catalogue {
 
   /// `errc::bad_request`: "<file>:<line>:<column>: …" for a syntax error, "<file>: <field>: …" for
   /// the first field that could not be read; nothing when all is well.
-  [[nodiscard]] const std::optional<error>& fault() const { return fault_; }
+  [[nodiscard]] const std::optional<core::error>& fault() const { return fault_; }
 
   /// Only the first complaint is kept: the later ones are mostly its consequences.
   void complain(std::string_view path, std::string_view reason);
 
  private:
   std::string file_;
-  json value_;
-  std::optional<error> fault_;
+  core::json value_;
+  std::optional<core::error> fault_;
 };
 
 }  // namespace signalbox::domain

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/crypto/random_text.hpp"
+
 namespace signalbox::domain {
 
 bool is_ref(std::string_view text) {
   if (text == sole_ref) return true;
   return text.size() == ref_letters &&
          std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+std::string random_ref(const core::entropy& random) {
+  return core::random_lower_case_letters(ref_letters, random);
 }
 
 bool is_uuid(std::string_view text) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/encoding/utf8.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/utf8.hpp"
 
 namespace signalbox::domain {
 
@@ -40,7 +40,7 @@ std::optional<std::string_view> trim(std::string_view text) {
   std::size_t last = 0;
   while (!rest.empty()) {
     const std::size_t at = text.size() - rest.size();
-    const auto c = take_code_point(rest);
+    const auto c = core::take_code_point(rest);
     if (!c) return std::nullopt;
     if (is_space(*c)) continue;
     first = std::min(first, at);
@@ -57,7 +57,7 @@ struct letter_count {
 
 letter_count count_letters(std::string_view text) {
   letter_count count;
-  while (const auto c = take_code_point(text)) {
+  while (const auto c = core::take_code_point(text)) {
     ++count.all;
     if (is_control(*c) || is_deceptive(*c)) ++count.forbidden;
     if (!is_space(*c) && !is_joiner(*c)) ++count.visible;
@@ -104,13 +104,13 @@ std::string lower_case(std::string_view text) {
 
 }  // namespace
 
-std::unexpected<error> fail_field(std::string field, std::string message) {
-  auto refused = fail(errc::bad_request, fmt::format("{}: {}", field, message));
+std::unexpected<core::error> fail_field(std::string field, std::string message) {
+  auto refused = core::fail(core::errc::bad_request, fmt::format("{}: {}", field, message));
   refused.error().fields.push_back({.field = std::move(field), .message = std::move(message)});
   return refused;
 }
 
-result<std::string> check_name(std::string_view field, std::string_view text) {
+core::result<std::string> check_name(std::string_view field, std::string_view text) {
   const std::string name{field};
   const auto trimmed = trim(text);
   if (!trimmed) return fail_field(name, "must be UTF-8");
@@ -123,12 +123,12 @@ result<std::string> check_name(std::string_view field, std::string_view text) {
   return std::string{*trimmed};
 }
 
-result<std::string> check_person_name(std::string_view field, std::string_view text) {
+core::result<std::string> check_person_name(std::string_view field, std::string_view text) {
   if (const auto trimmed = trim(text); trimmed && trimmed->empty()) return std::string{};
   return check_name(field, text);
 }
 
-result<std::string> check_username(std::string_view field, std::string_view text) {
+core::result<std::string> check_username(std::string_view field, std::string_view text) {
   const std::string name{field};
   const auto trimmed = trim(text);
   if (!trimmed) return fail_field(name, "must be UTF-8");
@@ -138,7 +138,7 @@ result<std::string> check_username(std::string_view field, std::string_view text
   return std::string{*trimmed};
 }
 
-result<std::string> check_email(std::string_view field, std::string_view text) {
+core::result<std::string> check_email(std::string_view field, std::string_view text) {
   const std::string name{field};
   const auto trimmed = trim(text);
   if (!trimmed) return fail_field(name, "must be UTF-8");
@@ -154,12 +154,12 @@ result<std::string> check_email(std::string_view field, std::string_view text) {
   return address;
 }
 
-result<std::string> check_not_blank(std::string_view field, std::string_view text) {
+core::result<std::string> check_not_blank(std::string_view field, std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") != text.npos) return std::string{text};
   return fail_field(std::string{field}, "must not be empty");
 }
 
-result<std::string> check_ref_text(std::string_view field, std::string_view text) {
+core::result<std::string> check_ref_text(std::string_view field, std::string_view text) {
   if (is_ref(text)) return std::string{text};
   return fail_field(std::string{field}, "must be 20 letters from a to z");
 }

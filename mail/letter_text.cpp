@@ -67,7 +67,7 @@ std::string with_crlf(std::string_view text) {
 
 }  // namespace
 
-std::string mail_date(domain::time_point at) {
+std::string mail_date(core::time_point at) {
   using namespace std::chrono;
   constexpr std::array<std::string_view, 7> days = {"Sun", "Mon", "Tue", "Wed",
                                                     "Thu", "Fri", "Sat"};

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "mail/letter.hpp"
 
 namespace signalbox::mail {
@@ -11,7 +11,7 @@ namespace signalbox::mail {
 /// What a letter travels under.
 struct letter_head {
   std::string from;  ///< the sender's address
-  domain::time_point at;
+  core::time_point at;
   std::string id;  ///< unique; the part of the Message-ID before the @
 };
 
@@ -21,7 +21,7 @@ struct letter_head {
 [[nodiscard]] std::string letter_text(const letter& what, const letter_head& head);
 
 /// `Fri, 20 Nov 2026 18:34:52 +0000` (RFC 5322, section 3.3).
-[[nodiscard]] std::string mail_date(domain::time_point at);
+[[nodiscard]] std::string mail_date(core::time_point at);
 
 /// A header's value: as it is when it is plain ASCII, else as encoded words (RFC 2047).
 [[nodiscard]] std::string header_words(std::string_view text);

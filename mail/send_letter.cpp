@@ -4,15 +4,15 @@
 
 namespace signalbox::mail {
 
-domain::result<void> send_letter(const smtp_server& server, const letter& what,
-                                 const letter_head& head, const std::atomic<bool>& stopping) {
+core::result<void> send_letter(const smtp_server& server, const letter& what,
+                               const letter_head& head, const std::atomic<bool>& stopping) {
   if (server.url.empty())
-    return domain::fail(domain::errc::unavailable, "No mail server is configured.");
+    return core::fail(core::errc::unavailable, "No mail server is configured.");
   try {
     return send_by_smtp(server, {.from = head.from, .to = what.to, .text = letter_text(what, head)},
                         stopping);
   } catch (const std::exception& fault) {
-    return domain::fail(domain::errc::internal, fault.what());
+    return core::fail(core::errc::internal, fault.what());
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "mail/letter.hpp"
 #include "mail/letter_text.hpp"
 #include "mail/smtp_call.hpp"
@@ -12,8 +12,8 @@ namespace signalbox::mail {
 /// Hands one letter to a mail server and waits for its answer, for whoever keeps the letter until
 /// then. Errors: as `send_by_smtp`; `unavailable` where there is no server, `internal`. Any thread;
 /// ends within about a second of `stopping`.
-[[nodiscard]] domain::result<void> send_letter(const smtp_server& server, const letter& what,
-                                               const letter_head& head,
-                                               const std::atomic<bool>& stopping);
+[[nodiscard]] core::result<void> send_letter(const smtp_server& server, const letter& what,
+                                             const letter_head& head,
+                                             const std::atomic<bool>& stopping);
 
 }  // namespace signalbox::mail

@@ -8,14 +8,14 @@
 #include <cstring>
 #include <string_view>
 
-#include "domain/loopback.hpp"
+#include "core/loopback.hpp"
 #include "outgoing/curl.hpp"
 
 namespace signalbox::mail {
 
 namespace {
 
-using domain::errc;
+using core::errc;
 
 /// For one reply of the server, also to the last word when a letter was refused.
 constexpr long reply_timeout_s = 10;
@@ -49,25 +49,25 @@ void set_encryption(CURL* handle, const smtp_server& server) {
   }
 }
 
-std::unexpected<domain::error> failed(CURLcode code, long reply, std::string_view words) {
+std::unexpected<core::error> failed(CURLcode code, long reply, std::string_view words) {
   auto message = std::string(words.empty() ? std::string_view(curl_easy_strerror(code)) : words);
   if (reply >= 500 && reply <= 599) {
-    return domain::fail(errc::bad_request,
-                        fmt::format("The mail server refused: {} ({}).", message, reply));
+    return core::fail(errc::bad_request,
+                      fmt::format("The mail server refused: {} ({}).", message, reply));
   }
   if (code == CURLE_USE_SSL_FAILED) {
-    return domain::fail(errc::unavailable,
-                        "The mail server offers no TLS. Enable STARTTLS there, or set mail.tls to "
-                        "if_offered.");
+    return core::fail(errc::unavailable,
+                      "The mail server offers no TLS. Enable STARTTLS there, or set mail.tls to "
+                      "if_offered.");
   }
   if (code == CURLE_PEER_FAILED_VERIFICATION) {
-    return domain::fail(errc::unavailable,
-                        fmt::format("The mail server's certificate is not trusted: {}.", message));
+    return core::fail(errc::unavailable,
+                      fmt::format("The mail server's certificate is not trusted: {}.", message));
   }
   if (code == CURLE_OPERATION_TIMEDOUT) {
-    return domain::fail(errc::timeout, "The mail server did not answer in time.");
+    return core::fail(errc::timeout, "The mail server did not answer in time.");
   }
-  return domain::fail(errc::unavailable, fmt::format("{}.", message));
+  return core::fail(errc::unavailable, fmt::format("{}.", message));
 }
 
 }  // namespace
@@ -75,12 +75,12 @@ std::unexpected<domain::error> failed(CURLcode code, long reply, std::string_vie
 bool demands_tls(const smtp_server& server) {
   if (!server.user.empty() || server.url.starts_with("smtps:")) return true;
   const auto host = host_of(server.url);
-  const bool is_here = host == "localhost" || domain::is_loopback(host);
+  const bool is_here = host == "localhost" || core::is_loopback(host);
   return server.tls == tls_need::required && !is_here;
 }
 
-domain::result<void> send_by_smtp(const smtp_server& server, const addressed_text& what,
-                                  const std::atomic<bool>& stopping) {
+core::result<void> send_by_smtp(const smtp_server& server, const addressed_text& what,
+                                const std::atomic<bool>& stopping) {
   const auto handle = outgoing::open_curl();
   const auto sender = fmt::format("<{}>", what.from);
   const auto recipient = fmt::format("<{}>", what.to);

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::mail {
 
@@ -41,8 +41,7 @@ struct addressed_text {
 /// `timeout`, `unavailable` for everything that may go better another time: also a server that
 /// offers no TLS or has a certificate that is not trusted, and when `stopping` became true. Blocks;
 /// ends within about a second of `stopping`.
-[[nodiscard]] domain::result<void> send_by_smtp(const smtp_server& server,
-                                                const addressed_text& what,
-                                                const std::atomic<bool>& stopping);
+[[nodiscard]] core::result<void> send_by_smtp(const smtp_server& server, const addressed_text& what,
+                                              const std::atomic<bool>& stopping);
 
 }  // namespace signalbox::mail

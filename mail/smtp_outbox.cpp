@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "domain/random_text.hpp"
+#include "core/crypto/random_text.hpp"
 #include "mail/send_letter.hpp"
 
 namespace signalbox::mail {
@@ -72,22 +72,22 @@ void smtp_outbox::work() {
   }
 }
 
-void smtp_outbox::settle(waiting_letter& held, const domain::result<void>& sent) {
+void smtp_outbox::settle(waiting_letter& held, const core::result<void>& sent) {
   if (sent) {
     count(letter_outcome::sent);
     with_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
     return;
   }
-  const bool is_refused = sent.error().code == domain::errc::bad_request;
+  const bool is_refused = sent.error().code == core::errc::bad_request;
   if (!is_refused && enter_again(held)) return;
   count(is_refused ? letter_outcome::refused : letter_outcome::given_up);
   note_not_sent(held.what, sent.error().message);
 }
 
-domain::result<void> smtp_outbox::deliver(const letter& what) {
+core::result<void> smtp_outbox::deliver(const letter& what) {
   return send_letter(
       how_.server, what,
-      {.from = how_.from, .at = with_.now(), .id = domain::random_refresh_token(with_.random)},
+      {.from = how_.from, .at = with_.now(), .id = core::random_refresh_token(with_.random)},
       stopping_);
 }
 

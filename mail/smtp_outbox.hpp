@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
-#include "domain/entropy.hpp"
-#include "domain/time.hpp"
+#include "core/crypto/entropy.hpp"
+#include "core/time.hpp"
 #include "mail/outbox.hpp"
 #include "mail/smtp_call.hpp"
 
@@ -62,8 +62,8 @@ class smtp_outbox final : public outbox {
   /// What it works with; outlives it.
   struct means {
     spdlog::logger& log;
-    std::function<domain::time_point()> now;
-    domain::entropy random;
+    std::function<core::time_point()> now;
+    core::entropy random;
   };
 
   smtp_outbox(settings how, means with);
@@ -87,9 +87,9 @@ class smtp_outbox final : public outbox {
   };
 
   void work();
-  [[nodiscard]] domain::result<void> deliver(const letter& what);
+  [[nodiscard]] core::result<void> deliver(const letter& what);
   /// Counts and logs what became of it, or enters it again.
-  void settle(waiting_letter& held, const domain::result<void>& sent);
+  void settle(waiting_letter& held, const core::result<void>& sent);
   /// Enters it again for another attempt; false when there is none left.
   [[nodiscard]] bool enter_again(waiting_letter& held);
   void count(letter_outcome what);

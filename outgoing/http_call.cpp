@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cctype>
 
-#include "domain/url_text.hpp"
+#include "core/encoding/url_text.hpp"
 
 namespace signalbox::outgoing {
 
 namespace {
 
-using domain::errc;
+using core::errc;
 
 /// What arrives while a call runs.
 struct receiver {
@@ -53,7 +53,7 @@ std::string form_text(const http_request& asked) {
   std::string text;
   for (const auto& [name, value] : asked.form) {
     if (!text.empty()) text += '&';
-    text += domain::url_text(name) + '=' + domain::url_text(value);
+    text += core::url_text(name) + '=' + core::url_text(value);
   }
   return text;
 }
@@ -104,10 +104,10 @@ transfer_manners manners_within(const http_bounds& bounds) {
               bounds.until - std::chrono::steady_clock::now())};
 }
 
-std::unexpected<domain::error> failed(CURLcode code) {
+std::unexpected<core::error> failed(CURLcode code) {
   if (code == CURLE_OPERATION_TIMEDOUT)
-    return domain::fail(errc::timeout, "There was no answer in time.");
-  auto why = domain::fail(errc::unavailable, curl_easy_strerror(code));
+    return core::fail(errc::timeout, "There was no answer in time.");
+  auto why = core::fail(errc::unavailable, curl_easy_strerror(code));
   if (code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST)
     why.error().detail_code = nobody_listens;
   return why;
@@ -115,8 +115,8 @@ std::unexpected<domain::error> failed(CURLcode code) {
 
 }  // namespace
 
-domain::result<http_answer> http_caller::call(const http_request& asked, const http_bounds& bounds,
-                                              const stop_question& stop) {
+core::result<http_answer> http_caller::call(const http_request& asked, const http_bounds& bounds,
+                                            const stop_question& stop) {
   auto* const handle = handle_.get();
   // Of the call before, only its connection stays.
   curl_easy_reset(handle);
@@ -131,8 +131,8 @@ domain::result<http_answer> http_caller::call(const http_request& asked, const h
   const auto code = curl_easy_perform(handle);
   const bool is_cut = got.too_long && bounds.cuts_answer;
   if (got.too_long && !is_cut) {
-    return domain::fail(errc::internal, fmt::format("The answer is longer than {} bytes.",
-                                                    bounds.answer_bytes_max));
+    return core::fail(errc::internal,
+                      fmt::format("The answer is longer than {} bytes.", bounds.answer_bytes_max));
   }
   if (code != CURLE_OK && !is_cut) return failed(code);
   http_answer answer{.status = 0, .body = std::move(got.body), .header = std::move(got.kept)};
@@ -140,8 +140,8 @@ domain::result<http_answer> http_caller::call(const http_request& asked, const h
   return answer;
 }
 
-domain::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
-                                 const stop_question& stop) {
+core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+                               const stop_question& stop) {
   return http_caller().call(asked, bounds, stop);
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "outgoing/curl.hpp"
 
 namespace signalbox::outgoing {
@@ -54,16 +54,15 @@ class http_caller {
   /// Makes one call with certificates checked, without redirects and without a proxy, and returns
   /// the answer whatever its status. Errors: `timeout`; `unavailable`, also when `stop` said so;
   /// `internal` for an answer past its bound. Blocks.
-  [[nodiscard]] domain::result<http_answer> call(const http_request& asked,
-                                                 const http_bounds& bounds,
-                                                 const stop_question& stop = {});
+  [[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+                                               const stop_question& stop = {});
 
  private:
   curl_handle handle_;
 };
 
 /// One call over a connection of its own; see `http_caller::call`. Blocks; any thread.
-[[nodiscard]] domain::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
-                                               const stop_question& stop = {});
+[[nodiscard]] core::result<http_answer> call(const http_request& asked, const http_bounds& bounds,
+                                             const stop_question& stop = {});
 
 }  // namespace signalbox::outgoing

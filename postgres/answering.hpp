@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/parameter.hpp"
 #include "postgres/rows.hpp"
 #include "postgres/statement.hpp"
@@ -17,8 +17,8 @@ class answering {
 
   /// Answers one statement, transactions' own among them (see transaction.cpp). Errors: as
   /// `connection::run`.
-  [[nodiscard]] virtual domain::result<rows> run(const statement& what,
-                                                 std::span<const parameter> parameters) = 0;
+  [[nodiscard]] virtual core::result<rows> run(const statement& what,
+                                               std::span<const parameter> parameters) = 0;
 
   /// False once it is as a broken connection; it stays so.
   [[nodiscard]] virtual bool usable() = 0;

@@ -57,7 +57,7 @@ std::optional<fs::path> find_folder(const fs::path& wanted) {
 }
 
 /// What `postgres --version` prints.
-domain::result<std::string> announcement_of(const fs::path& program, deadline until) {
+core::result<std::string> announcement_of(const fs::path& program, deadline until) {
   // In memory: a file could not be written while the disk is full.
   const unique_descriptor written(::memfd_create("signalbox-version", MFD_CLOEXEC));
   const auto code = run(
@@ -79,20 +79,20 @@ std::string version_in(std::string_view announcement) {
   return std::string(announcement.substr(0, announcement.find_first_of(" \n")));
 }
 
-domain::result<binaries> find_binaries(const fs::path& wanted, deadline until) {
+core::result<binaries> find_binaries(const fs::path& wanted, deadline until) {
   const auto folder = find_folder(wanted);
   if (!folder)
-    return domain::fail(
-        domain::errc::not_found,
+    return core::fail(
+        core::errc::not_found,
         fmt::format("PostgreSQL's programs were not found{}. Install them: apt install postgresql",
                     wanted.empty() ? "" : " in " + wanted.string()));
   auto announcement = announcement_of(*folder / "postgres", until);
   if (!announcement) return std::unexpected(announcement.error());
   auto version = version_in(*announcement);
   if (number_of(version) < oldest_major)
-    return domain::fail(domain::errc::not_found,
-                        fmt::format("{} is PostgreSQL '{}'; version {} or later is needed.",
-                                    folder->string(), version, oldest_major));
+    return core::fail(core::errc::not_found,
+                      fmt::format("{} is PostgreSQL '{}'; version {} or later is needed.",
+                                  folder->string(), version, oldest_major));
   return binaries{.folder = *folder, .version = std::move(version)};
 }
 

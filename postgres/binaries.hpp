@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/deadline.hpp"
 
 namespace signalbox::postgres {
@@ -17,8 +17,8 @@ struct binaries {
 /// Finds them in `wanted`, or, when that is empty, in the newest version below Debian's
 /// /usr/lib/postgresql, else along the usual system folders. Errors: `not_found`, with how to
 /// install them.
-[[nodiscard]] domain::result<binaries> find_binaries(const std::filesystem::path& wanted,
-                                                     deadline until);
+[[nodiscard]] core::result<binaries> find_binaries(const std::filesystem::path& wanted,
+                                                   deadline until);
 
 /// The number in `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`; empty when there is none.
 [[nodiscard]] std::string version_in(std::string_view announcement);

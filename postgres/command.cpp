@@ -18,7 +18,7 @@
 namespace signalbox::postgres {
 namespace {
 
-using domain::result;
+using core::result;
 
 // Descriptors that the child puts in place start above those that it puts them at.
 constexpr int first_free_descriptor = 10;
@@ -226,8 +226,8 @@ result<int> run(const command& what, deadline until) {
   }
   const auto status = started->reap();
   if (!in_time)
-    return domain::fail(domain::errc::timeout,
-                        fmt::format("{} took too long and was stopped.", what.program.string()));
+    return core::fail(core::errc::timeout,
+                      fmt::format("{} took too long and was stopped.", what.program.string()));
   return status.value_or(-1);
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/os_user.hpp"
 #include "postgres/process.hpp"
 
@@ -46,10 +46,10 @@ struct command {
 /// Starts a program and returns without waiting for it. May be called on any thread of a program
 /// with many. The caller, or a `process_watch`, must `reap` it in the end. Errors: `internal`, also
 /// when the program cannot be executed.
-[[nodiscard]] domain::result<process> spawn(const command& what);
+[[nodiscard]] core::result<process> spawn(const command& what);
 
 /// Runs a program to its end and returns its exit code, or minus the number of the signal that
 /// ended it. Errors: as `spawn`; `timeout` at the deadline, when the program is killed.
-[[nodiscard]] domain::result<int> run(const command& what, deadline until);
+[[nodiscard]] core::result<int> run(const command& what, deadline until);
 
 }  // namespace signalbox::postgres

@@ -12,7 +12,7 @@
 namespace signalbox::postgres {
 namespace {
 
-using domain::result;
+using core::result;
 
 // Times in UTC and ISO style (value.cpp reads them so); and a backend whose client is gone ends.
 constexpr const char* session_options =
@@ -142,7 +142,7 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
       watcher_->finished(what.name, std::chrono::steady_clock::now() - began, ok);
   };
   const bool is_effective = takes_effect(what.sql, transaction_depth_);
-  const auto lost = [&](const domain::error& why) {
+  const auto lost = [&](const core::error& why) {
     finished(false);
     return lose(what.name, is_effective ? leave_unsettled() : why);
   };
@@ -199,13 +199,12 @@ result<PGresult*> connection::next_answer(deadline until) {
   return PQgetResult(handle);
 }
 
-domain::error connection::leave_unsettled() {
+core::error connection::leave_unsettled() {
   unsettled_backend_ = PQbackendPID(handle_.get());
   return outcome_unknown();
 }
 
-std::unexpected<domain::error> connection::lose(std::string_view statement,
-                                                const domain::error& why) {
+std::unexpected<core::error> connection::lose(std::string_view statement, const core::error& why) {
   if (watcher_ != nullptr && watcher_->failed) {
     const char* words = handle_ == nullptr ? "" : PQerrorMessage(handle_.get());
     watcher_->failed(statement, "", *words == '\0' ? std::string_view(why.message) : words);

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/answering.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/parameter.hpp"
@@ -31,14 +31,14 @@ class connection {
   /// Connects (PQconnectStartParams, PQconnectPoll). `conninfo` is a URL or `key=value` pairs.
   /// Names of hosts are looked up without regard to the deadline. `watcher`, if given, must outlive
   /// it. Errors: `unavailable`, `timeout`.
-  [[nodiscard]] static domain::result<connection> open(const std::string& conninfo, deadline until,
-                                                       const observer* watcher = nullptr);
+  [[nodiscard]] static core::result<connection> open(const std::string& conninfo, deadline until,
+                                                     const observer* watcher = nullptr);
 
   /// The same without options for the session, for a pooler, which refuses them. At pgbouncer's
   /// console `ask` and `run_script` are what is understood. Errors: as `open`.
-  [[nodiscard]] static domain::result<connection> open_plain(const std::string& conninfo,
-                                                             deadline until,
-                                                             const observer* watcher = nullptr);
+  [[nodiscard]] static core::result<connection> open_plain(const std::string& conninfo,
+                                                           deadline until,
+                                                           const observer* watcher = nullptr);
 
   /// One without a server: `by` answers, in memory. Notifications never come.
   explicit connection(std::unique_ptr<answering> by, const observer* watcher = nullptr)
@@ -49,20 +49,20 @@ class connection {
   /// `usable` is false. `outcome_unknown` in their place where the statement was sent and may have
   /// taken effect: a COMMIT, or a statement outside a transaction that changes something.
   /// @{
-  [[nodiscard]] domain::result<rows> run(const statement& what,
-                                         std::span<const parameter> parameters, deadline until);
-  [[nodiscard]] domain::result<rows> run(const statement& what,
-                                         std::initializer_list<parameter> parameters,
-                                         deadline until) {
+  [[nodiscard]] core::result<rows> run(const statement& what, std::span<const parameter> parameters,
+                                       deadline until);
+  [[nodiscard]] core::result<rows> run(const statement& what,
+                                       std::initializer_list<parameter> parameters,
+                                       deadline until) {
     return run(what, std::span(parameters.begin(), parameters.size()), until);
   }
   /// @}
 
   /// Runs one statement without parameters (PQsendQuery) and returns its answer. Errors: as `run`.
-  [[nodiscard]] domain::result<rows> ask(const statement& what, deadline until);
+  [[nodiscard]] core::result<rows> ask(const statement& what, deadline until);
 
   /// Runs several statements without parameters (PQsendQuery), stopping at the first that fails.
-  [[nodiscard]] domain::result<void> run_script(const statement& what, deadline until);
+  [[nodiscard]] core::result<void> run_script(const statement& what, deadline until);
 
   /// What was told by `NOTIFY` on channels that this connection listens to.
   struct notifications {
@@ -71,7 +71,7 @@ class connection {
   };
   /// Waits until there are some, or `interrupt` is readable, and at the deadline comes back with
   /// none. Errors: `unavailable` when the connection breaks.
-  [[nodiscard]] domain::result<notifications> await_notifications(deadline until, int interrupt);
+  [[nodiscard]] core::result<notifications> await_notifications(deadline until, int interrupt);
 
   /// False once the connection has been closed or the server has hung up. Costs one poll(2).
   [[nodiscard]] bool usable();
@@ -92,19 +92,19 @@ class connection {
   explicit connection(PGconn* handle, const observer* watcher)
       : handle_(handle, &PQfinish), watcher_(watcher) {}
 
-  [[nodiscard]] static domain::result<connection> open_with(const std::string& conninfo,
-                                                            const char* options, deadline until,
-                                                            const observer* watcher);
-  [[nodiscard]] domain::result<void> finish_connecting(deadline until);
-  [[nodiscard]] domain::result<rows> run_without_server(const statement& what,
-                                                        std::span<const parameter> parameters);
-  [[nodiscard]] domain::result<rows> collect(const statement& what, bool sent, deadline until);
-  [[nodiscard]] domain::result<void> flush(deadline until);
-  [[nodiscard]] domain::result<PGresult*> next_answer(deadline until);
-  [[nodiscard]] std::unexpected<domain::error> lose(std::string_view statement,
-                                                    const domain::error& why);
+  [[nodiscard]] static core::result<connection> open_with(const std::string& conninfo,
+                                                          const char* options, deadline until,
+                                                          const observer* watcher);
+  [[nodiscard]] core::result<void> finish_connecting(deadline until);
+  [[nodiscard]] core::result<rows> run_without_server(const statement& what,
+                                                      std::span<const parameter> parameters);
+  [[nodiscard]] core::result<rows> collect(const statement& what, bool sent, deadline until);
+  [[nodiscard]] core::result<void> flush(deadline until);
+  [[nodiscard]] core::result<PGresult*> next_answer(deadline until);
+  [[nodiscard]] std::unexpected<core::error> lose(std::string_view statement,
+                                                  const core::error& why);
   /// Notes that what was sent last may have taken effect, before the connection is closed.
-  [[nodiscard]] domain::error leave_unsettled();
+  [[nodiscard]] core::error leave_unsettled();
 
   std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
   std::unique_ptr<answering> by_;  ///< in the place of a server; else null

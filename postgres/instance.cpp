@@ -17,8 +17,8 @@
 namespace signalbox::postgres {
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 // How often a starting server's file is looked at: its end wakes us at once, its readiness does
 // not.
@@ -136,7 +136,7 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
   const acting_as owner_alone(place_.owner);
   end_alone(until);
   end_unlistened(until);
-  if (running()) return domain::fail(errc::conflict, "PostgreSQL runs already.");
+  if (running()) return core::fail(errc::conflict, "PostgreSQL runs already.");
   if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
   std::error_code absent;
   std::filesystem::remove(place_.output, absent);
@@ -160,7 +160,7 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
   }();
   const auto left = stop_together({this, 1}, until);
   if (done && left > 0)
-    return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
+    return core::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
   return done;
 }
 
@@ -177,21 +177,21 @@ result<process> instance::await_ready(process started, deadline until) const {
       // Another start, by a program that was killed since, may have been first.
       auto other = running();
       if (!other)
-        return domain::fail(errc::internal, with_words("PostgreSQL did not start",
-                                                       last_words(place_.data, place_.output)));
+        return core::fail(errc::internal, with_words("PostgreSQL did not start",
+                                                     last_words(place_.data, place_.output)));
       started = std::move(*other);
     }
     const auto file = read_postmaster_file(place_.data);
     if (file && file->ready && file->number == started.number()) return started;
     if (std::chrono::steady_clock::now() >= until)
-      return domain::fail(errc::timeout, "PostgreSQL did not take connections in time.");
+      return core::fail(errc::timeout, "PostgreSQL did not take connections in time.");
   }
 }
 
 result<void> instance::stop(deadline until) const {
   end_alone(until);
   if (stop_together({this, 1}, until) == 0) return {};
-  return domain::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
+  return core::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
 }
 
 result<void> instance::run_alone(const std::string& database,
@@ -216,9 +216,8 @@ result<void> instance::run_alone(const std::string& database,
       until);
   if (!code) return std::unexpected(code.error());
   if (*code == 0) return {};
-  return domain::fail(errc::internal,
-                      with_words("PostgreSQL could not be prepared",
-                                 last_words_in_output(tail_of(place_.output, 4096))));
+  return core::fail(errc::internal, with_words("PostgreSQL could not be prepared",
+                                               last_words_in_output(tail_of(place_.output, 4096))));
 }
 
 result<connection> instance::connect(const login& as, deadline until,
@@ -263,7 +262,7 @@ result<void> initialise(const instance_place& place, const std::string& superuse
   auto words = tail_of(place.output, 400);
   while (words.ends_with('\n'))
     words.pop_back();
-  return domain::fail(errc::internal, with_words("initdb failed", words));
+  return core::fail(errc::internal, with_words("initdb failed", words));
 }
 
 }  // namespace signalbox::postgres

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/configuration.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/os_user.hpp"
@@ -37,17 +37,17 @@ class instance {
   /// Puts the configuration's files in place, each whole or not at all; one that says the same
   /// already is left alone, so that it needs no room on the disk. It counts from the next start.
   /// Port, socket and JSON log are set by this; `wanted` adds the rest. Errors: `internal`.
-  [[nodiscard]] domain::result<void> configure(const configuration& wanted) const;
+  [[nodiscard]] core::result<void> configure(const configuration& wanted) const;
 
   /// Starts the server, or finds it running, and waits until it takes connections. What a killed
   /// server left is cleared first. Errors: `timeout`; `internal` with the server's last words.
-  [[nodiscard]] domain::result<process> start(deadline until) const;
+  [[nodiscard]] core::result<process> start(deadline until) const;
 
   /// Starts the server without waiting until it takes connections; it may run already.
-  [[nodiscard]] domain::result<process> launch(deadline until) const;
+  [[nodiscard]] core::result<process> launch(deadline until) const;
 
   /// Waits until a launched server takes connections. Errors: as `start`.
-  [[nodiscard]] domain::result<process> await_ready(process started, deadline until) const;
+  [[nodiscard]] core::result<process> await_ready(process started, deadline until) const;
 
   /// The server's main process while it runs, whoever started it. A process in single-user mode is
   /// none.
@@ -56,30 +56,30 @@ class instance {
   /// Stops the server: connections are ended and everything is written out; when that takes too
   /// long, at once and with recovery on the next start. Fine when it does not run. Errors:
   /// `timeout`. Several: `stop_together`.
-  [[nodiscard]] domain::result<void> stop(deadline until) const;
+  [[nodiscard]] core::result<void> stop(deadline until) const;
 
   /// Runs statements as the superuser without a server, in PostgreSQL's single-user mode: nobody
   /// can connect meanwhile. Waits up to 5 s for one that a killed program left at work, and then
   /// ends it. Errors: `internal` with PostgreSQL's words, `timeout`.
-  [[nodiscard]] domain::result<void> run_alone(const std::string& database,
-                                               const std::vector<std::string>& statements,
-                                               deadline until) const;
+  [[nodiscard]] core::result<void> run_alone(const std::string& database,
+                                             const std::vector<std::string>& statements,
+                                             deadline until) const;
 
   /// Runs statements as `as` on a server that is started for them, listens on its unix socket alone
   /// and ends with this program: for an owner without an entry in passwd, which the single-user
   /// mode refuses. Errors: as `start` and `connection::run`.
   struct login;
-  [[nodiscard]] domain::result<void> run_unlistened(const login& as,
-                                                    const std::vector<statement>& statements,
-                                                    deadline until) const;
+  [[nodiscard]] core::result<void> run_unlistened(const login& as,
+                                                  const std::vector<statement>& statements,
+                                                  deadline until) const;
 
   /// Connects through the unix socket.
   struct login {
     std::string user;
     std::string database;
   };
-  [[nodiscard]] domain::result<connection> connect(const login& as, deadline until,
-                                                   const observer* watcher = nullptr) const;
+  [[nodiscard]] core::result<connection> connect(const login& as, deadline until,
+                                                 const observer* watcher = nullptr) const;
 
   [[nodiscard]] const instance_place& place() const { return place_; }
 
@@ -97,7 +97,7 @@ class instance {
 /// Makes a data directory (initdb): UTF-8, locale C.UTF-8, checked only by what `configure` puts in
 /// place. Its parent must belong to `place.owner`. Not synchronised: do that before relying on it.
 /// Errors: `internal`, `timeout`.
-[[nodiscard]] domain::result<void> initialise(const instance_place& place,
-                                              const std::string& superuser, deadline until);
+[[nodiscard]] core::result<void> initialise(const instance_place& place,
+                                            const std::string& superuser, deadline until);
 
 }  // namespace signalbox::postgres

@@ -44,25 +44,25 @@ bool may_pass(const struct stat& folder, const os_user& user) {
 
 }  // namespace
 
-domain::result<os_user> current_user() {
+core::result<os_user> current_user() {
   auto found = user_numbered(::geteuid());
   if (!found)
-    return domain::fail(domain::errc::internal,
-                        fmt::format("User {} of the system has no name (no entry in passwd); "
-                                    "PostgreSQL needs one.",
-                                    ::geteuid()));
+    return core::fail(core::errc::internal,
+                      fmt::format("User {} of the system has no name (no entry in passwd); "
+                                  "PostgreSQL needs one.",
+                                  ::geteuid()));
   return *found;
 }
 
-domain::result<os_user> server_user(const std::string& wanted) {
+core::result<os_user> server_user(const std::string& wanted) {
   if (::geteuid() != 0) return current_user();
   const auto named = user_named(wanted);
   if (named && named->uid != 0) return *named;
   if (!named && wanted == usual_server_user) {
     if (const auto other = user_named("nobody")) return *other;
   }
-  return domain::fail(
-      domain::errc::internal,
+  return core::fail(
+      core::errc::internal,
       fmt::format("PostgreSQL refuses to run as root, and {} (provisioning.os_user). Make one: "
                   "adduser --system --group {}. Or name another in provisioning.os_user.",
                   named ? fmt::format("'{}' is root", wanted)
@@ -70,21 +70,21 @@ domain::result<os_user> server_user(const std::string& wanted) {
                   named ? usual_server_user : wanted));
 }
 
-domain::result<void> check_owner(const std::filesystem::path& folder, const os_user& user) {
+core::result<void> check_owner(const std::filesystem::path& folder, const os_user& user) {
   struct stat found {};
   if (::geteuid() != 0 || ::stat(folder.c_str(), &found) != 0) return {};
   if (found.st_uid == user.uid) return {};
   if (found.st_uid == 0 && (found.st_mode & S_IXOTH) != 0) return {};
   const auto owner = user_numbered(found.st_uid);
   const auto name = owner ? owner->name : std::to_string(found.st_uid);
-  return domain::fail(
-      domain::errc::internal,
+  return core::fail(
+      core::errc::internal,
       fmt::format("{} belongs to the user '{}', and PostgreSQL would run as '{}'. Name the owner "
                   "in provisioning.os_user, or give the folder back: chown -R {} {}",
                   folder.string(), name, user.name, user.name, folder.string()));
 }
 
-domain::result<void> check_reachable(const std::filesystem::path& path, const os_user& user) {
+core::result<void> check_reachable(const std::filesystem::path& path, const os_user& user) {
   std::filesystem::path folder;
   for (const auto& part : std::filesystem::absolute(path).lexically_normal()) {
     folder /= part;
@@ -92,10 +92,10 @@ domain::result<void> check_reachable(const std::filesystem::path& path, const os
     // What is not there yet will be made by us, open to the user.
     if (::stat(folder.c_str(), &found) != 0) return {};
     if (may_pass(found, user)) continue;
-    return domain::fail(domain::errc::internal,
-                        fmt::format("The user '{}' cannot reach {} because {} is closed to others. "
-                                    "Choose another data directory, or run: chmod o+x {}",
-                                    user.name, path.string(), folder.string(), folder.string()));
+    return core::fail(core::errc::internal,
+                      fmt::format("The user '{}' cannot reach {} because {} is closed to others. "
+                                  "Choose another data directory, or run: chmod o+x {}",
+                                  user.name, path.string(), folder.string(), folder.string()));
   }
   return {};
 }

@@ -17,7 +17,7 @@
 namespace signalbox::postgres {
 namespace {
 
-using domain::result;
+using core::result;
 
 result<void> give_to(int descriptor, const os_user& owner, mode_t mode, std::string_view what) {
   if (::geteuid() == 0 && ::fchown(descriptor, owner.uid, owner.gid) != 0)
@@ -72,7 +72,7 @@ struct giving {
   result<void> give_entries(const open_folder& folder, int depth) {
     if (!folder) return system_failure(what);
     if (depth > given_depth_max)
-      return domain::fail(domain::errc::internal, fmt::format("Could not {}: too deep.", what));
+      return core::fail(core::errc::internal, fmt::format("Could not {}: too deep.", what));
     while (const auto* entry = ::readdir(folder.get())) {
       const std::string_view name = entry->d_name;
       if (name == "." || name == "..") continue;
@@ -84,14 +84,14 @@ struct giving {
 
   result<void> give_entry(int parent, const char* name, int depth) {
     if (++entries > given_entries_max || std::chrono::steady_clock::now() >= until)
-      return domain::fail(domain::errc::timeout, fmt::format("Could not {} in time.", what));
+      return core::fail(core::errc::timeout, fmt::format("Could not {} in time.", what));
     const unique_descriptor held(::openat(parent, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
     struct stat found {};
     if (!held.valid() || ::fstat(held.number(), &found) != 0) return system_failure(what);
     // Another name of a file elsewhere is nothing of this tree's to give.
     if (!S_ISDIR(found.st_mode) && found.st_nlink > 1)
-      return domain::fail(domain::errc::internal,
-                          fmt::format("Could not {}: {} has a second name.", what, name));
+      return core::fail(core::errc::internal,
+                        fmt::format("Could not {}: {} has a second name.", what, name));
     if (::fchownat(held.number(), "", owner.uid, owner.gid, AT_EMPTY_PATH) != 0)
       return system_failure(what);
     return S_ISDIR(found.st_mode) ? give_entries(open_folder_at(parent, name), depth + 1)

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "domain/identifiers.hpp"
-#include "domain/time.hpp"
+#include "core/identifier.hpp"
+#include "core/time.hpp"
 #include "postgres/bytes.hpp"
 
 namespace signalbox::postgres {
@@ -24,10 +24,10 @@ class parameter {
   parameter(std::same_as<bool> auto value) : text_(value ? "t" : "f") {}
   template <std::integral Number>
   requires(!std::same_as<Number, bool>) parameter(Number value) : text_(std::to_string(value)) {}
-  parameter(domain::time_point at) : text_(domain::to_iso8601(at)) {}
+  parameter(core::time_point at) : text_(core::to_iso8601(at)) {}
   parameter(const bytes& data) : text_(to_hex(data)) {}
   template <class Tag>
-  parameter(const domain::identifier<Tag>& id) : text_(id.value) {}
+  parameter(const core::identifier<Tag>& id) : text_(id.value) {}
   template <class Value>
   parameter(const std::optional<Value>& value) {
     if (value) text_ = parameter(*value).text_;

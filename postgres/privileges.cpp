@@ -71,10 +71,10 @@ process_rights rights_in(std::string_view status) {
   return found;
 }
 
-domain::result<void> give_up_root(const os_user& user) {
+core::result<void> give_up_root(const os_user& user) {
   if (user.uid == 0 || user.gid == 0)
-    return domain::fail(domain::errc::internal,
-                        fmt::format("The user '{}' is root, or its group is.", user.name));
+    return core::fail(core::errc::internal,
+                      fmt::format("The user '{}' is root, or its group is.", user.name));
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return system_failure("set no_new_privs");
   // In this order: without the user's rights the groups could not be changed any more.
   if (::setgroups(1, &user.gid) != 0 || ::setresgid(user.gid, user.gid, user.gid) != 0 ||
@@ -86,12 +86,12 @@ domain::result<void> give_up_root(const os_user& user) {
   const std::string status{std::istreambuf_iterator<char>(file), {}};
   const auto left = rights_in(status);
   if (!is_back && !left.has_root && !left.has_capability && !left.may_gain_rights) return {};
-  return domain::fail(
-      domain::errc::internal,
+  return core::fail(
+      core::errc::internal,
       fmt::format("Rights of root are left after becoming the user '{}'.", user.name));
 }
 
-domain::result<void> keep_capabilities_for_others() {
+core::result<void> keep_capabilities_for_others() {
   const auto is_kept = [](int number) {
     return std::ranges::find(kept_capabilities, number) != kept_capabilities.end();
   };

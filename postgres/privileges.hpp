@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/os_user.hpp"
 
 namespace signalbox::postgres {
@@ -22,12 +22,12 @@ struct process_rights {
 /// capabilities go with them, nothing it executes can gain rights (no_new_privs), and other
 /// processes of the user may neither trace it nor read its memory (not dumpable). Verified: errors,
 /// `internal`, when anything of root is left. Only as root.
-[[nodiscard]] domain::result<void> give_up_root(const os_user& user);
+[[nodiscard]] core::result<void> give_up_root(const os_user& user);
 
 /// Keeps of root's capabilities, for the whole process and for good, those for files and processes
 /// of other users (capabilities(7)): what PostgreSQL servers of other users take. Mounts, devices,
 /// modules, the network's set-up and the rest are given up. To be called while the program has one
 /// thread. Errors: `internal`.
-[[nodiscard]] domain::result<void> keep_capabilities_for_others();
+[[nodiscard]] core::result<void> keep_capabilities_for_others();
 
 }  // namespace signalbox::postgres

@@ -17,11 +17,11 @@ extern "C" {
 
 namespace signalbox::postgres {
 
-domain::result<process> process::open(pid_t number) {
+core::result<process> process::open(pid_t number) {
   unique_descriptor descriptor(::pidfd_open(number, 0));
   if (descriptor.valid()) return process(number, std::move(descriptor));
   if (errno == ESRCH)
-    return domain::fail(domain::errc::not_found, "There is no such process any more.");
+    return core::fail(core::errc::not_found, "There is no such process any more.");
   return system_failure("watch a process");
 }
 
@@ -63,7 +63,7 @@ bool process::bound_memory(std::uint64_t bytes) const {
   return !ended() && ::prlimit(number_, RLIMIT_DATA, &wanted, nullptr) == 0;
 }
 
-domain::result<process> process::duplicate() const {
+core::result<process> process::duplicate() const {
   unique_descriptor copy(::fcntl(descriptor_.number(), F_DUPFD_CLOEXEC, 0));
   if (!copy.valid()) return system_failure("watch a process");
   return process(number_, std::move(copy));

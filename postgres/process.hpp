@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/unique_descriptor.hpp"
 
@@ -16,7 +16,7 @@ namespace signalbox::postgres {
 class process {
  public:
   /// Takes hold of the process that has the number now. Errors: `not_found`, `internal`.
-  [[nodiscard]] static domain::result<process> open(pid_t number);
+  [[nodiscard]] static core::result<process> open(pid_t number);
 
   [[nodiscard]] pid_t number() const { return number_; }
   /// Readable (POLLIN) once the process has ended.
@@ -34,7 +34,7 @@ class process {
   /// (RLIMIT_DATA). An allocation past it fails. False when the system refuses.
   bool bound_memory(std::uint64_t bytes) const;
   /// Another handle to the same process.
-  [[nodiscard]] domain::result<process> duplicate() const;
+  [[nodiscard]] core::result<process> duplicate() const;
 
  private:
   process(pid_t number, unique_descriptor descriptor)

@@ -42,7 +42,7 @@ process_watch::~process_watch() {
   thread_.join();
 }
 
-domain::result<process_watch::id> process_watch::watch(const process& which, listener on_end) {
+core::result<process_watch::id> process_watch::watch(const process& which, listener on_end) {
   auto held = which.duplicate();
   if (!held) return std::unexpected(held.error());
   const std::lock_guard lock(guard_);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <thread>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/process.hpp"
 #include "postgres/unique_descriptor.hpp"
 
@@ -31,7 +31,7 @@ class process_watch {
 
   /// Watches a process until it ends or is forgotten. One that has ended already is told of at
   /// once. Errors: `internal`. Any thread.
-  [[nodiscard]] domain::result<id> watch(const process& which, listener on_end);
+  [[nodiscard]] core::result<id> watch(const process& which, listener on_end);
 
   /// True when the listener has not been called and now never will be. The process is still reaped.
   bool forget(id which);

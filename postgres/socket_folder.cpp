@@ -7,7 +7,7 @@
 
 namespace signalbox::postgres {
 
-domain::result<socket_folder> socket_folder::open(const std::filesystem::path& folder) {
+core::result<socket_folder> socket_folder::open(const std::filesystem::path& folder) {
   unique_descriptor opened(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!opened.valid()) return system_failure(fmt::format("open {}", folder.string()));
   return socket_folder(std::move(opened));

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
 
 namespace signalbox::postgres {
@@ -15,7 +15,7 @@ namespace signalbox::postgres {
 class socket_folder {
  public:
   /// Errors: `internal` when the folder cannot be opened.
-  [[nodiscard]] static domain::result<socket_folder> open(const std::filesystem::path& folder);
+  [[nodiscard]] static core::result<socket_folder> open(const std::filesystem::path& folder);
 
   /// Connection parameters for a database behind the socket.
   struct target {

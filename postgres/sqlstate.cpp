@@ -4,12 +4,12 @@
 #include <array>
 #include <string>
 
-#include "domain/unknown_outcome.hpp"
+#include "core/unknown_outcome.hpp"
 
 namespace signalbox::postgres {
 namespace {
 
-using domain::errc;
+using core::errc;
 
 struct meaning {
   std::string_view prefix;  // a whole code, or the two characters of its class
@@ -46,19 +46,19 @@ std::string sentence(errc code) {
   }
 }
 
-domain::error make_error(errc code) {
-  domain::error made{.code = code,
-                     .message = sentence(code),
-                     .retry_after = std::nullopt,
-                     .fields = {},
-                     .detail_code = {}};
+core::error make_error(errc code) {
+  core::error made{.code = code,
+                   .message = sentence(code),
+                   .retry_after = std::nullopt,
+                   .fields = {},
+                   .detail_code = {}};
   if (code == errc::unavailable) made.retry_after = away_retry_after;
   return made;
 }
 
 }  // namespace
 
-domain::error error_from(std::string_view sqlstate) {
+core::error error_from(std::string_view sqlstate) {
   if (sqlstate == disk_full) {
     auto made = make_error(errc::unavailable);
     made.message = "There is no room left on the database's disk. Nothing was changed.";
@@ -70,20 +70,20 @@ domain::error error_from(std::string_view sqlstate) {
   return make_error(found == meanings.end() ? errc::internal : found->code);
 }
 
-domain::error database_away() {
+core::error database_away() {
   return make_error(errc::unavailable);
 }
 
-domain::error database_late() {
+core::error database_late() {
   return make_error(errc::timeout);
 }
 
-domain::error outcome_unknown() {
+core::error outcome_unknown() {
   auto made = make_error(errc::unavailable);
   made.message =
       "The database did not confirm the change, which may have been made. Check the current state "
       "before you try again.";
-  made.detail_code = domain::outcome_unknown_code;
+  made.detail_code = core::outcome_unknown_code;
   return made;
 }
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::postgres {
 
@@ -13,16 +13,16 @@ constexpr std::chrono::seconds away_retry_after{2};
 /// What a PostgreSQL error code (SQLSTATE, appendix A of PostgreSQL's manual) means to the rest of
 /// the program. Unknown codes are `internal`. The error's sentence never quotes the database: that
 /// text goes to the log through `observer::failed`.
-[[nodiscard]] domain::error error_from(std::string_view sqlstate);
+[[nodiscard]] core::error error_from(std::string_view sqlstate);
 
 /// The database cannot be reached, or the connection broke.
-[[nodiscard]] domain::error database_away();
+[[nodiscard]] core::error database_away();
 
 /// The deadline came before the answer.
-[[nodiscard]] domain::error database_late();
+[[nodiscard]] core::error database_late();
 
 /// The connection broke, or the deadline came, after a statement was sent that changes something:
-/// it may have taken effect (`domain::is_outcome_unknown`).
-[[nodiscard]] domain::error outcome_unknown();
+/// it may have taken effect (`core::is_outcome_unknown`).
+[[nodiscard]] core::error outcome_unknown();
 
 }  // namespace signalbox::postgres

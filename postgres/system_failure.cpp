@@ -7,13 +7,13 @@
 
 namespace signalbox::postgres {
 
-std::unexpected<domain::error> system_failure(std::string_view what) {
+std::unexpected<core::error> system_failure(std::string_view what) {
   return system_failure(what, errno);
 }
 
-std::unexpected<domain::error> system_failure(std::string_view what, int number) {
-  return domain::fail(domain::errc::internal, fmt::format("Could not {}: {}.", what,
-                                                          std::system_category().message(number)));
+std::unexpected<core::error> system_failure(std::string_view what, int number) {
+  return core::fail(core::errc::internal,
+                    fmt::format("Could not {}: {}.", what, std::system_category().message(number)));
 }
 
 }  // namespace signalbox::postgres

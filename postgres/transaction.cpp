@@ -35,7 +35,7 @@ const level& level_at(int depth) {
 
 }  // namespace
 
-domain::result<transaction> transaction::begin(connection& on, deadline until) {
+core::result<transaction> transaction::begin(connection& on, deadline until) {
   const int depth = on.transaction_depth_;
   if (auto begun = on.run(level_at(depth).begin, {}, until); !begun)
     return std::unexpected(begun.error());
@@ -53,7 +53,7 @@ transaction::~transaction() {
   if (!on_->run(level_at(depth_).rollback, {}, until)) on_->close();
 }
 
-domain::result<void> transaction::commit(deadline until) {
+core::result<void> transaction::commit(deadline until) {
   auto committed = on_->run(level_at(depth_).commit, {}, until);
   if (!committed) return std::unexpected(committed.error());
   std::exchange(on_, nullptr)->transaction_depth_ = depth_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/deadline.hpp"
 
@@ -11,7 +11,7 @@ namespace signalbox::postgres {
 class transaction {
  public:
   /// Begins on `on`, which must outlive it. Errors: as `connection::run`.
-  [[nodiscard]] static domain::result<transaction> begin(connection& on, deadline until);
+  [[nodiscard]] static core::result<transaction> begin(connection& on, deadline until);
 
   transaction(transaction&& other) noexcept;
   transaction& operator=(transaction&&) = delete;
@@ -19,7 +19,7 @@ class transaction {
   ~transaction();
 
   /// Errors: as `connection::run`; `outcome_unknown` when the answer did not come.
-  [[nodiscard]] domain::result<void> commit(deadline until);
+  [[nodiscard]] core::result<void> commit(deadline until);
 
  private:
   explicit transaction(connection& on, int depth) : on_(&on), depth_(depth) {}

@@ -45,11 +45,11 @@ void read_value(std::string_view text, std::uint64_t& into) {
   read_number(text, into);
 }
 
-void read_value(std::string_view text, domain::time_point& into) {
+void read_value(std::string_view text, core::time_point& into) {
   // Our sessions run in UTC with the ISO date style: `2026-11-20 18:34:52.123+00`.
   std::string iso(text);
   if (iso.size() > 10 && iso[10] == ' ') iso[10] = 'T';
-  const auto at = domain::from_iso8601(iso);
+  const auto at = core::from_iso8601(iso);
   if (!at) broken_promise("a column holds no moment");
   into = *at;
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "domain/identifiers.hpp"
-#include "domain/time.hpp"
+#include "core/identifier.hpp"
+#include "core/time.hpp"
 #include "postgres/bytes.hpp"
 
 namespace signalbox::postgres {
@@ -24,12 +24,12 @@ void read_value(std::string_view text, std::uint16_t& into);
 void read_value(std::string_view text, std::int32_t& into);
 void read_value(std::string_view text, std::int64_t& into);
 void read_value(std::string_view text, std::uint64_t& into);
-void read_value(std::string_view text, domain::time_point& into);
+void read_value(std::string_view text, core::time_point& into);
 void read_value(std::string_view text, bytes& into);
 /// @}
 
 template <class Tag>
-void read_value(std::string_view text, domain::identifier<Tag>& into) {
+void read_value(std::string_view text, core::identifier<Tag>& into) {
   into.value = text;
 }
 

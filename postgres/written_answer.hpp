@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/identifiers.hpp"
-#include "domain/time.hpp"
+#include "core/time.hpp"
+#include "core/identifier.hpp"
 
 namespace signalbox::postgres {
 
@@ -51,7 +51,7 @@ class written_answer {
     const auto written = std::to_chars(digits, digits + sizeof digits, value);
     return add(std::string_view(digits, written.ptr));
   }
-  written_answer& add(domain::time_point at) { return add(domain::to_iso8601(at)); }
+  written_answer& add(core::time_point at) { return add(core::to_iso8601(at)); }
   template <class Value>
   written_answer& add(const std::optional<Value>& value) {
     return value ? add(*value) : add(std::nullopt);

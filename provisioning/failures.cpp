@@ -6,15 +6,15 @@
 
 namespace signalbox::provisioning {
 
-std::unexpected<domain::error> port_taken(std::uint16_t port) {
-  auto failed = domain::fail(domain::errc::conflict,
-                             fmt::format("Another program listens on port {}.", port));
+std::unexpected<core::error> port_taken(std::uint16_t port) {
+  auto failed =
+      core::fail(core::errc::conflict, fmt::format("Another program listens on port {}.", port));
   failed.error().detail_code = "port_taken";
   return failed;
 }
 
-std::unexpected<domain::error> files_missing() {
-  auto failed = domain::fail(domain::errc::not_found, std::string(files_missing_sentence));
+std::unexpected<core::error> files_missing() {
+  auto failed = core::fail(core::errc::not_found, std::string(files_missing_sentence));
   failed.error().detail_code = "files_missing";
   return failed;
 }

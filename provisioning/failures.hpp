@@ -4,7 +4,7 @@
 #include <expected>
 #include <string_view>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 /// What providers say of failures that more than one of them has.
 namespace signalbox::provisioning {
@@ -15,9 +15,9 @@ inline constexpr std::string_view files_missing_sentence =
     "restart the project.";
 
 /// `conflict` with detail code `port_taken`.
-[[nodiscard]] std::unexpected<domain::error> port_taken(std::uint16_t port);
+[[nodiscard]] std::unexpected<core::error> port_taken(std::uint16_t port);
 
 /// `not_found` with detail code `files_missing`.
-[[nodiscard]] std::unexpected<domain::error> files_missing();
+[[nodiscard]] std::unexpected<core::error> files_missing();
 
 }  // namespace signalbox::provisioning

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/compute.hpp"
-#include "domain/database_authority.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/pooled_access.hpp"
-#include "domain/postgres_overrides.hpp"
-#include "domain/probe_history.hpp"
-#include "domain/project.hpp"
+#include "domain/project/compute.hpp"
+#include "domain/project/database_authority.hpp"
+#include "domain/project/pooled_access.hpp"
+#include "domain/project/postgres_overrides.hpp"
+#include "domain/project/probe_history.hpp"
+#include "domain/project/project.hpp"
 
 namespace signalbox::provisioning {
 
@@ -112,21 +112,21 @@ class provider {
   /// Performs one step. Errors: `timeout` at the deadline, `conflict` with detail code
   /// `port_taken` when another program listens on the port, `unavailable` when the host is away,
   /// `internal` otherwise, each with a sentence for a person.
-  [[nodiscard]] virtual domain::result<void> perform(domain::project_operation operation,
-                                                     std::string_view step_id,
-                                                     const instance_spec& spec, deadline until) = 0;
+  [[nodiscard]] virtual core::result<void> perform(domain::project_operation operation,
+                                                   std::string_view step_id,
+                                                   const instance_spec& spec, deadline until) = 0;
 
   /// Makes a database what the spec says as far as that needs no restart: settings, whether it
   /// takes changes, a new password, after which sessions end that began before. A new connection
   /// sees all of it afterwards. One that does not run takes up the rest at its next start. May be
   /// done again, like a step. Errors: as `perform`.
-  [[nodiscard]] virtual domain::result<void> settle(const instance_spec& spec, deadline until) = 0;
+  [[nodiscard]] virtual core::result<void> settle(const instance_spec& spec, deadline until) = 0;
 
   /// Gives the project's own role access to a running database again: resets the limits, rights and
   /// settings by which its owner can refuse every session, its own included. May be done again.
   /// Errors: as `perform`.
-  [[nodiscard]] virtual domain::result<void> restore_access(const instance_spec& spec,
-                                                            deadline until) = 0;
+  [[nodiscard]] virtual core::result<void> restore_access(const instance_spec& spec,
+                                                          deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "domain/access.hpp"
+#include "domain/access/access.hpp"
 #include "storage/author.hpp"
 
 namespace signalbox::storage {

@@ -14,7 +14,7 @@ namespace signalbox::storage {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::result;
+using core::result;
 using postgres::instance;
 
 constexpr std::string_view own_role = "signalbox";
@@ -85,8 +85,8 @@ result<void> prepare_folder(const embedded_settings& settings, const fs::path& d
   if (!fs::exists(data, unreadable)) return make_data(settings, data, until);
   const auto control = data / "global" / "pg_control";
   if (fs::exists(control, unreadable) || unreadable) return {};
-  return domain::fail(
-      domain::errc::internal,
+  return core::fail(
+      core::errc::internal,
       fmt::format("The platform's database is damaged: {} is missing, and PostgreSQL does not "
                   "start without it. Put {} back from a backup. Projects' databases lie elsewhere "
                   "and are not affected.",

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/instance.hpp"
@@ -36,7 +36,7 @@ class embedded_database {
 
   /// Makes the database if needed, starts or adopts it, and watches it. Errors: `internal`,
   /// `timeout`, with a sentence that says what to do.
-  [[nodiscard]] static domain::result<std::unique_ptr<embedded_database>> start(
+  [[nodiscard]] static core::result<std::unique_ptr<embedded_database>> start(
       const embedded_settings& settings, reporter report, postgres::deadline until);
 
   embedded_database(const embedded_database&) = delete;
@@ -48,7 +48,7 @@ class embedded_database {
   [[nodiscard]] std::string conninfo() const;
 
   /// Ends the watch and stops the database in a planned way. Errors: `timeout`.
-  [[nodiscard]] domain::result<void> stop(postgres::deadline until);
+  [[nodiscard]] core::result<void> stop(postgres::deadline until);
 
  private:
   embedded_database(postgres::instance server, postgres::socket_folder sockets, reporter report,

@@ -12,7 +12,7 @@
 namespace signalbox::storage {
 namespace {
 
-using domain::result;
+using core::result;
 using postgres::bytes;
 using postgres::statement;
 
@@ -58,16 +58,16 @@ result<void> check(const std::map<int, applied>& so_far, std::span<const migrati
   for (const auto& [number, was] : so_far) {
     const auto known = std::ranges::find(wanted, number, &migration::number);
     if (known == wanted.end())
-      return domain::fail(
-          domain::errc::conflict,
+      return core::fail(
+          core::errc::conflict,
           fmt::format("The database has the migration {:03}_{}, which this version of Signalbox "
                       "does not know. Start a newer version.",
                       number, was.name));
     if (checksum_of(known->sql) != was.checksum)
-      return domain::fail(domain::errc::conflict,
-                          fmt::format("The migration {:03}_{} was changed after it had been "
-                                      "applied. Add a new migration instead.",
-                                      number, known->name));
+      return core::fail(core::errc::conflict,
+                        fmt::format("The migration {:03}_{} was changed after it had been "
+                                    "applied. Add a new migration instead.",
+                                    number, known->name));
   }
   return {};
 }

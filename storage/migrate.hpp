@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/connection.hpp"
 
 namespace signalbox::storage {
@@ -24,8 +24,8 @@ struct migration {
 /// start at once, and returns the names of the migrations that ran. Errors: `conflict` when an
 /// applied migration was changed since (its name is in the sentence), or when the database is of a
 /// newer version of the program.
-[[nodiscard]] domain::result<std::vector<std::string>> migrate(postgres::connection& on,
-                                                               std::span<const migration> wanted,
-                                                               postgres::deadline until);
+[[nodiscard]] core::result<std::vector<std::string>> migrate(postgres::connection& on,
+                                                             std::span<const migration> wanted,
+                                                             postgres::deadline until);
 
 }  // namespace signalbox::storage

@@ -9,7 +9,7 @@
 namespace signalbox::storage {
 namespace {
 
-using domain::result;
+using core::result;
 
 constexpr postgres::statement ping_statement{"pool.ping", "SELECT 1"};
 constexpr postgres::statement end_backend{"pool.settle", R"(
@@ -20,7 +20,7 @@ constexpr postgres::statement end_backend{"pool.settle", R"(
 /// Between two questions whether a server process has ended.
 constexpr std::chrono::milliseconds settling_pause{10};
 
-domain::error all_lent() {
+core::error all_lent() {
   auto error = postgres::database_away();
   error.message = "The database is busy at the moment.";
   return error;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/statement.hpp"
@@ -56,8 +56,8 @@ class pool {
 
   /// Opens one connection, whose statements the observer is told of. Errors: any means that the
   /// database is away.
-  using opener = std::function<domain::result<postgres::connection>(postgres::deadline,
-                                                                    const postgres::observer*)>;
+  using opener = std::function<core::result<postgres::connection>(postgres::deadline,
+                                                                  const postgres::observer*)>;
 
   /// `observer` is told of every statement. Connects only when first asked.
   pool(pool_settings settings, postgres::observer observer);
@@ -72,18 +72,18 @@ class pool {
   /// is unknown, ends the server process that runs it and waits for its end first: what is read
   /// afterwards is what stays. Errors: `unavailable` with `retry_after` when the database is away,
   /// all connections stay lent, or an outcome stays open.
-  [[nodiscard]] domain::result<loan> acquire(postgres::deadline until);
+  [[nodiscard]] core::result<loan> acquire(postgres::deadline until);
 
   /// Asks the database for an answer: for a readiness check. Errors: as `acquire` and a statement.
-  [[nodiscard]] domain::result<void> ping(postgres::deadline until);
+  [[nodiscard]] core::result<void> ping(postgres::deadline until);
 
   [[nodiscard]] usage present_usage() const;
 
  private:
   [[nodiscard]] std::optional<postgres::connection> take_idle();
-  [[nodiscard]] domain::result<loan> connect(postgres::deadline until);
-  [[nodiscard]] domain::result<loan> settled(domain::result<loan> lent, postgres::deadline until);
-  [[nodiscard]] domain::result<bool> has_ended(loan& asker, int backend, postgres::deadline until);
+  [[nodiscard]] core::result<loan> connect(postgres::deadline until);
+  [[nodiscard]] core::result<loan> settled(core::result<loan> lent, postgres::deadline until);
+  [[nodiscard]] core::result<bool> has_ended(loan& asker, int backend, postgres::deadline until);
   void give_back(postgres::connection returned);
 
   pool_settings settings_;

@@ -9,8 +9,8 @@ namespace signalbox::storage {
 
 namespace {
 
-using domain::result;
-using domain::sealed_row;
+using core::result;
+using core::sealed_row;
 using postgres::statement;
 
 // A text of the current format contains a dot, one of the former never does.

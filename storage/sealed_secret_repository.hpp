@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
-#include "domain/sealed_secret.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "core/error.hpp"
+#include "domain/sealed_rows.hpp"
 #include "postgres/connection.hpp"
 
 namespace signalbox::storage {
@@ -16,7 +17,7 @@ enum class sealed_column { project_password, pending_password, factor_secret, fl
 /// A sealed secret of the former format, which is bound to no row.
 struct unbound_secret {
   std::string id;  ///< the row's key in its table, as text
-  domain::sealed_row row;
+  core::sealed_row row;
   std::string sealed;
 };
 
@@ -28,13 +29,13 @@ class sealed_secret_repository {
 
   /// Returns at most `limit` secrets of the former format whose `id` comes after `after`, in the
   /// order of the ids.
-  [[nodiscard]] domain::result<std::vector<unbound_secret>> unbound(sealed_column column,
-                                                                    const std::string& after,
-                                                                    std::size_t limit);
+  [[nodiscard]] core::result<std::vector<unbound_secret>> unbound(sealed_column column,
+                                                                  const std::string& after,
+                                                                  std::size_t limit);
 
   /// Puts `fresh` in the place of `of`. A secret that was changed meanwhile stays as it is.
-  [[nodiscard]] domain::result<void> replace(sealed_column column, const unbound_secret& of,
-                                             const std::string& fresh);
+  [[nodiscard]] core::result<void> replace(sealed_column column, const unbound_secret& of,
+                                           const std::string& fresh);
 
  private:
   postgres::connection& on_;

@@ -8,17 +8,17 @@
 #include <vector>
 
 #include "actors/messages/directory.hpp"
-#include "actors/storage_work.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/audit_repository.hpp"
-#include "storage/auth_session_repository.hpp"
-#include "storage/profile_repository.hpp"
+#include "actors/runtime/storage_work.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/profile_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 result<account_changed> news_of(postgres::connection& on, const domain::account_id& id,
                                 postgres::deadline until) {
@@ -28,7 +28,7 @@ result<account_changed> news_of(postgres::connection& on, const domain::account_
   auto profile = storage::profile_repository(on, until).find(id);
   if (profile) {
     news.profile = std::move(*profile);
-  } else if (profile.error().code != domain::errc::not_found) {
+  } else if (profile.error().code != core::errc::not_found) {
     return std::unexpected(std::move(profile.error()));
   }
   return news;
@@ -46,7 +46,7 @@ struct recent_changes {
   std::vector<account_changed> changed;
 };
 
-result<recent_changes> recent_changes_since(postgres::connection& on, domain::time_point since,
+result<recent_changes> recent_changes_since(postgres::connection& on, core::time_point since,
                                             postgres::deadline until) {
   auto ended = storage::auth_session_repository(on, until).ended_since(since);
   if (!ended) return std::unexpected(std::move(ended.error()));
@@ -62,14 +62,14 @@ result<recent_changes> recent_changes_since(postgres::connection& on, domain::ti
   for (const auto& account : accounts) {
     auto news = news_of(on, domain::account_id{account}, until);
     // One that was deleted has no news.
-    if (!news && news.error().code == domain::errc::not_found) continue;
+    if (!news && news.error().code == core::errc::not_found) continue;
     if (!news) return std::unexpected(std::move(news.error()));
     found.changed.push_back(std::move(*news));
   }
   return found;
 }
 
-void publish(identity_context& in, domain::time_point since, int attempts_left) {
+void publish(identity_context& in, core::time_point since, int attempts_left) {
   with_storage(
       in.env, in.self,
       [since](postgres::connection& on, postgres::deadline until) {
@@ -93,7 +93,7 @@ void publish(identity_context& in, domain::time_point since, int attempts_left) 
 
 }  // namespace
 
-void publish_recent_changes(identity_context& in, domain::time_point since) {
+void publish_recent_changes(identity_context& in, core::time_point since) {
   publish(in, since - unconfirmed_reach, unconfirmed_attempts_max);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "actors/identity/identity_context.hpp"
+#include "core/time.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/time.hpp"
 
 namespace signalbox::actors {
 
@@ -14,6 +14,6 @@ void tell_changed(identity_context& in, const domain::account_id& account);
 /// (`sign_in_ended`) and the accounts whose people changed something (`account_changed`). For a
 /// change whose outcome is unknown; what is published twice changes nothing. While storage is away
 /// it is tried again every 2 seconds, 30 times.
-void publish_recent_changes(identity_context& in, domain::time_point since);
+void publish_recent_changes(identity_context& in, core::time_point since);
 
 }  // namespace signalbox::actors

@@ -4,21 +4,21 @@
 #include <string>
 #include <utility>
 
-#include "actors/author.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
-#include "domain/password_rules.hpp"
-#include "domain/random_text.hpp"
+#include "actors/runtime/author.hpp"
+#include "core/crypto/random_text.hpp"
+#include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/operator_repository.hpp"
-#include "storage/profile_repository.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/operator_repository.hpp"
+#include "storage/identity/profile_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 /// A password that an operator gave, or one that is made for them.
 struct chosen_password {
@@ -27,10 +27,10 @@ struct chosen_password {
 };
 
 result<chosen_password> choose_password(const std::optional<std::string>& given,
-                                        const domain::entropy& random) {
+                                        const core::entropy& random) {
   chosen_password chosen{.text = given.value_or(""), .generated = std::nullopt};
   if (!given) {
-    chosen.generated = domain::random_password(random);
+    chosen.generated = core::random_password(random);
     chosen.text = *chosen.generated;
   }
   if (auto checked = domain::check_account_password(chosen.text); !checked) {

@@ -9,19 +9,19 @@
 #include <type_traits>
 #include <utility>
 
-#include "actors/auth_errors.hpp"
-#include "actors/error_bridge.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/storage_turn.hpp"
-#include "actors/work.hpp"
-#include "domain/password_hash.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/work.hpp"
+#include "core/crypto/password_hash.hpp"
 
 /// How the concerns of the identity actor answer: with what a worker returns, when it returns.
 namespace signalbox::actors {
 
 /// Delivers a value or an error.
 template <class Promise, class T>
-void deliver(Promise promise, domain::result<T> outcome) {
+void deliver(Promise promise, core::result<T> outcome) {
   if (outcome) {
     promise.deliver(std::move(*outcome));
   } else {
@@ -34,11 +34,11 @@ template <class Reply, class Task>
 caf::result<Reply> answer(identity_context& in, Task task) {
   auto promise = in.self->make_response_promise<Reply>();
   with_storage(in, std::move(task),
-               [promise](domain::result<Reply> outcome) { deliver(promise, std::move(outcome)); });
+               [promise](core::result<Reply> outcome) { deliver(promise, std::move(outcome)); });
   return promise;
 }
 
-/// Runs `task`, which hashes a password and returns a `domain::result`, when the turn of its share
+/// Runs `task`, which hashes a password and returns a `core::result`, when the turn of its share
 /// has come; then `then(outcome)` in the actor. Errors: what the task returns; `unavailable` with
 /// `sign_in_queue_full` where too many wait; `timeout` with `caller_gone` for a caller who waits no
 /// longer, for whom nothing is hashed.
@@ -61,7 +61,7 @@ void hash_for(identity_context& in, domain::hashing_share share, const waiting_c
                                try {
                                  resume(task());
                                } catch (const std::exception& fault) {
-                                 resume(domain::fail(domain::errc::internal, fault.what()));
+                                 resume(core::fail(core::errc::internal, fault.what()));
                                }
                              },
                          .drop = [resume] { resume(std::unexpected(caller_gone())); }});
@@ -76,9 +76,9 @@ void hash_and_store(identity_context& in, domain::hashing_share share, const wai
   hash_for(
       in, share, caller,
       [cost = in.env.settings.password_cost, password = std::move(password)] {
-        return domain::hash_password(password, cost);
+        return core::hash_password(password, cost);
       },
-      [&in, task = std::move(task), then](domain::result<std::string> hash) mutable {
+      [&in, task = std::move(task), then](core::result<std::string> hash) mutable {
         if (!hash) {
           then(std::unexpected(std::move(hash.error())));
           return;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "actors/auth_errors.hpp"
+#include "actors/runtime/auth_errors.hpp"
 
 namespace signalbox::actors {
 
@@ -14,21 +14,21 @@ std::optional<std::string> attempts::counted(const std::string& remote_address) 
 attempts::attempt attempts::of(std::string_view deed, std::string_view account,
                                const std::string& remote_address) const {
   attempt made;
-  if (!account.empty()) made.account = domain::digest_of(fmt::format("{}\n{}", deed, account));
-  if (const auto address = counted(remote_address)) made.address = domain::digest_of(*address);
+  if (!account.empty()) made.account = core::digest_of(fmt::format("{}\n{}", deed, account));
+  if (const auto address = counted(remote_address)) made.address = core::digest_of(*address);
   return made;
 }
 
 attempts::attempt attempts::of_password(std::string_view email,
                                         const std::string& remote_address) const {
   const auto address = counted(remote_address);
-  attempt made{.pair = domain::digest_of(fmt::format("{}\n{}", email, address.value_or(""))),
-               .everywhere = domain::digest_of(email)};
-  if (address) made.address = domain::digest_of(*address);
+  attempt made{.pair = core::digest_of(fmt::format("{}\n{}", email, address.value_or(""))),
+               .everywhere = core::digest_of(email)};
+  if (address) made.address = core::digest_of(*address);
   return made;
 }
 
-domain::result<attempts::admission> attempts::enter(const attempt& what) {
+core::result<attempts::admission> attempts::enter(const attempt& what) {
   const auto now = env_.steady_now();
   if (what.account) {
     if (const auto wait = by_account_.take(*what.account, now)) {
@@ -56,13 +56,13 @@ bool attempts::is_same_place(const std::string& one, const std::string& other) c
   return counted(one) == counted(other);
 }
 
-void attempts::note(const attempt& what, const std::optional<domain::error>& failure) {
+void attempts::note(const attempt& what, const std::optional<core::error>& failure) {
   if (!failure) {
     succeeded(what);
   } else if (failure->detail_code == caller_gone().detail_code) {
     abandoned(what);
-  } else if (failure->code != domain::errc::bad_request &&
-             failure->code != domain::errc::too_many_requests) {
+  } else if (failure->code != core::errc::bad_request &&
+             failure->code != core::errc::too_many_requests) {
     // Storage or a worker was away: nothing was learned about the account.
     excuse(what);
   }

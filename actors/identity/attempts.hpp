@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "actors/environment.hpp"
-#include "domain/attempt_limit.hpp"
-#include "domain/error.hpp"
-#include "domain/name_digest.hpp"
+#include "actors/runtime/environment.hpp"
+#include "core/crypto/name_digest.hpp"
+#include "core/error.hpp"
+#include "domain/identity/attempt_limit.hpp"
 
 namespace signalbox::actors {
 
@@ -29,10 +29,10 @@ class attempts {
 
   /// What is tried, and where. Nothing: not counted by that.
   struct attempt {
-    std::optional<domain::name_digest> account = std::nullopt;
-    std::optional<domain::name_digest> pair = std::nullopt;  ///< the account from this address
-    std::optional<domain::name_digest> everywhere = std::nullopt;
-    std::optional<domain::name_digest> address = std::nullopt;
+    std::optional<core::name_digest> account = std::nullopt;
+    std::optional<core::name_digest> pair = std::nullopt;  ///< the account from this address
+    std::optional<core::name_digest> everywhere = std::nullopt;
+    std::optional<core::name_digest> address = std::nullopt;
   };
 
   /// An attempt that was counted and may be judged.
@@ -53,14 +53,14 @@ class attempts {
 
   /// Notes an attempt before it is judged, so that many at once are not more than many one after
   /// the other. Errors: `too_many_requests`.
-  [[nodiscard]] domain::result<admission> enter(const attempt& what);
+  [[nodiscard]] core::result<admission> enter(const attempt& what);
 
   /// Says whether attempts from both addresses are counted together.
   [[nodiscard]] bool is_same_place(const std::string& one, const std::string& other) const;
 
   /// Notes how a password was judged: no failure is `succeeded`, a caller who has gone `abandoned`,
   /// and a fault of storage or a worker `excuse`; a wrong password stays counted.
-  void note(const attempt& what, const std::optional<domain::error>& failure);
+  void note(const attempt& what, const std::optional<core::error>& failure);
 
   /// It was a good one: nothing is held against the account, or the address for it.
   void succeeded(const attempt& what);

@@ -5,28 +5,29 @@
 #include <optional>
 #include <utility>
 
-#include "actors/auth_errors.hpp"
-#include "actors/author.hpp"
-#include "actors/commit.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/session_tokens.hpp"
-#include "domain/pkce.hpp"
-#include "domain/random_text.hpp"
-#include "domain/return_page.hpp"
-#include "domain/sealed_secret.hpp"
-#include "domain/token_digest.hpp"
-#include "storage/code_host_link_repository.hpp"
-#include "storage/identity_repository.hpp"
-#include "storage/one_time_token_repository.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "actors/runtime/author.hpp"
+#include "actors/runtime/commit.hpp"
+#include "core/crypto/pkce.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/return_page.hpp"
+#include "domain/sealed_rows.hpp"
+#include "storage/identity/code_host_link_repository.hpp"
+#include "storage/identity/identity_repository.hpp"
+#include "storage/identity/one_time_token_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 using storage::code_host_flow;
 
 /// For somebody to sign in at the code host; the popup itself gives up after 5 minutes.
@@ -37,40 +38,40 @@ constexpr std::chrono::seconds worker_wait_max{2};
 /// For a page to exchange its code.
 constexpr std::chrono::minutes code_life{5};
 
-domain::error refusal(errc code, std::string detail_code, std::string message) {
-  auto refused = domain::fail(code, std::move(message)).error();
+core::error refusal(errc code, std::string detail_code, std::string message) {
+  auto refused = core::fail(code, std::move(message)).error();
   refused.detail_code = std::move(detail_code);
   return refused;
 }
 
-domain::error bad_state() {
+core::error bad_state() {
   return refusal(errc::bad_request, "bad_oauth_state",
                  "This sign-in took too long, or was begun elsewhere. Try again.");
 }
 
 /// What the code host says when somebody did not go on.
-domain::error not_granted(const std::string& host, const std::string& error) {
+core::error not_granted(const std::string& host, const std::string& error) {
   return refusal(errc::forbidden, error == "access_denied" ? "access_denied" : "bad_oauth_callback",
                  error == "access_denied"
                      ? fmt::format("You did not allow Signalbox to see who you are on {}.", host)
                      : fmt::format("{} did not accept this sign-in. Try again.", host));
 }
 
-domain::error host_is_slow(const std::string& host) {
+core::error host_is_slow(const std::string& host) {
   return refusal(errc::unavailable, "code_host_unavailable",
                  fmt::format("{} is slow to answer now. Try again in a moment.", host));
 }
 
 /// The account that a code was made for.
 result<domain::account_id> use_code(postgres::connection& on, const redeem_code& asked,
-                                    domain::time_point now, postgres::deadline until) {
+                                    core::time_point now, postgres::deadline until) {
   const auto used = storage::one_time_token_repository(on, until).take(
-      domain::token_digest(asked.code), storage::token_purpose::code_host, now);
+      core::token_digest(asked.code), storage::token_purpose::code_host, now);
   if (!used) {
     return std::unexpected(used.error().code == errc::bad_request ? code_flow_over()
                                                                   : used.error());
   }
-  if (!domain::pkce_matches(asked.verifier, used->code_challenge)) {
+  if (!core::pkce_matches(asked.verifier, used->code_challenge)) {
     return std::unexpected(refusal(errc::bad_request, "bad_code_verifier",
                                    "This sign-in was begun in another browser. Try again."));
   }
@@ -82,12 +83,12 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
 result<void> use_link_code(postgres::connection& on, const redeem_link& asked,
                            const storage::author& by, postgres::deadline until) {
   const auto pending =
-      storage::code_host_link_repository(on, until).take(domain::token_digest(asked.code), by.at);
+      storage::code_host_link_repository(on, until).take(core::token_digest(asked.code), by.at);
   if (!pending) return std::unexpected(pending.error());
   if (!*pending || (*pending)->account != asked.by.account) {
     return std::unexpected(code_flow_over());
   }
-  if (!domain::pkce_matches(asked.verifier, (*pending)->code_challenge)) {
+  if (!core::pkce_matches(asked.verifier, (*pending)->code_challenge)) {
     return std::unexpected(refusal(errc::bad_request, "bad_code_verifier",
                                    "This sign-in was begun in another browser. Try again."));
   }
@@ -101,7 +102,7 @@ std::string code_host_sign_ins::callback() const {
 }
 
 next_address code_host_sign_ins::failed(const std::string& return_to,
-                                        const domain::error& why) const {
+                                        const core::error& why) const {
   const bool ours = why.code == errc::internal && why.detail_code.empty();
   // OAuth's own words first (RFC 6749, section 4.1.2.1), as the auth client reads them.
   const auto kind = why.detail_code == "access_denied" ? "access_denied"
@@ -123,7 +124,7 @@ caf::result<next_address> code_host_sign_ins::take(const begin_code_host& asked)
     return to_caf(refusal(errc::bad_request, "validation_failed",
                           "Unsupported provider: provider is not enabled"));
   }
-  if (!domain::is_pkce_challenge(asked.code_challenge)) {
+  if (!core::is_pkce_challenge(asked.code_challenge)) {
     return to_caf(refusal(errc::bad_request, "validation_failed",
                           "code_challenge: must be one of the method S256"));
   }
@@ -155,22 +156,21 @@ caf::result<next_address> code_host_sign_ins::take(const begin_code_host& asked)
 
 void code_host_sign_ins::begin(address_promise promise, const begin_code_host& asked) {
   const auto* host = in_.env.code_host;
-  const auto state = domain::random_state(in_.env.random);
-  const auto verifier = domain::random_pkce_verifier(in_.env.random);
+  const auto state = core::random_state(in_.env.random);
+  const auto verifier = core::random_pkce_verifier(in_.env.random);
   const auto now = in_.env.now();
-  const auto digest = domain::token_digest(state);
+  const auto digest = core::token_digest(state);
   const code_host_flow flow{
       .state_digest = digest,
-      .sealed_verifier = domain::seal_secret(verifier, domain::sign_in_flow_row(digest),
-                                             in_.env.sealing, in_.env.random),
+      .sealed_verifier = core::seal_secret(verifier, domain::sign_in_flow_row(digest),
+                                           in_.env.sealing, in_.env.random),
       .code_challenge = asked.code_challenge,
       .return_to = domain::return_page(in_.env.public_url, asked.return_to),
       .account = asked.account,
       .expires_at = now + flow_life};
-  next_address next{
-      host->authorization_url({.redirect_uri = callback(),
-                               .state = state,
-                               .code_challenge = domain::pkce_challenge_of(verifier)})};
+  next_address next{host->authorization_url({.redirect_uri = callback(),
+                                             .state = state,
+                                             .code_challenge = core::pkce_challenge_of(verifier)})};
   with_storage(
       in_,
       [flow, next, now](postgres::connection& on,
@@ -188,8 +188,8 @@ caf::result<next_address> code_host_sign_ins::take(const finish_code_host& asked
   auto promise = in_.self->make_response_promise<next_address>();
   with_storage(
       in_,
-      [digest = domain::token_digest(asked.state), now = in_.env.now()](postgres::connection& on,
-                                                                        postgres::deadline until) {
+      [digest = core::token_digest(asked.state), now = in_.env.now()](postgres::connection& on,
+                                                                      postgres::deadline until) {
         return storage::code_host_flow_repository(on, until).take(digest, now);
       },
       [this, promise, asked](result<std::optional<code_host_flow>> found) mutable {
@@ -218,7 +218,7 @@ void code_host_sign_ins::ask_host(address_promise promise, const code_host_flow&
         if (std::chrono::steady_clock::now() - began > worker_wait_max) {
           return std::unexpected(host_is_slow(host->name()));
         }
-        auto verifier = domain::open_secret(sealed, row, key);
+        auto verifier = core::open_secret(sealed, row, key);
         if (!verifier) return std::unexpected(std::move(verifier.error()));
         return host->identify(
             {.redirect_uri = redirect_uri, .code = code, .verifier = std::move(*verifier)});
@@ -234,12 +234,12 @@ void code_host_sign_ins::ask_host(address_promise promise, const code_host_flow&
 
 void code_host_sign_ins::admit(address_promise promise, const code_host_flow& flow,
                                domain::code_host_user user) {
-  const auto code = domain::random_refresh_token(in_.env.random);
+  const auto code = core::random_refresh_token(in_.env.random);
   const auto now = in_.env.now();
   const named_user who{.user = std::move(user),
                        .host_name = in_.env.code_host->name(),
                        .flow = flow,
-                       .code_digest = domain::token_digest(code),
+                       .code_digest = core::token_digest(code),
                        .code_expires_at = now + code_life,
                        .policy = in_.env.settings.sign_up};
   with_storage(

@@ -37,7 +37,7 @@ class code_host_sign_ins {
   void admit(address_promise promise, const storage::code_host_flow& flow,
              domain::code_host_user user);
   /// Sends the browser back with what went wrong.
-  [[nodiscard]] next_address failed(const std::string& return_to, const domain::error& why) const;
+  [[nodiscard]] next_address failed(const std::string& return_to, const core::error& why) const;
   /// Where the code host sends people back to.
   [[nodiscard]] std::string callback() const;
 

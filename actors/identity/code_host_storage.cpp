@@ -5,22 +5,22 @@
 #include <utility>
 
 #include "postgres/transaction.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/code_host_link_repository.hpp"
-#include "storage/identity_repository.hpp"
-#include "storage/one_time_token_repository.hpp"
-#include "storage/setup_code_repository.hpp"
-#include "storage/sign_up_rules.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/code_host_link_repository.hpp"
+#include "storage/identity/identity_repository.hpp"
+#include "storage/identity/one_time_token_repository.hpp"
+#include "storage/identity/setup_code_repository.hpp"
+#include "storage/identity/sign_up_rules.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
-std::unexpected<domain::error> refused(errc code, std::string detail_code, std::string message) {
-  auto failed = domain::fail(code, std::move(message));
+std::unexpected<core::error> refused(errc code, std::string detail_code, std::string message) {
+  auto failed = core::fail(code, std::move(message));
   failed.error().detail_code = std::move(detail_code);
   return failed;
 }

@@ -2,12 +2,12 @@
 
 #include <string>
 
-#include "domain/error.hpp"
-#include "domain/linked_identity.hpp"
-#include "domain/sign_up_policy.hpp"
+#include "core/error.hpp"
+#include "domain/identity/linked_identity.hpp"
+#include "domain/identity/sign_up_policy.hpp"
 #include "postgres/connection.hpp"
 #include "storage/author.hpp"
-#include "storage/code_host_flow_repository.hpp"
+#include "storage/identity/code_host_flow_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -17,7 +17,7 @@ struct named_user {
   std::string host_name;  ///< of the code host, for people
   storage::code_host_flow flow;
   std::string code_digest;  ///< of the code that the browser is to redeem
-  domain::time_point code_expires_at;
+  core::time_point code_expires_at;
   domain::sign_up_policy policy = domain::sign_up_policy::open;
 };
 
@@ -34,9 +34,9 @@ struct admitted_user {
 /// an address that somebody typed proves nothing, and whoever signed up with another's address must
 /// not find their things in it. Errors: `bad_request` with `provider_email_needs_verification`;
 /// `conflict` with `email_exists`, or with `identity_already_exists`.
-[[nodiscard]] domain::result<admitted_user> admit_code_host_user(postgres::connection& on,
-                                                                 const named_user& who,
-                                                                 storage::author by,
-                                                                 postgres::deadline until);
+[[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
+                                                               const named_user& who,
+                                                               storage::author by,
+                                                               postgres::deadline until);
 
 }  // namespace signalbox::actors

@@ -5,20 +5,21 @@
 #include <algorithm>
 #include <utility>
 
-#include "actors/auth_errors.hpp"
-#include "domain/recovery_code.hpp"
-#include "domain/sealed_secret.hpp"
-#include "domain/totp.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "core/crypto/totp.hpp"
+#include "domain/identity/recovery_code.hpp"
+#include "domain/sealed_rows.hpp"
 #include "postgres/transaction.hpp"
-#include "storage/audit_repository.hpp"
-#include "storage/factor_repository.hpp"
-#include "storage/recovery_code_repository.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/factor_repository.hpp"
+#include "storage/identity/recovery_code_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 /// How a good code was proven: by the clock's step, or by a recovery code, which has none.
 struct proven_code {
@@ -26,14 +27,13 @@ struct proven_code {
 };
 
 result<proven_code> prove(postgres::connection& on, const given_code& given,
-                          const storage::stored_factor& factor, const domain::sealing_key& key,
+                          const storage::stored_factor& factor, const core::sealing_key& key,
                           postgres::deadline until) {
   const auto& code = given.asked.code;
-  const auto secret = domain::open_secret(
+  const auto secret = core::open_secret(
       factor.sealed_secret, domain::factor_row(given.asked.account, factor.what.id), key);
-  const auto step = secret
-                        ? domain::matching_totp_step(*secret, code, given.by.at, factor.last_step)
-                        : std::nullopt;
+  const auto step = secret ? core::matching_totp_step(*secret, code, given.by.at, factor.last_step)
+                           : std::nullopt;
   if (step) return proven_code{step};
   // It stands in for an authenticator that was lost, not for one that was never seen to work.
   if (!factor.what.is_verified || !domain::has_form_of_recovery_code(code)) {
@@ -50,7 +50,7 @@ result<proven_code> prove(postgres::connection& on, const given_code& given,
 }  // namespace
 
 result<raised_sign_in> accept_code(postgres::connection& on, const given_code& given,
-                                   const domain::sealing_key& key, postgres::deadline until) {
+                                   const core::sealing_key& key, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   const auto& asked = given.asked;

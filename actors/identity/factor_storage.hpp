@@ -4,8 +4,8 @@
 
 #include "actors/identity/identity_storage.hpp"
 #include "actors/messages/factor.hpp"
-#include "domain/secret_key.hpp"
-#include "storage/factor_repository.hpp"
+#include "core/crypto/secret_key.hpp"
+#include "storage/identity/factor_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -25,22 +25,22 @@ struct raised_sign_in {
 
 /// Judges a code and, when it is good, raises its sign-in, in one transaction. Errors: besides the
 /// repositories', `bad_request` with `mfa_verification_failed`.
-[[nodiscard]] domain::result<raised_sign_in> accept_code(postgres::connection& on,
-                                                         const given_code& given,
-                                                         const domain::sealing_key& key,
-                                                         postgres::deadline until);
+[[nodiscard]] core::result<raised_sign_in> accept_code(postgres::connection& on,
+                                                       const given_code& given,
+                                                       const core::sealing_key& key,
+                                                       postgres::deadline until);
 
 /// Begins with a factor, under a name that is found when none is given.
-[[nodiscard]] domain::result<domain::factor> begin_factor(postgres::connection& on,
-                                                          storage::new_factor wanted,
-                                                          const storage::author& by,
-                                                          postgres::deadline until);
+[[nodiscard]] core::result<domain::factor> begin_factor(postgres::connection& on,
+                                                        storage::new_factor wanted,
+                                                        const storage::author& by,
+                                                        postgres::deadline until);
 
 /// Removes a factor, and recovery codes with the last verified one.
-[[nodiscard]] domain::result<void> remove_one_factor(postgres::connection& on,
-                                                     const remove_factor& asked,
-                                                     const storage::author& by,
-                                                     postgres::deadline until);
+[[nodiscard]] core::result<void> remove_one_factor(postgres::connection& on,
+                                                   const remove_factor& asked,
+                                                   const storage::author& by,
+                                                   postgres::deadline until);
 
 /// What an operator's reset did.
 struct reset_account {
@@ -49,9 +49,9 @@ struct reset_account {
 };
 
 /// Removes all factors and recovery codes of an account and ends its sign-ins.
-[[nodiscard]] domain::result<reset_account> remove_all_factors(postgres::connection& on,
-                                                               const std::string& email,
-                                                               const storage::author& by,
-                                                               postgres::deadline until);
+[[nodiscard]] core::result<reset_account> remove_all_factors(postgres::connection& on,
+                                                             const std::string& email,
+                                                             const storage::author& by,
+                                                             postgres::deadline until);
 
 }  // namespace signalbox::actors

@@ -5,37 +5,38 @@
 #include <utility>
 #include <vector>
 
-#include "actors/author.hpp"
-#include "actors/commit.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/factor_storage.hpp"
 #include "actors/identity/proven_answer.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/base32.hpp"
-#include "domain/random_text.hpp"
-#include "domain/recovery_code.hpp"
-#include "domain/sealed_secret.hpp"
-#include "domain/totp.hpp"
+#include "actors/runtime/author.hpp"
+#include "actors/runtime/commit.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "core/crypto/totp.hpp"
+#include "core/encoding/base32.hpp"
+#include "domain/identity/recovery_code.hpp"
+#include "domain/sealed_rows.hpp"
 #include "domain/validation.hpp"
-#include "storage/factor_repository.hpp"
-#include "storage/recovery_code_repository.hpp"
+#include "storage/identity/factor_repository.hpp"
+#include "storage/identity/recovery_code_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 /// For somebody to fetch their telephone and type.
 constexpr std::chrono::minutes challenge_life{5};
 
 constexpr const char* own_name = "Signalbox";
 
-domain::error no_factor() {
-  auto missing = domain::fail(errc::not_found, "There is no such authenticator.").error();
+core::error no_factor() {
+  auto missing = core::fail(errc::not_found, "There is no such authenticator.").error();
   missing.detail_code = "mfa_factor_not_found";
   return missing;
 }
@@ -43,14 +44,14 @@ domain::error no_factor() {
 }  // namespace
 
 caf::result<enrolled_factor> factors::take(const enrol_factor& asked) {
-  const auto secret = domain::random_totp_secret(in_.env.random);
-  const domain::factor_id id{domain::random_uuid(in_.env.random)};
+  const auto secret = core::random_totp_secret(in_.env.random);
+  const domain::factor_id id{core::random_uuid(in_.env.random)};
   const storage::new_factor wanted{
       .id = id,
       .account = asked.account,
       .friendly_name = asked.friendly_name,
-      .sealed_secret = domain::seal_secret(secret, domain::factor_row(asked.account, id),
-                                           in_.env.sealing, in_.env.random)};
+      .sealed_secret = core::seal_secret(secret, domain::factor_row(asked.account, id),
+                                         in_.env.sealing, in_.env.random)};
   const auto issuer = asked.issuer.empty() ? std::string{own_name} : asked.issuer;
   return answer_to_person<enrolled_factor>(
       in_, person_, asked.by,
@@ -62,8 +63,8 @@ caf::result<enrolled_factor> factors::take(const enrol_factor& asked) {
         if (!begun) return std::unexpected(std::move(begun.error()));
         return enrolled_factor{
             .what = std::move(*begun),
-            .secret = domain::to_base32(secret),
-            .url = domain::totp_url({.issuer = issuer, .name = account->email, .secret = secret})};
+            .secret = core::to_base32(secret),
+            .url = core::totp_url({.issuer = issuer, .name = account->email, .secret = secret})};
       });
 }
 
@@ -167,8 +168,8 @@ caf::result<new_recovery_codes> factors::take(const make_recovery_codes& asked) 
         const auto owner = storage::account_repository(on, until).find(account);
         if (!owner) return std::unexpected(owner.error());
         if (!owner->mfa_enabled) {
-          return domain::fail(errc::conflict,
-                              "Recovery codes stand in for an authenticator. Set one up first.");
+          return core::fail(errc::conflict,
+                            "Recovery codes stand in for an authenticator. Set one up first.");
         }
         const auto stored =
             storage::recovery_code_repository(on, until).replace(account, digests, by);

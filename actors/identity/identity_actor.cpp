@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "actors/later.hpp"
-#include "actors/startup.hpp"
-#include "actors/work.hpp"
-#include "storage/retention_repository.hpp"
+#include "actors/runtime/later.hpp"
+#include "actors/runtime/startup.hpp"
+#include "actors/runtime/work.hpp"
+#include "storage/identity/retention_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -21,7 +21,7 @@ constexpr std::size_t swept_ended_max = 1'000;
 constexpr std::size_t ended_portions_max = 100;
 /// @}
 
-old_rows_sweep::portion ended_before(domain::time_point sessions, domain::time_point now) {
+old_rows_sweep::portion ended_before(core::time_point sessions, core::time_point now) {
   return [sessions, now](postgres::connection& on, postgres::deadline until) {
     return storage::retention_repository(on, until).forget_ended(sessions, now, swept_ended_max);
   };

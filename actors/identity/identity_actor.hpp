@@ -3,7 +3,6 @@
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
 
-#include "actors/environment.hpp"
 #include "actors/identity/accounts.hpp"
 #include "actors/identity/attempts.hpp"
 #include "actors/identity/code_host_sign_ins.hpp"
@@ -17,7 +16,8 @@
 #include "actors/identity/sign_ins.hpp"
 #include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
-#include "actors/old_rows_sweep.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/runtime/old_rows_sweep.hpp"
 
 namespace signalbox::actors {
 

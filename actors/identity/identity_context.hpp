@@ -3,8 +3,8 @@
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
 
-#include "actors/environment.hpp"
-#include "actors/hashing_queue.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/runtime/hashing_queue.hpp"
 
 namespace signalbox::actors {
 

@@ -3,15 +3,15 @@
 #include <utility>
 
 #include "postgres/transaction.hpp"
-#include "storage/audit_repository.hpp"
-#include "storage/factor_repository.hpp"
-#include "storage/identity_repository.hpp"
-#include "storage/pending_sign_up_repository.hpp"
-#include "storage/setup_code_repository.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/factor_repository.hpp"
+#include "storage/identity/identity_repository.hpp"
+#include "storage/identity/pending_sign_up_repository.hpp"
+#include "storage/identity/setup_code_repository.hpp"
 
 namespace signalbox::actors {
 
-using domain::result;
+using core::result;
 
 result<described_user> describe(postgres::connection& on, const domain::account_id& account,
                                 postgres::deadline until) {

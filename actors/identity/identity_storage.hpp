@@ -7,9 +7,9 @@
 
 #include "actors/messages/own_account.hpp"
 #include "postgres/connection.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/auth_session_repository.hpp"
 #include "storage/author.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
 
 /// What the identity actor has storage workers do: each function is one task, on one connection.
 /// Errors: the repositories', and those named.
@@ -18,7 +18,7 @@ namespace signalbox::actors {
 /// A refresh token as storage sees it.
 struct stored_token {
   std::string digest;
-  domain::time_point expires_at;
+  core::time_point expires_at;
 };
 
 /// A sign-in that is to be opened.
@@ -26,7 +26,7 @@ struct new_sign_in {
   sign_in_origin from;
   stored_token token;
   std::string_view how;  ///< for the audit log: `sign_in.password`
-  domain::time_point at;
+  core::time_point at;
 };
 
 /// A sign-in with all that its person sees of the account.
@@ -42,33 +42,34 @@ struct exchanged_session {
 };
 
 /// An account with its factors and identities.
-[[nodiscard]] domain::result<described_user> describe(postgres::connection& on,
-                                                      const domain::account_id& account,
-                                                      postgres::deadline until);
+[[nodiscard]] core::result<described_user> describe(postgres::connection& on,
+                                                    const domain::account_id& account,
+                                                    postgres::deadline until);
 
 /// Makes an account and signs it in, in one transaction. Errors: those of
 /// `setup_code_repository::check` and of `account_repository::create`.
-[[nodiscard]] domain::result<opened_session> open_account(
+[[nodiscard]] core::result<opened_session> open_account(
     postgres::connection& on, const storage::new_account& wanted, const new_sign_in& how,
     const storage::author& by, const std::string& setup_code, postgres::deadline until);
 
 /// Creates the account of a pending sign-up, whose person was seen to hold the address, and signs
 /// it in, in one transaction. Errors: those of `pending_sign_up_repository::take` and of
 /// `account_repository::create`.
-[[nodiscard]] domain::result<opened_session> open_confirmed_account(postgres::connection& on,
-                                                                    const std::string& link_digest,
-                                                                    const new_sign_in& how,
-                                                                    storage::author by,
-                                                                    postgres::deadline until);
+[[nodiscard]] core::result<opened_session> open_confirmed_account(postgres::connection& on,
+                                                                  const std::string& link_digest,
+                                                                  const new_sign_in& how,
+                                                                  storage::author by,
+                                                                  postgres::deadline until);
 
 /// Signs an account in.
-[[nodiscard]] domain::result<opened_session> open_session(postgres::connection& on,
-                                                          const domain::account_id& account,
-                                                          const new_sign_in& how,
-                                                          postgres::deadline until);
+[[nodiscard]] core::result<opened_session> open_session(postgres::connection& on,
+                                                        const domain::account_id& account,
+                                                        const new_sign_in& how,
+                                                        postgres::deadline until);
 
 /// Exchanges a refresh token for its successor.
-[[nodiscard]] domain::result<exchanged_session> exchange_token(
-    postgres::connection& on, const storage::token_exchange& wanted, postgres::deadline until);
+[[nodiscard]] core::result<exchanged_session> exchange_token(postgres::connection& on,
+                                                             const storage::token_exchange& wanted,
+                                                             postgres::deadline until);
 
 }  // namespace signalbox::actors

@@ -6,20 +6,20 @@
 #include <utility>
 #include <vector>
 
-#include "actors/author.hpp"
-#include "actors/error_bridge.hpp"
 #include "actors/identity/storage_turn.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/departure_repository.hpp"
-#include "storage/operator_repository.hpp"
+#include "actors/runtime/author.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/departure_repository.hpp"
+#include "storage/identity/operator_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 /// For one organization to let somebody go.
 constexpr std::chrono::seconds leave_deadline{10};
@@ -28,8 +28,8 @@ constexpr std::chrono::seconds leave_deadline{10};
 result<void> check(const std::vector<storage::departure>& places) {
   for (const auto& place : places) {
     if (!place.is_last_owner || (place.is_alone && !place.has_projects)) continue;
-    return domain::fail(
-        domain::errc::conflict,
+    return core::fail(
+        core::errc::conflict,
         place.is_alone
             ? fmt::format("The organization {} still has projects. Delete them first, or hand the "
                           "organization over.",
@@ -85,7 +85,7 @@ void leaving::leave_next(const std::shared_ptr<departure>& held) {
   const auto failed = [this, held](const caf::error& why) {
     auto failure = from_caf(why);
     // It went away by itself meanwhile.
-    if (failure.code == domain::errc::not_found) {
+    if (failure.code == core::errc::not_found) {
       leave_next(held);
     } else {
       held->go_on(std::unexpected(std::move(failure)));

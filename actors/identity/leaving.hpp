@@ -5,7 +5,7 @@
 
 #include "actors/identity/identity_context.hpp"
 #include "actors/messages/basic.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::actors {
 
@@ -15,7 +15,7 @@ namespace signalbox::actors {
 /// between, the person has left some and may ask again. Belongs to the identity actor.
 class leaving {
  public:
-  using then = std::function<void(domain::result<void>)>;
+  using then = std::function<void(core::result<void>)>;
 
   explicit leaving(identity_context& in) : in_(in) {}
 

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "actors/environment.hpp"
-#include "actors/error_bridge.hpp"
-#include "actors/storage_work.hpp"
-#include "domain/error.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/storage_work.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::actors {
 
@@ -70,16 +70,16 @@ class lookup_line : public lookup_bounds {
     caf::typed_response_promise<reply> promise;
   };
   using load_number = std::uint64_t;
-  using outcome = domain::result<std::vector<std::optional<typename Lookup::found>>>;
+  using outcome = core::result<std::vector<std::optional<typename Lookup::found>>>;
 
-  static domain::error away(std::string message) {
-    auto why = domain::fail(domain::errc::unavailable, std::move(message)).error();
+  static core::error away(std::string message) {
+    auto why = core::fail(core::errc::unavailable, std::move(message)).error();
     why.retry_after = busy_retry_after;
     return why;
   }
 
   template <class Waiters>
-  static void refuse(Waiters whom, const domain::error& why) {
+  static void refuse(Waiters whom, const core::error& why) {
     for (auto& each : whom)
       each.promise.deliver(to_caf(why));
   }

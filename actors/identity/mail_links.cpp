@@ -5,28 +5,28 @@
 #include <utility>
 #include <vector>
 
-#include "actors/auth_errors.hpp"
-#include "actors/author.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/letters.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/random_text.hpp"
-#include "domain/token_digest.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "actors/runtime/author.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/token_digest.hpp"
 #include "domain/validation.hpp"
 #include "postgres/transaction.hpp"
-#include "storage/email_change_repository.hpp"
-#include "storage/email_undo_repository.hpp"
-#include "storage/one_time_token_repository.hpp"
+#include "storage/identity/email_change_repository.hpp"
+#include "storage/identity/email_undo_repository.hpp"
+#include "storage/identity/one_time_token_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 using storage::token_purpose;
 
 constexpr std::chrono::minutes recovery_life{60};
@@ -34,9 +34,8 @@ constexpr std::chrono::minutes email_change_life{24 * 60};
 constexpr std::chrono::minutes email_undo_life{7 * 24 * 60};
 
 result<domain::account> put_recovery(postgres::connection& on, const std::string& email,
-                                     const std::string& digest, domain::time_point expires_at,
-                                     bool mailed, domain::time_point now,
-                                     postgres::deadline until) {
+                                     const std::string& digest, core::time_point expires_at,
+                                     bool mailed, core::time_point now, postgres::deadline until) {
   auto account = storage::account_repository(on, until).find_by_email(email);
   if (!account) return account;
   const auto put =
@@ -78,13 +77,13 @@ struct wanted_email {
   domain::account_id account;
   std::string email;
   std::string digest;
-  domain::time_point expires_at;
+  core::time_point expires_at;
   bool mailed = false;
   std::optional<domain::session_id> session = {};  ///< that stays when the link is used
 };
 
 result<void> put_email_token(postgres::connection& on, const wanted_email& wanted,
-                             domain::time_point now, postgres::deadline until) {
+                             core::time_point now, postgres::deadline until) {
   return storage::one_time_token_repository(on, until).put({.digest = wanted.digest,
                                                             .account = wanted.account,
                                                             .purpose = token_purpose::email_change,
@@ -111,11 +110,11 @@ result<described_user> ask_for_email(postgres::connection& on, const wanted_emai
 }
 
 result<described_user> renew_link(postgres::connection& on, wanted_email wanted,
-                                  domain::time_point now, postgres::deadline until) {
+                                  core::time_point now, postgres::deadline until) {
   const auto account = storage::account_repository(on, until).find_by_email(wanted.email);
   if (!account) return std::unexpected(account.error());
   if (!account->new_email) {
-    return domain::fail(errc::conflict, "This account waits for no other address.");
+    return core::fail(errc::conflict, "This account waits for no other address.");
   }
   wanted.account = account->id;
   if (auto put = put_email_token(on, wanted, now, until); !put) return std::unexpected(put.error());
@@ -188,8 +187,8 @@ result<undone_email> use_undo_link(postgres::connection& on, const std::string& 
 }  // namespace
 
 mail_links::fresh_link mail_links::make_link(std::chrono::minutes life) const {
-  auto token = domain::random_refresh_token(in_.env.random);
-  auto digest = domain::token_digest(token);
+  auto token = core::random_refresh_token(in_.env.random);
+  auto digest = core::token_digest(token);
   return {
       .token = std::move(token), .digest = std::move(digest), .expires_at = in_.env.now() + life};
 }
@@ -236,8 +235,8 @@ caf::result<issued_session> mail_links::take(const open_recovery& asked) {
                         .at = in_.env.now()};
   with_storage(
       in_,
-      [digest = domain::token_digest(asked.token), how](postgres::connection& on,
-                                                        postgres::deadline until) {
+      [digest = core::token_digest(asked.token), how](postgres::connection& on,
+                                                      postgres::deadline until) {
         return use_recovery(on, digest, how, until);
       },
       [this, promise, token](result<opened_session> opened) {
@@ -269,7 +268,7 @@ caf::result<pending_email> mail_links::take(const change_email& asked) {
       .expires_at = link.expires_at,
       .mailed = in_.env.mail.configured(),
       .session = asked.by.session.empty() ? std::nullopt : std::optional(asked.by.session)};
-  const auto refuse = [promise](domain::error why) {
+  const auto refuse = [promise](core::error why) {
     deliver(promise, result<pending_email>(std::unexpected(std::move(why))));
   };
   const auto noted = [this, promise, wanted, link, refuse](result<described_user> user) {
@@ -328,7 +327,7 @@ caf::result<pending_email> mail_links::take(const renew_email_link& asked) {
 caf::result<described_user> mail_links::take(const confirm_email& asked) {
   auto promise = in_.self->make_response_promise<described_user>();
   const auto back = make_link(email_undo_life);
-  used_email_link link{.digest = domain::token_digest(asked.token), .undo = std::nullopt};
+  used_email_link link{.digest = core::token_digest(asked.token), .undo = std::nullopt};
   if (in_.env.mail.configured()) {
     link.undo = storage::new_email_undo{.digest = back.digest,
                                         .account = {},
@@ -374,8 +373,8 @@ caf::result<issued_session> mail_links::take(const undo_email& asked) {
                            .remote_address = asked.from.remote_address};
   with_storage(
       in_,
-      [digest = domain::token_digest(asked.token), how, by](postgres::connection& on,
-                                                            postgres::deadline until) {
+      [digest = core::token_digest(asked.token), how, by](postgres::connection& on,
+                                                          postgres::deadline until) {
         return use_undo_link(on, digest, how, by, until);
       },
       [this, promise, token](result<undone_email> undone) {

@@ -31,7 +31,7 @@ class mail_links {
   struct fresh_link {
     std::string token;
     std::string digest;
-    domain::time_point expires_at;
+    core::time_point expires_at;
   };
   [[nodiscard]] fresh_link make_link(std::chrono::minutes life) const;
 

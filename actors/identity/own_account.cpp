@@ -3,23 +3,23 @@
 #include <optional>
 #include <utility>
 
-#include "actors/auth_errors.hpp"
-#include "actors/author.hpp"
-#include "actors/commit.hpp"
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/password_rules.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "actors/runtime/author.hpp"
+#include "actors/runtime/commit.hpp"
+#include "domain/identity/password_rules.hpp"
 #include "postgres/transaction.hpp"
-#include "storage/auth_session_repository.hpp"
-#include "storage/profile_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/profile_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 /// A password that is to take the place of another.
 struct next_password {
@@ -50,7 +50,7 @@ caf::result<described_user> own_account::take(const change_password& asked) {
     return to_caf(std::move(checked.error()));
   }
   auto promise = in_.self->make_response_promise<described_user>();
-  const auto refuse = [promise](domain::error why) {
+  const auto refuse = [promise](core::error why) {
     deliver(promise, result<described_user>(std::unexpected(std::move(why))));
   };
   const auto stored = [this, promise, asked](result<described_user> user) {
@@ -87,10 +87,10 @@ caf::result<described_user> own_account::take(const change_password& asked) {
                        in_, domain::hashing_share::sign_in, asked.by.caller,
                        [password = asked.password, before = person->password_hash,
                         cost = in_.env.settings.password_cost]() -> result<std::string> {
-                         if (domain::password_matches(password, before)) {
+                         if (core::password_matches(password, before)) {
                            return std::unexpected(same_password());
                          }
-                         return domain::hash_password(password, cost);
+                         return core::hash_password(password, cost);
                        },
                        hashed);
                  });

@@ -4,21 +4,21 @@
 #include <optional>
 #include <utility>
 
-#include "actors/auth_errors.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/letters.hpp"
 #include "actors/identity/session_tokens.hpp"
-#include "domain/password_rules.hpp"
-#include "domain/random_text.hpp"
-#include "domain/token_digest.hpp"
-#include "storage/pending_sign_up_repository.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/password_rules.hpp"
+#include "storage/identity/pending_sign_up_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 constexpr std::chrono::hours sign_up_link_life{24};
 
@@ -32,11 +32,11 @@ void pending_sign_ups::begin(caf::typed_response_promise<signed_up> promise, con
           .enter({.account = tried_.of("sign_up", email, asked.from.remote_address).account,
                   .address = std::nullopt})
           .has_value();
-  const auto token = domain::random_refresh_token(in_.env.random);
+  const auto token = core::random_refresh_token(in_.env.random);
   const auto now = in_.env.now();
   hash_and_store(
       in_, domain::hashing_share::sign_up, asked.from.caller, asked.password,
-      [email, digest = domain::token_digest(token), now](
+      [email, digest = core::token_digest(token), now](
           const std::string& hash, postgres::connection& on, postgres::deadline until) {
         return storage::pending_sign_up_repository(on, until).put(
             {.digest = digest,
@@ -60,11 +60,11 @@ void pending_sign_ups::begin(caf::typed_response_promise<signed_up> promise, con
 }
 
 caf::result<issued_session> pending_sign_ups::take(const confirm_sign_up& asked) {
-  auto digest = domain::token_digest(asked.token);
+  auto digest = core::token_digest(asked.token);
   const auto attempt = tried_.of("confirm_sign_up", digest, asked.from.remote_address);
   if (auto entered = tried_.enter(attempt); !entered) return to_caf(std::move(entered.error()));
   auto promise = in_.self->make_response_promise<issued_session>();
-  const auto refuse = [this, promise, attempt](domain::error why) {
+  const auto refuse = [this, promise, attempt](core::error why) {
     tried_.note(attempt, why);
     deliver(promise, result<issued_session>(std::unexpected(std::move(why))));
   };
@@ -82,7 +82,7 @@ caf::result<issued_session> pending_sign_ups::take(const confirm_sign_up& asked)
             in_, domain::hashing_share::sign_in, asked.from.caller,
             [hash = pending->password_hash, password = asked.password]() -> result<void> {
               if (password.size() > domain::password_bytes_max ||
-                  !domain::password_matches(password, hash)) {
+                  !core::password_matches(password, hash)) {
                 return std::unexpected(other_sign_up_password());
               }
               return {};

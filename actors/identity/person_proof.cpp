@@ -2,24 +2,24 @@
 
 #include <utility>
 
-#include "actors/auth_errors.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/storage_turn.hpp"
-#include "domain/fresh_sign_in.hpp"
-#include "domain/password_hash.hpp"
-#include "domain/password_rules.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/auth_session_repository.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "core/crypto/password_hash.hpp"
+#include "domain/identity/fresh_sign_in.hpp"
+#include "domain/identity/password_rules.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 struct found_person {
   domain::account account;
-  domain::time_point proved_at;
+  core::time_point proved_at;
 };
 
 result<found_person> find_person(postgres::connection& on, const claimed_person& who,
@@ -75,7 +75,7 @@ void person_proof::judge(const claimed_person& who, domain::account account, the
       in_, domain::hashing_share::sign_in, who.caller,
       [account = std::move(account), password = *who.password]() -> result<domain::account> {
         if (password.size() > domain::password_bytes_max ||
-            !domain::password_matches(password, account.password_hash)) {
+            !core::password_matches(password, account.password_hash)) {
           return std::unexpected(wrong_password());
         }
         return account;

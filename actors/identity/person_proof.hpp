@@ -7,9 +7,9 @@
 #include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/messages/basic.hpp"
-#include "domain/account.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/identity/account.hpp"
 
 namespace signalbox::actors {
 
@@ -32,7 +32,7 @@ struct claimed_person {
 /// `prove_person`. Belongs to the identity actor.
 class person_proof {
  public:
-  using then = std::function<void(domain::result<domain::account>)>;
+  using then = std::function<void(core::result<domain::account>)>;
 
   /// Both outlive it.
   person_proof(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}

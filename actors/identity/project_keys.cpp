@@ -3,23 +3,23 @@
 #include <string>
 #include <utility>
 
-#include "actors/author.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/token_digest.hpp"
-#include "storage/project_key_repository.hpp"
+#include "actors/runtime/author.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "storage/project/project_key_repository.hpp"
 
 namespace signalbox::actors {
 
+using core::result;
 using domain::project_key;
-using domain::result;
 
 caf::result<created_project_key> project_keys::take(const create_project_key& asked) {
   auto text = domain::make_script_token(in_.env.random);
   const storage::new_script_token wanted{
       .owner = asked.by.account,
       .name = asked.name,
-      .digest = domain::token_digest(text),
+      .digest = core::token_digest(text),
       .ending = text.substr(text.size() - domain::script_token_ending),
       .scopes = asked.scopes,
       .expires_at = asked.expires_at};
@@ -42,8 +42,7 @@ caf::result<std::vector<project_key>> project_keys::take(const list_project_keys
 
 caf::result<actors::done> project_keys::take(const revoke_project_key& asked) {
   if (!domain::is_uuid(asked.key.value)) {
-    return to_caf(
-        domain::fail(domain::errc::not_found, "This project has no such API key.").error());
+    return to_caf(core::fail(core::errc::not_found, "This project has no such API key.").error());
   }
   auto promise = in_.self->make_response_promise<actors::done>();
   with_storage(

@@ -15,12 +15,12 @@ caf::result<Reply> answer_to_person(identity_context& in, person_proof& person, 
                                     Task task, Then then) {
   auto promise = in.self->make_response_promise<Reply>();
   person.demand(claimed_by(by), [&in, promise, task = std::move(task),
-                                 then = std::move(then)](domain::result<domain::account> proven) {
+                                 then = std::move(then)](core::result<domain::account> proven) {
     if (!proven) {
-      deliver(promise, domain::result<Reply>(std::unexpected(std::move(proven.error()))));
+      deliver(promise, core::result<Reply>(std::unexpected(std::move(proven.error()))));
       return;
     }
-    with_storage(in, task, [promise, then](domain::result<Reply> outcome) {
+    with_storage(in, task, [promise, then](core::result<Reply> outcome) {
       then(outcome);
       deliver(promise, std::move(outcome));
     });
@@ -33,7 +33,7 @@ template <class Reply, class Task>
 caf::result<Reply> answer_to_person(identity_context& in, person_proof& person, const requester& by,
                                     Task task) {
   return answer_to_person<Reply>(in, person, by, std::move(task),
-                                 [](const domain::result<Reply>&) {});
+                                 [](const core::result<Reply>&) {});
 }
 
 }  // namespace signalbox::actors

@@ -3,22 +3,22 @@
 #include <string>
 #include <utility>
 
-#include "actors/author.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/proven_answer.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/token_digest.hpp"
-#include "storage/script_token_repository.hpp"
+#include "actors/runtime/author.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "storage/identity/script_token_repository.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::result;
+using core::result;
 using domain::script_token;
 
-domain::error no_such_token() {
-  return domain::fail(domain::errc::not_found, "You have no such access token.").error();
+core::error no_such_token() {
+  return core::fail(core::errc::not_found, "You have no such access token.").error();
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ caf::result<created_script_token> script_tokens::take(const create_script_token&
   const storage::new_script_token wanted{
       .owner = asked.account,
       .name = asked.name,
-      .digest = domain::token_digest(text),
+      .digest = core::token_digest(text),
       .ending = text.substr(text.size() - domain::script_token_ending),
       .scopes = asked.scopes,
       .expires_at = asked.expires_at};

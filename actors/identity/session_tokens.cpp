@@ -2,22 +2,22 @@
 
 #include <utility>
 
-#include "domain/access_token.hpp"
-#include "domain/random_text.hpp"
-#include "domain/token_digest.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/access_token.hpp"
 
 namespace signalbox::actors {
 
 fresh_token make_token(const environment& env) {
-  auto text = domain::random_refresh_token(env.random);
-  auto digest = domain::token_digest(text);
+  auto text = core::random_refresh_token(env.random);
+  auto digest = core::token_digest(text);
   return {.text = std::move(text),
           .digest = std::move(digest),
           .expires_at = env.now() + env.settings.refresh_token_life};
 }
 
-domain::result<issued_session> issue(const environment& env, domain::result<opened_session> opened,
-                                     const fresh_token& token) {
+core::result<issued_session> issue(const environment& env, core::result<opened_session> opened,
+                                   const fresh_token& token) {
   if (!opened) return std::unexpected(std::move(opened.error()));
   const auto now = env.now();
   const auto life = env.settings.access_token_life;

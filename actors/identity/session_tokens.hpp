@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "actors/environment.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/messages/identity.hpp"
+#include "actors/runtime/environment.hpp"
 
 namespace signalbox::actors {
 
@@ -12,7 +12,7 @@ namespace signalbox::actors {
 struct fresh_token {
   std::string text;
   std::string digest;
-  domain::time_point expires_at;
+  core::time_point expires_at;
 
   [[nodiscard]] stored_token stored() const { return {digest, expires_at}; }
 };
@@ -20,8 +20,8 @@ struct fresh_token {
 [[nodiscard]] fresh_token make_token(const environment& env);
 
 /// The session as its person gets it, with an access token signed now.
-[[nodiscard]] domain::result<issued_session> issue(const environment& env,
-                                                   domain::result<opened_session> opened,
-                                                   const fresh_token& token);
+[[nodiscard]] core::result<issued_session> issue(const environment& env,
+                                                 core::result<opened_session> opened,
+                                                 const fresh_token& token);
 
 }  // namespace signalbox::actors

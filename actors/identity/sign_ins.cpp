@@ -4,25 +4,25 @@
 #include <utility>
 #include <vector>
 
-#include "actors/auth_errors.hpp"
 #include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "actors/messages/directory.hpp"
-#include "domain/password_rules.hpp"
-#include "domain/token_digest.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
-#include "storage/sign_up_rules.hpp"
+#include "storage/identity/sign_up_rules.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
-domain::error no_such_sign_in() {
-  return domain::fail(errc::not_found, "There is no such sign-in, or it has ended.").error();
+core::error no_such_sign_in() {
+  return core::fail(errc::not_found, "There is no such sign-in, or it has ended.").error();
 }
 
 /// What a sign-up leads to.
@@ -34,7 +34,7 @@ enum class sign_up_way {
 /// The first account reveals no other, and may be needed before mail is configured.
 result<sign_up_way> way_of_sign_up(postgres::connection& on, const std::string& email,
                                    domain::sign_up_policy policy, bool confirm,
-                                   domain::time_point now, postgres::deadline until) {
+                                   core::time_point now, postgres::deadline until) {
   if (auto allowed = storage::check_sign_up(on, email, policy, now, until); !allowed)
     return std::unexpected(allowed.error());
   if (!confirm) return sign_up_way::create;
@@ -158,10 +158,10 @@ void sign_ins::judge(session_promise promise, const tried_password& tried,
        cost = in_.env.settings.password_cost]() -> result<domain::account> {
         // An unknown account costs the same time as a wrong password, and so does one without.
         if (!found || found->password_hash.empty()) {
-          const auto spent = domain::hash_password(password, cost);
+          const auto spent = core::hash_password(password, cost);
           return std::unexpected(spent ? invalid_credentials() : spent.error());
         }
-        if (!domain::password_matches(password, found->password_hash)) {
+        if (!core::password_matches(password, found->password_hash)) {
           return std::unexpected(invalid_credentials());
         }
         return *found;
@@ -207,7 +207,7 @@ void sign_ins::open(session_promise promise, const domain::account_id& account,
 caf::result<issued_session> sign_ins::take(const refresh_session& asked) {
   auto promise = in_.self->make_response_promise<issued_session>();
   const auto token = make_token(in_.env);
-  const storage::token_exchange wanted{.old_digest = domain::token_digest(asked.refresh_token),
+  const storage::token_exchange wanted{.old_digest = core::token_digest(asked.refresh_token),
                                        .new_digest = token.digest,
                                        .at = in_.env.now(),
                                        .new_expires_at = token.expires_at};

@@ -48,11 +48,11 @@ class sign_ins {
   void create(sign_up_promise promise, const sign_up& asked, const std::string& email);
   /// The account that was found, when somebody signed in to it from this address before. Errors:
   /// `too_many_requests`, the same where there is no account. Any thread.
-  [[nodiscard]] domain::result<domain::account> from_known_address(
-      postgres::connection& on, domain::result<domain::account> found, const std::string& address,
+  [[nodiscard]] core::result<domain::account> from_known_address(
+      postgres::connection& on, core::result<domain::account> found, const std::string& address,
       std::chrono::seconds wait, postgres::deadline until) const;
   void judge(session_promise promise, const tried_password& tried,
-             domain::result<domain::account> found);
+             core::result<domain::account> found);
   void finish(session_promise promise, const exchanged_session& exchanged,
               const fresh_token& token);
   /// `how` is for the audit log.

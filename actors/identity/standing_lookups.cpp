@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "actors/auth_errors.hpp"
-#include "storage/script_token_repository.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "storage/identity/script_token_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -15,9 +15,9 @@ standing shown(storage::stored_standing who) {
 
 }  // namespace
 
-domain::result<std::vector<std::optional<sign_in_lookup::found>>> sign_in_lookup::find(
+core::result<std::vector<std::optional<sign_in_lookup::found>>> sign_in_lookup::find(
     postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-    domain::time_point /*now*/) {
+    core::time_point /*now*/) {
   return storage::standing_repository(on, until).find_all(keys);
 }
 
@@ -25,13 +25,13 @@ standing sign_in_lookup::show(found what) {
   return shown(std::move(what));
 }
 
-domain::error sign_in_lookup::missing() {
+core::error sign_in_lookup::missing() {
   return session_not_found();
 }
 
-domain::result<std::vector<std::optional<token_lookup::found>>> token_lookup::find(
+core::result<std::vector<std::optional<token_lookup::found>>> token_lookup::find(
     postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-    domain::time_point now) {
+    core::time_point now) {
   auto tokens = storage::script_token_repository(on, until).use_all(keys, now);
   if (!tokens) return std::unexpected(std::move(tokens.error()));
   auto owners = storage::standing_repository(on, until).find_owners(*tokens);
@@ -49,7 +49,7 @@ token_standing token_lookup::show(found what) {
   return {.who = shown(std::move(what.owner)), .token = std::move(what.token)};
 }
 
-domain::error token_lookup::missing() {
+core::error token_lookup::missing() {
   return bad_access_token();
 }
 

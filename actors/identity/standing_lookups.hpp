@@ -7,7 +7,7 @@
 #include "actors/identity/lookup_line.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/script_token.hpp"
-#include "storage/standing_repository.hpp"
+#include "storage/identity/standing_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -17,11 +17,11 @@ struct sign_in_lookup {
   using found = storage::stored_standing;
   using reply = standing;
 
-  [[nodiscard]] static domain::result<std::vector<std::optional<found>>> find(
+  [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
       postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-      domain::time_point now);
+      core::time_point now);
   [[nodiscard]] static reply show(found what);
-  [[nodiscard]] static domain::error missing();
+  [[nodiscard]] static core::error missing();
 };
 
 /// What a script's access token stands for, by its digest. Errors: `unauthenticated` with
@@ -34,11 +34,11 @@ struct token_lookup {
   using key = std::string;
   using reply = token_standing;
 
-  [[nodiscard]] static domain::result<std::vector<std::optional<found>>> find(
+  [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
       postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-      domain::time_point now);
+      core::time_point now);
   [[nodiscard]] static reply show(found what);
-  [[nodiscard]] static domain::error missing();
+  [[nodiscard]] static core::error missing();
 };
 
 }  // namespace signalbox::actors

@@ -4,8 +4,8 @@
 
 #include "actors/identity/account_news.hpp"
 #include "actors/identity/identity_context.hpp"
-#include "actors/storage_work.hpp"
-#include "domain/unknown_outcome.hpp"
+#include "actors/runtime/storage_work.hpp"
+#include "core/unknown_outcome.hpp"
 
 namespace signalbox::actors {
 
@@ -16,7 +16,7 @@ template <class Task, class Then>
 void with_storage(identity_context& in, Task task, Then then) {
   with_storage(in.env, in.self, std::move(task),
                [&in, since = in.env.now(), then = std::move(then)](auto&& outcome) mutable {
-                 if (!outcome && domain::is_outcome_unknown(outcome.error()))
+                 if (!outcome && core::is_outcome_unknown(outcome.error()))
                    publish_recent_changes(in, since);
                  then(std::forward<decltype(outcome)>(outcome));
                });

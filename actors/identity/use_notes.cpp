@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "actors/identity/storage_turn.hpp"
-#include "storage/auth_session_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -26,7 +26,7 @@ void use_notes::write() {
                                                     postgres::deadline until) {
         return storage::auth_session_repository(on, until).note_use(used, now);
       },
-      [](const domain::result<void>&) {});
+      [](const core::result<void>&) {});
 }
 
 }  // namespace signalbox::actors

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "actors/inspection.hpp"
-#include "storage/audit_repository.hpp"
+#include "actors/messages/inspection.hpp"
+#include "storage/audit/audit_repository.hpp"
 
 /// What is told of the audit log.
 namespace signalbox::storage {

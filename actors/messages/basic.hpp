@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "actors/inspection.hpp"
+#include "actors/messages/inspection.hpp"
 #include "actors/messages/waiting_caller.hpp"
 
 /// What every conversation shares.

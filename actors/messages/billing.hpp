@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/billing.hpp"
+#include "domain/billing/billing.hpp"
 
 /// What an organization's actor is asked about who pays for it and what it owes.
 namespace signalbox::actors {

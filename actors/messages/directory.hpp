@@ -126,7 +126,7 @@ auto inspect(Inspector& f, organization_removed& x) {
 struct session_opened {
   domain::account_id account;
   domain::session_id session;
-  domain::time_point expires_at;
+  core::time_point expires_at;
   caf::actor actor;
 };
 

@@ -39,7 +39,7 @@ auto inspect(Inspector& f, enrol_factor& x) {
 /// A question for a code.
 struct issued_challenge {
   domain::challenge_id id;
-  domain::time_point expires_at;
+  core::time_point expires_at;
 };
 
 template <class Inspector>

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "actors/messages/basic.hpp"
-#include "domain/fleet.hpp"
-#include "domain/fleet_fault.hpp"
+#include "domain/project/fleet.hpp"
+#include "domain/simulation/fleet_fault.hpp"
 
 /// What whoever owns the wall of all projects is told. Besides these: `project_removed`,
 /// `organization_removed`, and `probes_summed_up` of what was not well.

@@ -20,7 +20,7 @@ struct issued_session {
   std::string access_token;
   std::string refresh_token;
   std::int64_t expires_in_s = 0;
-  domain::time_point expires_at;
+  core::time_point expires_at;
   std::vector<domain::factor> factors = {};
   std::vector<domain::linked_identity> identities = {};
 };
@@ -134,8 +134,8 @@ enum class sign_out_scope { global, local, others };
 /// One of a person's sign-ins.
 struct listed_sign_in {
   domain::session_id id;
-  domain::time_point created_at;
-  domain::time_point last_used_at;
+  core::time_point created_at;
+  core::time_point last_used_at;
   std::string user_agent;
   std::string remote_address;
 };

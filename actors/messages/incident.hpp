@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/alertmanager.hpp"
-#include "domain/incident_audience.hpp"
-#include "domain/incident_edit.hpp"
+#include "domain/incident/alertmanager.hpp"
+#include "domain/incident/incident_audience.hpp"
+#include "domain/incident/incident_edit.hpp"
 
 /// What the platform actor is asked about incidents and maintenance.
 namespace signalbox::actors {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/incident_delivery.hpp"
+#include "domain/incident/incident_delivery.hpp"
 
 namespace signalbox::domain {
 
@@ -16,11 +16,11 @@ auto inspect(Inspector& f, delivery_target& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, incident_delivery& x) {
-  auto body = x.body.dump(-1, ' ', false, json::error_handler_t::replace);
+  auto body = x.body.dump(-1, ' ', false, core::json::error_handler_t::replace);
   if constexpr (Inspector::writes_state) {
     auto failure =
         f(x.id, x.to, x.event, body, x.made_at, x.tries, x.next_try_at, x.done_at, x.last_error);
-    x.body = json::parse(body, nullptr, false);
+    x.body = core::json::parse(body, nullptr, false);
     return failure;
   } else {
     return f(x.id, x.to, x.event, body, x.made_at, x.tries, x.next_try_at, x.done_at, x.last_error);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "actors/messages/organization.hpp"
-#include "domain/invitation.hpp"
+#include "domain/organization/invitation.hpp"
 
 /// What an organization's actor is asked about invitations.
 namespace signalbox::actors {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/probe_history.hpp"
+#include "domain/project/probe_history.hpp"
 
 /// What looks at a project's database have measured.
 namespace signalbox::actors {

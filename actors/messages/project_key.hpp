@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/project_key.hpp"
+#include "domain/project/project_key.hpp"
 
 /// What the identity actor is asked about the API keys of projects. Whether somebody may is judged
 /// before.
@@ -28,8 +28,8 @@ struct create_project_key {
   using reply = created_project_key;
   domain::project_ref project;
   std::string name;
-  domain::token_scopes scopes;                     ///< at least one
-  std::optional<domain::time_point> expires_at{};  ///< none: never
+  domain::token_scopes scopes;                   ///< at least one
+  std::optional<core::time_point> expires_at{};  ///< none: never
   requester by;
 };
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "actors/messages/organization.hpp"
-#include "domain/project_offer.hpp"
+#include "domain/project/project_offer.hpp"
 
 /// What a project's actor is asked about being offered by link.
 namespace signalbox::actors {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "actors/messages/basic.hpp"
-#include "domain/postgres_overrides.hpp"
+#include "domain/project/postgres_overrides.hpp"
 
 /// What a project's actor is asked about what its database runs with. The answers come when the
 /// running database was told, or could not be told just now: then the project is `unsettled`.

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/simulated_fleet.hpp"
+#include "domain/simulation/simulated_fleet.hpp"
 
 namespace signalbox::domain {
 
@@ -96,7 +96,7 @@ auto inspect(Inspector& f, add_to_rehearsal& x) {
 /// In the order of the sessions that were asked for.
 struct rehearsal_tokens {
   std::vector<std::string> tokens;
-  domain::time_point expires_at;
+  core::time_point expires_at;
 };
 
 template <class Inspector>

@@ -24,7 +24,7 @@ auto inspect(Inspector& f, token_standing& x) {
 /// Errors: `unauthenticated` with `bad_access_token` where there is no such token, or no longer.
 struct find_token_standing {
   using reply = token_standing;
-  std::string digest;  ///< `domain::token_digest` of the token
+  std::string digest;  ///< `core::token_digest` of the token
 };
 
 template <class Inspector>
@@ -48,8 +48,8 @@ struct create_script_token {
   using reply = created_script_token;
   domain::account_id account;
   std::string name;
-  domain::token_scopes scopes;                     ///< at least one
-  std::optional<domain::time_point> expires_at{};  ///< none: never
+  domain::token_scopes scopes;                   ///< at least one
+  std::optional<core::time_point> expires_at{};  ///< none: never
   requester by;
 };
 

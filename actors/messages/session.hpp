@@ -49,7 +49,7 @@ auto inspect(Inspector& f, client_gone&) {
 /// Every token that ends by `now` has run out. Says when, because a session may have taken a fresh
 /// one at the same moment.
 struct token_expired {
-  domain::time_point now;
+  core::time_point now;
 };
 
 template <class Inspector>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/simulation.hpp"
+#include "domain/simulation/simulation.hpp"
 
 namespace signalbox::domain {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/support_ticket.hpp"
+#include "domain/platform/support_ticket.hpp"
 
 /// What the platform actor is asked about support tickets.
 namespace signalbox::actors {

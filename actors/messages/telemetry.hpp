@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/telemetry_event.hpp"
+#include "domain/platform/telemetry_event.hpp"
 
 /// What the platform actor is told and asked of what people do in the dashboard.
 namespace signalbox::actors {

@@ -4,17 +4,17 @@
 #include <memory>
 #include <optional>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::actors {
 
 /// Says how long the caller of a request waits for its answer, so that expensive work for a caller
 /// who has gone is left out. It never leaves the process; a default one waits for ever.
 struct waiting_caller {
-  std::optional<domain::time_point> until{};        ///< its deadline
+  std::optional<core::time_point> until{};          ///< its deadline
   std::shared_ptr<const std::atomic<bool>> gone{};  ///< true once its connection is closed
 
-  [[nodiscard]] bool waits_at(domain::time_point now) const {
+  [[nodiscard]] bool waits_at(core::time_point now) const {
     return !(until && *until <= now) && !(gone && gone->load(std::memory_order_relaxed));
   }
 };

@@ -2,14 +2,14 @@
 
 #include <string>
 
-#include "api/schemas/schema.hpp"
+#include "api/openapi/schema.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api::openapi {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 /// What a known rule says, as far as a schema can say it.
 void put_rule(json& into, text_rule rule) {

@@ -11,14 +11,14 @@
 
 #include "api/openapi/failures.hpp"
 #include "api/openapi/operation.hpp"
-#include "api/schemas/all.hpp"
+#include "api/schemas.hpp"
 #include "transport/http/status.hpp"
 
 namespace signalbox::api::openapi {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 constexpr const char* about_all =
     "Everything that the dashboard does, it does by these calls.\n\n"

@@ -1,12 +1,12 @@
 #include "api/openapi/examples.hpp"
 
+#include "api/http/route_table.hpp"
 #include "api/openapi/examples_text.hpp"
-#include "api/route_table.hpp"
 #include "transport/http/target.hpp"
 
 namespace signalbox::api::openapi {
 
-using domain::json;
+using core::json;
 
 const json& examples() {
   static const json all = json::parse(examples_text);

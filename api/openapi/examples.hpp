@@ -4,18 +4,18 @@
 #include <string>
 #include <string_view>
 
-#include "api/route.hpp"
-#include "domain/json.hpp"
+#include "api/http/route.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::api::openapi {
 
 /// A call of each route that goes well, with its answer, by the routes' names: `{target, body?,
 /// answer?}`. They are the sample calls of the tests, written to `examples.json` by
 /// `scripts/describe-api` and compiled in.
-[[nodiscard]] const domain::json& examples();
+[[nodiscard]] const core::json& examples();
 
 /// A route's example; null when it has none.
-[[nodiscard]] const domain::json* example_of(std::string_view route);
+[[nodiscard]] const core::json* example_of(std::string_view route);
 
 /// What the example of a route has for a parameter of its path.
 [[nodiscard]] std::optional<std::string> example_parameter(const route& what,

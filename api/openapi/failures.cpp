@@ -4,16 +4,16 @@
 #include <string>
 #include <string_view>
 
-#include "api/answer.hpp"
-#include "api/route_table.hpp"
-#include "api/schemas/schema.hpp"
+#include "api/http/answer.hpp"
+#include "api/http/route_table.hpp"
+#include "api/openapi/schema.hpp"
 
 namespace signalbox::api::openapi {
 
 namespace {
 
-using domain::errc;
-using domain::json;
+using core::errc;
+using core::json;
 
 struct failure_row {
   std::string_view name;
@@ -57,7 +57,7 @@ json response_of(const failure_row& row) {
   json headers = {{"X-Request-Id", {{"$ref", "#/components/headers/RequestId"}}}};
   if (row.retry_after) headers["Retry-After"] = {{"$ref", "#/components/headers/RetryAfter"}};
   json example = {{"message", row.message},
-                  {"code", domain::to_string(row.code)},
+                  {"code", core::to_string(row.code)},
                   {"requestId", "11111111-2222-4333-8444-555555555555"}};
   if (row.code == errc::bad_request) {
     json field = {{"field", "name"}, {"message", "must have at most 64 characters"}};

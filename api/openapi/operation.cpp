@@ -7,18 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "api/answer.hpp"
+#include "api/http/answer.hpp"
 #include "api/openapi/body_schema.hpp"
 #include "api/openapi/examples.hpp"
 #include "api/openapi/failures.hpp"
 #include "api/openapi/parameters.hpp"
-#include "api/schemas/schema.hpp"
+#include "api/openapi/schema.hpp"
 
 namespace signalbox::api::openapi {
 
 namespace {
 
-using domain::json;
+using core::json;
 using several = std::span<const route* const>;
 
 constexpr const char* json_type = "application/json";

@@ -6,15 +6,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "api/http/route_table.hpp"
 #include "api/openapi/examples.hpp"
-#include "api/route_table.hpp"
-#include "api/schemas/schema.hpp"
+#include "api/openapi/schema.hpp"
 
 namespace signalbox::api::openapi {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 /// A parameter of the path: what it is where patterns begin so.
 struct path_row {

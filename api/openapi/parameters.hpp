@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "api/route.hpp"
-#include "domain/json.hpp"
+#include "api/http/route.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::api::openapi {
 
@@ -11,6 +11,6 @@ namespace signalbox::api::openapi {
 /// routes where a parameter of the query chooses among them (`route::when`). Throws
 /// `std::invalid_argument` for a parameter of the path that nothing is known of: add it to the
 /// table in `parameters.cpp`.
-[[nodiscard]] domain::json parameters_of(std::span<const route* const> routes);
+[[nodiscard]] core::json parameters_of(std::span<const route* const> routes);
 
 }  // namespace signalbox::api::openapi

@@ -6,17 +6,17 @@
 
 #include "app/command_line/text_table.hpp"
 #include "app/log/event_line.hpp"
-#include "domain/json_text.hpp"
+#include "core/json/json_text.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 /// A text of an answer, fit for a terminal; empty when there is none.
 std::string shown_in(const json& object, std::string_view name) {
-  return on_one_line(domain::text_in(object, name));
+  return on_one_line(core::text_in(object, name));
 }
 
 std::string table_of(const json& list, const std::vector<const char*>& columns,
@@ -97,8 +97,7 @@ struct in_words {
 
   std::string operator()(const restrict_organization& asked) const {
     return fmt::format("{} is restricted: {}{}.\n", organization_name(answer, asked.slug),
-                       asked.status,
-                       asked.until ? " until " + domain::to_iso8601(*asked.until) : "");
+                       asked.status, asked.until ? " until " + core::to_iso8601(*asked.until) : "");
   }
 
   std::string operator()(const release_organization& asked) const {

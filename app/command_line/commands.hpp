@@ -8,7 +8,7 @@
 
 #include "app/settings/load.hpp"
 #include "app/simulate/simulate.hpp"
-#include "domain/time.hpp"
+#include "core/time.hpp"
 
 /// What a command line asks for, as plain values.
 namespace signalbox::app {
@@ -82,7 +82,7 @@ struct set_flag {
 struct restrict_organization {
   std::string slug;
   std::string status;
-  std::optional<domain::time_point> until = std::nullopt;
+  std::optional<core::time_point> until = std::nullopt;
   std::optional<std::string> reason = std::nullopt;
 };
 

@@ -1,7 +1,7 @@
 #include <memory>
 
 #include "app/command_line/subcommands.hpp"
-#include "domain/incident.hpp"
+#include "domain/incident/incident.hpp"
 
 namespace signalbox::app {
 

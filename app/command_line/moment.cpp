@@ -44,16 +44,16 @@ std::optional<seconds> duration_in(std::string_view text) {
 
 }  // namespace
 
-domain::result<domain::time_point> parse_moment(std::string_view text, domain::time_point now) {
+core::result<core::time_point> parse_moment(std::string_view text, core::time_point now) {
   if (text.starts_with('+')) {
     if (const auto after = duration_in(text.substr(1))) return now + *after;
-  } else if (const auto at = domain::from_iso8601(text)) {
+  } else if (const auto at = core::from_iso8601(text)) {
     return *at;
   }
-  return domain::fail(domain::errc::bad_request,
-                      fmt::format("{} is no moment: give +90s, +30m, +2h or +3d (at most ten "
-                                  "years), or one such as 2026-12-01T12:00:00Z",
-                                  text));
+  return core::fail(core::errc::bad_request,
+                    fmt::format("{} is no moment: give +90s, +30m, +2h or +3d (at most ten "
+                                "years), or one such as 2026-12-01T12:00:00Z",
+                                text));
 }
 
 }  // namespace signalbox::app

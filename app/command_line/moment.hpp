@@ -2,14 +2,14 @@
 
 #include <string_view>
 
-#include "domain/error.hpp"
-#include "domain/time.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::app {
 
 /// Reads `+90s`, `+30m`, `+2h`, `+3d` as a time after `now`, at most ten years of it, and anything
 /// else as ISO 8601. Errors: `bad_request` with what is allowed.
-[[nodiscard]] domain::result<domain::time_point> parse_moment(std::string_view text,
-                                                              domain::time_point now);
+[[nodiscard]] core::result<core::time_point> parse_moment(std::string_view text,
+                                                          core::time_point now);
 
 }  // namespace signalbox::app

@@ -2,7 +2,7 @@
 
 #include "app/command_line/moment.hpp"
 #include "app/command_line/subcommands.hpp"
-#include "domain/restriction.hpp"
+#include "domain/organization/restriction.hpp"
 
 namespace signalbox::app {
 
@@ -46,7 +46,7 @@ void check_until(const restrict_organization& wish) {
   }
 }
 
-void add_restrict(CLI::App& to, parsed_line& into, domain::time_point now) {
+void add_restrict(CLI::App& to, parsed_line& into, core::time_point now) {
   auto* sub = to.add_subcommand("restrict", "Restrict an organization: its members see the banner");
   const auto wish = std::make_shared<restrict_organization>();
   add_slug(*sub, wish->slug);
@@ -83,7 +83,7 @@ void add_release(CLI::App& to, parsed_line& into) {
 
 }  // namespace
 
-void add_operator_commands(CLI::App& to, parsed_line& into, domain::time_point now) {
+void add_operator_commands(CLI::App& to, parsed_line& into, core::time_point now) {
   add_set_flag(to, into);
   auto* org = to.add_subcommand("org", "Organizations");
   org->require_subcommand(1);

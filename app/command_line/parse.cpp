@@ -17,7 +17,7 @@ constexpr const char* program_about =
 }  // namespace
 
 std::expected<parsed_line, parse_stop> parse_command_line(std::span<const std::string> arguments,
-                                                          domain::time_point now) {
+                                                          core::time_point now) {
   parsed_line line;
   CLI::App program(program_about, "signalbox");
   program.require_subcommand(1);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/command_line/commands.hpp"
-#include "domain/time.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::app {
 
@@ -17,6 +17,6 @@ struct parse_stop {
 
 /// Reads the arguments that follow the program's name. `now` is where `--until +3d` counts from.
 [[nodiscard]] std::expected<parsed_line, parse_stop> parse_command_line(
-    std::span<const std::string> arguments, domain::time_point now);
+    std::span<const std::string> arguments, core::time_point now);
 
 }  // namespace signalbox::app

@@ -4,13 +4,13 @@
 
 #include <string>
 
-#include "domain/url_text.hpp"
+#include "core/encoding/url_text.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 template <class Value>
 void put(json& body, const char* name, const std::optional<Value>& value) {
@@ -29,7 +29,7 @@ platform_request account_request(std::string path, const std::string& email,
 }
 
 std::string restriction_path(const std::string& slug) {
-  return fmt::format("/platform/operator/organizations/{}/restriction", domain::url_text(slug));
+  return fmt::format("/platform/operator/organizations/{}/restriction", core::url_text(slug));
 }
 
 /// One overload a command.
@@ -79,7 +79,7 @@ struct to_request {
 
   platform_request operator()(const update_incident& what) const {
     return {.method = "POST",
-            .path = fmt::format("/platform/incidents/{}/updates", domain::url_text(what.id)),
+            .path = fmt::format("/platform/incidents/{}/updates", core::url_text(what.id)),
             .body = json{{"state", what.state}, {"message", what.message}}};
   }
 
@@ -88,15 +88,14 @@ struct to_request {
   }
 
   platform_request operator()(const set_flag& what) const {
-    return {
-        .method = "PUT",
-        .path = fmt::format("/platform/telemetry/feature-flags/{}", domain::url_text(what.name)),
-        .body = json{{"value", what.value}}};
+    return {.method = "PUT",
+            .path = fmt::format("/platform/telemetry/feature-flags/{}", core::url_text(what.name)),
+            .body = json{{"value", what.value}}};
   }
 
   platform_request operator()(const restrict_organization& what) const {
     json body = {{"status", what.status}};
-    if (what.until) body["grace_period_end"] = domain::to_iso8601(*what.until);
+    if (what.until) body["grace_period_end"] = core::to_iso8601(*what.until);
     put(body, "reason", what.reason);
     return {.method = "PUT", .path = restriction_path(what.slug), .body = std::move(body)};
   }

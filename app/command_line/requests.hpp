@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/command_line/commands.hpp"
-#include "app/platform_client.hpp"
+#include "app/command_line/platform_client.hpp"
 
 namespace signalbox::app {
 

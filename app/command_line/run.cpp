@@ -10,15 +10,15 @@
 #include "api/routes.hpp"
 #include "app/command_line/answers.hpp"
 #include "app/command_line/parse.hpp"
+#include "app/command_line/platform_client.hpp"
 #include "app/command_line/requests.hpp"
 #include "app/doctor/examine.hpp"
 #include "app/doctor/machine.hpp"
 #include "app/doctor/report.hpp"
-#include "app/platform_client.hpp"
-#include "app/running_server.hpp"
+#include "app/server/running_server.hpp"
 #include "app/settings/load.hpp"
 #include "app/version.hpp"
-#include "domain/json.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::app {
 
@@ -29,7 +29,7 @@ constexpr std::size_t password_bytes_max = 1'024;
 
 int show_version(const parsed_line& line, const surroundings& around) {
   if (line.as_json) {
-    around.out << domain::json{{"version", version_text}}.dump() << '\n';
+    around.out << core::json{{"version", version_text}}.dump() << '\n';
   } else {
     around.out << "signalbox " << version_text << '\n';
   }
@@ -48,7 +48,7 @@ int show_findings(const settings& with, const parsed_line& line, const surroundi
 }
 
 /// Reads the password of a command that wants it from standard input.
-domain::result<void> read_password(server_command& what, std::istream& in) {
+core::result<void> read_password(server_command& what, std::istream& in) {
   auto* choice = std::visit(
       [](auto& wish) -> password_choice* {
         if constexpr (requires { wish.password; }) return &wish.password;
@@ -63,16 +63,16 @@ domain::result<void> read_password(server_command& what, std::istream& in) {
   }
   if (password.ends_with('\r')) password.pop_back();
   if (password.empty() || password.size() > password_bytes_max) {
-    return domain::fail(domain::errc::bad_request,
-                        "The first line of standard input holds no password.");
+    return core::fail(core::errc::bad_request,
+                      "The first line of standard input holds no password.");
   }
   choice->given = std::move(password);
   return {};
 }
 
-int report(const domain::error& failure, std::ostream& err) {
+int report(const core::error& failure, std::ostream& err) {
   err << failure.message << '\n';
-  return failure.code == domain::errc::unavailable ? exit_not_running : exit_failed;
+  return failure.code == core::errc::unavailable ? exit_not_running : exit_failed;
 }
 
 int ask_server(server_command what, const settings& with, bool as_json,

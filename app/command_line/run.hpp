@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 
-#include "app/settings.hpp"
 #include "app/settings/environment.hpp"
-#include "domain/time.hpp"
+#include "app/settings/settings.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::app {
 
@@ -26,7 +26,7 @@ struct surroundings {
   std::ostream& out;
   std::ostream& err;
   environment_variables environment;
-  std::function<domain::time_point()> now;
+  std::function<core::time_point()> now;
   std::function<int(const settings&)> serve;  ///< runs until it is stopped
   std::function<int(const settings&)> migrate;
 };

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/command_line/commands.hpp"
-#include "domain/time.hpp"
+#include "core/time.hpp"
 
 /// The subcommands in CLI11's terms, one function a group. Each fills `into` when its command is
 /// the one that was given; `into` must outlive the parsing.
@@ -22,7 +22,7 @@ void add_user_commands(CLI::App& to, parsed_line& into);
 void add_incident_commands(CLI::App& to, parsed_line& into);
 
 /// `flag set`, `org restrict|release`, `project list`.
-void add_operator_commands(CLI::App& to, parsed_line& into, domain::time_point now);
+void add_operator_commands(CLI::App& to, parsed_line& into, core::time_point now);
 
 /// `--config` and `--data-dir`, with which every command but `version` and `openapi` finds its
 /// installation.

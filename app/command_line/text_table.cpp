@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "domain/utf8.hpp"
+#include "core/encoding/utf8.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
 std::size_t width_of(const std::string& cell) {
-  return domain::count_code_points(cell).value_or(cell.size());
+  return core::count_code_points(cell).value_or(cell.size());
 }
 
 }  // namespace

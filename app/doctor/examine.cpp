@@ -183,7 +183,7 @@ finding examine_descriptors(const settings& with, const machine& facts) {
 }
 
 finding examine_clock(const machine& facts) {
-  const auto now = domain::to_iso8601(facts.now);
+  const auto now = core::to_iso8601(facts.now);
   const std::string remedy = "Keep it right: apt-get install systemd-timesyncd.";
   if (facts.now < earliest_now) {
     return {"clock", severity::problem, fmt::format("The clock says {}, which is wrong.", now),

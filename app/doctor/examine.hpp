@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/doctor/machine.hpp"
-#include "app/settings.hpp"
+#include "app/settings/settings.hpp"
 
 namespace signalbox::app {
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "app/doctor/port_check.hpp"
-#include "app/open_files.hpp"
-#include "app/share.hpp"
+#include "app/server/open_files.hpp"
+#include "app/server/share.hpp"
 #include "provisioning/local/control_group.hpp"
 #include "provisioning/local/pooler_process.hpp"
 
@@ -65,7 +65,7 @@ std::string control_group_fault_of(const settings& with) {
 
 }  // namespace
 
-machine look_at_machine(const settings& with, domain::time_point now) {
+machine look_at_machine(const settings& with, core::time_point now) {
   std::error_code ignored;
   const auto data = fs::absolute(with.data.dir, ignored).lexically_normal();
   const auto existing = nearest_existing(data);

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "app/project_users.hpp"
-#include "app/settings.hpp"
-#include "domain/error.hpp"
-#include "domain/time.hpp"
+#include "app/server/project_users.hpp"
+#include "app/settings/settings.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
 
@@ -23,8 +23,8 @@ enum class port_holder {
 
 /// What the server meets on a machine. Facts only: `examine` judges them.
 struct machine {
-  domain::result<postgres::binaries> postgres;
-  domain::result<postgres::os_user> database_user;
+  core::result<postgres::binaries> postgres;
+  core::result<postgres::os_user> database_user;
   std::string pooler;  ///< the path of pgbouncer; empty when it is not there
   bool is_root = false;
   std::string data_folder;       ///< absolute
@@ -38,7 +38,7 @@ struct machine {
   std::string missing_catalogue;           ///< the first one that is not there; empty when all are
   std::uint64_t descriptors_max = 0;       ///< the soft limit, which the server starts with
   std::optional<bool> clock_synchronised;  ///< nothing when the system does not tell
-  domain::time_point now;
+  core::time_point now;
   /// Why `provisioning.control_group` cannot bound databases; empty when it can, or is not set.
   std::string control_group_fault = {};
   /// Of the system, for the projects' databases, as far as this process is root.
@@ -48,6 +48,6 @@ struct machine {
 /// Looks at the machine that this program runs on. Starts `postgres --version`, tries the port and
 /// gives it back, and asks a server that runs for its health; changes nothing. Takes at most a few
 /// seconds.
-[[nodiscard]] machine look_at_machine(const settings& with, domain::time_point now);
+[[nodiscard]] machine look_at_machine(const settings& with, core::time_point now);
 
 }  // namespace signalbox::app

@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <chrono>
 
-#include "app/platform_client.hpp"
-#include "app/running_server.hpp"
+#include "app/command_line/platform_client.hpp"
+#include "app/server/running_server.hpp"
 #include "postgres/unique_descriptor.hpp"
 
 namespace signalbox::app {

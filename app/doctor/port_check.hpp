@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/doctor/machine.hpp"
-#include "app/settings.hpp"
+#include "app/settings/settings.hpp"
 
 namespace signalbox::app {
 

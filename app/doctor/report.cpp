@@ -39,13 +39,13 @@ std::string findings_text(const std::vector<finding>& findings) {
   return text + summary(findings);
 }
 
-domain::json findings_json(const std::vector<finding>& findings) {
-  auto list = domain::json::array();
+core::json findings_json(const std::vector<finding>& findings) {
+  auto list = core::json::array();
   for (const auto& one : findings) {
     list.push_back({{"check", one.check},
                     {"state", word_for(one.state)},
                     {"message", one.message},
-                    {"remedy", one.remedy.empty() ? domain::json() : domain::json(one.remedy)}});
+                    {"remedy", one.remedy.empty() ? core::json() : core::json(one.remedy)}});
   }
   return list;
 }

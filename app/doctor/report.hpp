@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/doctor/examine.hpp"
-#include "domain/json.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::app {
 
@@ -12,6 +12,6 @@ namespace signalbox::app {
 [[nodiscard]] std::string findings_text(const std::vector<finding>& findings);
 
 /// `[{check, state, message, remedy}]`, `remedy` null when there is none.
-[[nodiscard]] domain::json findings_json(const std::vector<finding>& findings);
+[[nodiscard]] core::json findings_json(const std::vector<finding>& findings);
 
 }  // namespace signalbox::app

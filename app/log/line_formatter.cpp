@@ -7,15 +7,15 @@
 #include <string_view>
 
 #include "app/log/event_line.hpp"
-#include "domain/json.hpp"
-#include "domain/time.hpp"
+#include "core/json/json.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
 std::string time_of(const spdlog::details::log_msg& what) {
-  return domain::to_iso8601(std::chrono::floor<std::chrono::milliseconds>(what.time));
+  return core::to_iso8601(std::chrono::floor<std::chrono::milliseconds>(what.time));
 }
 
 std::string_view text_of(const spdlog::string_view_t& text) {
@@ -43,15 +43,15 @@ std::unique_ptr<spdlog::formatter> text_formatter::clone() const {
 
 void json_formatter::format(const spdlog::details::log_msg& what, spdlog::memory_buf_t& to) {
   const auto line = parse_event_line(text_of(what.payload));
-  auto fields = domain::json::object();
+  auto fields = core::json::object();
   for (const auto& [key, value] : line.fields)
     fields[key] = value;
-  domain::json shown = {{"time", time_of(what)},
-                        {"level", level_of(what)},
-                        {"event", line.event},
-                        {"fields", std::move(fields)}};
+  core::json shown = {{"time", time_of(what)},
+                      {"level", level_of(what)},
+                      {"event", line.event},
+                      {"fields", std::move(fields)}};
   if (!line.rest.empty()) shown["message"] = line.rest;
-  append(to, shown.dump(-1, ' ', false, domain::json::error_handler_t::replace));
+  append(to, shown.dump(-1, ' ', false, core::json::error_handler_t::replace));
   append(to, "\n");
 }
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "app/metrics.hpp"
+#include "app/metrics/metrics.hpp"
 #include "app/metrics/process_usage.hpp"
 
 namespace signalbox::app {

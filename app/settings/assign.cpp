@@ -149,13 +149,13 @@ given_value value_from_text(const setting_row& row, std::string_view text) {
   return std::visit(reading{text}, row.place(typed));
 }
 
-domain::result<void> assign(settings& to, const setting_row& row, const given_setting& given) {
+core::result<void> assign(settings& to, const setting_row& row, const given_setting& given) {
   if (std::visit(filling{row, given.value}, row.place(to))) return {};
   auto refused =
-      domain::fail(domain::errc::bad_request,
-                   fmt::format("{} = {} ({}): must be {}.", row.name,
-                               row.secret ? std::string{"(not shown)"} : shown(given.value),
-                               given.source, describe_allowed(row)));
+      core::fail(core::errc::bad_request,
+                 fmt::format("{} = {} ({}): must be {}.", row.name,
+                             row.secret ? std::string{"(not shown)"} : shown(given.value),
+                             given.source, describe_allowed(row)));
   refused.error().fields.push_back(
       {.field = std::string{row.name}, .message = refused.error().message});
   return refused;

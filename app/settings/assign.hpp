@@ -5,7 +5,7 @@
 
 #include "app/settings/given_setting.hpp"
 #include "app/settings/table.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::app {
 
@@ -16,7 +16,7 @@ namespace signalbox::app {
 
 /// Checks a value against the table and puts it where it belongs. Errors: `bad_request` with the
 /// setting's name, the value, where it came from and what is allowed.
-[[nodiscard]] domain::result<void> assign(settings& to, const setting_row& row,
-                                          const given_setting& given);
+[[nodiscard]] core::result<void> assign(settings& to, const setting_row& row,
+                                        const given_setting& given);
 
 }  // namespace signalbox::app

@@ -8,7 +8,7 @@
 
 #include "app/settings/assign.hpp"
 #include "app/settings/table.hpp"
-#include "domain/nearest_name.hpp"
+#include "core/nearest_name.hpp"
 
 namespace signalbox::app {
 
@@ -29,7 +29,7 @@ std::string warning_about(const std::string& name,
   for (const auto& [variable, row] : known)
     names.push_back(variable);
   auto sentence = fmt::format("The environment variable {} is no setting and is ignored.", name);
-  const auto meant = domain::nearest_name(name, names);
+  const auto meant = core::nearest_name(name, names);
   if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
   return sentence;
 }

@@ -7,7 +7,7 @@
 #include "app/settings/assign.hpp"
 #include "app/settings/table.hpp"
 #include "app/settings/toml_file.hpp"
-#include "domain/fault_list.hpp"
+#include "core/fault_list.hpp"
 
 namespace signalbox::app {
 
@@ -25,7 +25,7 @@ std::vector<given_setting> read_flags(const std::vector<settings_flag>& flags) {
   return given;
 }
 
-void take(const std::vector<given_setting>& given, settings& values, domain::fault_list& faults) {
+void take(const std::vector<given_setting>& given, settings& values, core::fault_list& faults) {
   for (const auto& one : given) {
     const auto* row = find_setting(one.name);
     if (row == nullptr) {
@@ -37,7 +37,7 @@ void take(const std::vector<given_setting>& given, settings& values, domain::fau
 }
 
 /// Rules that hold between two settings.
-void check_together(const settings& values, domain::fault_list& faults) {
+void check_together(const settings& values, core::fault_list& faults) {
   const auto& ports = values.provisioning;
   if (ports.port_first > ports.port_last) {
     faults.add("provisioning.port_last",
@@ -69,9 +69,9 @@ void check_together(const settings& values, domain::fault_list& faults) {
 
 }  // namespace
 
-domain::result<loaded_settings> load_settings(const settings_sources& from) {
+core::result<loaded_settings> load_settings(const settings_sources& from) {
   loaded_settings loaded;
-  domain::fault_list faults;
+  core::fault_list faults;
   if (from.file) {
     auto given = read_toml_file(*from.file);
     if (given) {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "app/settings.hpp"
 #include "app/settings/environment.hpp"
-#include "domain/error.hpp"
+#include "app/settings/settings.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::app {
 
@@ -34,6 +34,6 @@ struct loaded_settings {
 /// Reads and checks every setting. Errors: `bad_request` with everything that is wrong, a line
 /// each: setting, value, where it came from, what is allowed. A wrong value is an error even where
 /// another source overrides it.
-[[nodiscard]] domain::result<loaded_settings> load_settings(const settings_sources& from);
+[[nodiscard]] core::result<loaded_settings> load_settings(const settings_sources& from);
 
 }  // namespace signalbox::app

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/settings.hpp"
+#include "app/settings/settings.hpp"
 
 namespace signalbox::app {
 

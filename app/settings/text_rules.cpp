@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-#include "domain/project_users.hpp"
+#include "domain/project/project_users.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/network_list.hpp"
 #include "transport/http/socket_budget.hpp"

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "app/settings/table.hpp"
-#include "domain/fault_list.hpp"
-#include "domain/nearest_name.hpp"
+#include "core/fault_list.hpp"
+#include "core/nearest_name.hpp"
 
 namespace signalbox::app {
 
@@ -44,10 +44,9 @@ std::string shown(const toml::node& node) {
   return text.str();
 }
 
-std::unexpected<domain::error> unreadable(const std::filesystem::path& path,
-                                          const std::string& why) {
-  return domain::fail(
-      domain::errc::bad_request,
+std::unexpected<core::error> unreadable(const std::filesystem::path& path, const std::string& why) {
+  return core::fail(
+      core::errc::bad_request,
       fmt::format("The configuration file {} cannot be read: {}.", path.string(), why));
 }
 
@@ -93,7 +92,7 @@ class walk {
     }
   }
 
-  [[nodiscard]] domain::result<std::vector<given_setting>> outcome() && {
+  [[nodiscard]] core::result<std::vector<given_setting>> outcome() && {
     if (auto failure = std::move(faults_).as_error()) return std::unexpected(std::move(*failure));
     return std::move(given_);
   }
@@ -105,7 +104,7 @@ class walk {
 
   void refuse(const std::string& name, const toml::node& node, const toml::source_region& where) {
     const bool is_section = node.is_table();
-    const auto meant = domain::nearest_name(name, is_section ? sections_ : names_);
+    const auto meant = core::nearest_name(name, is_section ? sections_ : names_);
     auto sentence = fmt::format("{} ({}): there is no such {}.", name, place_of(where),
                                 is_section ? "section" : "setting");
     if (!meant.empty()) sentence += fmt::format(" Did you mean {}?", meant);
@@ -116,12 +115,12 @@ class walk {
   std::vector<std::string_view> names_ = setting_names();
   std::vector<std::string_view> sections_ = section_names();
   std::vector<given_setting> given_;
-  domain::fault_list faults_;
+  core::fault_list faults_;
 };
 
 }  // namespace
 
-domain::result<std::vector<given_setting>> read_toml(std::string_view text, std::string_view file) {
+core::result<std::vector<given_setting>> read_toml(std::string_view text, std::string_view file) {
   try {
     const toml::table root = toml::parse(text, file);
     walk through_file(file);
@@ -129,12 +128,12 @@ domain::result<std::vector<given_setting>> read_toml(std::string_view text, std:
     return std::move(through_file).outcome();
   } catch (const toml::parse_error& broken) {
     const auto& at = broken.source().begin;
-    return domain::fail(domain::errc::bad_request, fmt::format("{}:{}:{}: {}", file, at.line,
-                                                               at.column, broken.description()));
+    return core::fail(core::errc::bad_request,
+                      fmt::format("{}:{}:{}: {}", file, at.line, at.column, broken.description()));
   }
 }
 
-domain::result<std::vector<given_setting>> read_toml_file(const std::filesystem::path& path) {
+core::result<std::vector<given_setting>> read_toml_file(const std::filesystem::path& path) {
   std::error_code failure;
   const auto bytes = std::filesystem::file_size(path, failure);
   if (failure) return unreadable(path, failure.message());

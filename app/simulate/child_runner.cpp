@@ -18,7 +18,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/share.hpp"
+#include "app/server/share.hpp"
 #include "app/simulate/bounded_lines.hpp"
 #include "postgres/command.hpp"
 #include "postgres/deadline.hpp"
@@ -32,7 +32,7 @@ namespace signalbox::app {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
+using core::errc;
 using domain::simulation_end;
 using domain::simulation_run;
 using std::chrono::steady_clock;
@@ -250,7 +250,7 @@ child_runner::~child_runner() {
   children_.clear();
 }
 
-domain::result<std::unique_ptr<child_runner>> child_runner::open(place where) {
+core::result<std::unique_ptr<child_runner>> child_runner::open(place where) {
   if (where.scenarios.empty()) where.scenarios = share_folder() / "scenarios";
   std::vector<fs::path> files;
   std::error_code failure;
@@ -293,10 +293,10 @@ void child_runner::abandon() {
   }
 }
 
-domain::result<std::string> child_runner::page(const simulation_run& of) {
+core::result<std::string> child_runner::page(const simulation_run& of) {
   auto text = text_of_file(where_.folder / of.id.value / (of.scenario + ".html"), page_bytes_max);
   if (text) return std::move(*text);
-  return domain::fail(errc::not_found, "This simulation has left no report.");
+  return core::fail(errc::not_found, "This simulation has left no report.");
 }
 
 void child_runner::forget(const domain::simulation_id& which) {

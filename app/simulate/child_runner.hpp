@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/simulation_runner.hpp"
+#include "actors/simulation/simulation_runner.hpp"
 
 namespace signalbox::app {
 
@@ -39,7 +39,7 @@ class child_runner final : public actors::simulation_runner {
 
   /// Reads the scenarios, in the order of their names; none where there is no such folder. Errors:
   /// `bad_request` for one that cannot be read.
-  [[nodiscard]] static domain::result<std::unique_ptr<child_runner>> open(place where);
+  [[nodiscard]] static core::result<std::unique_ptr<child_runner>> open(place where);
 
   child_runner(const child_runner&) = delete;
   child_runner& operator=(const child_runner&) = delete;
@@ -55,7 +55,7 @@ class child_runner final : public actors::simulation_runner {
   void start(const domain::simulation_run& what, listener told) override;
   void stop(const domain::simulation_id& which) override;
   void abandon() override;
-  [[nodiscard]] domain::result<std::string> page(const domain::simulation_run& of) override;
+  [[nodiscard]] core::result<std::string> page(const domain::simulation_run& of) override;
   void forget(const domain::simulation_id& which) override;
 
  private:

@@ -9,7 +9,7 @@ namespace signalbox::app {
 
 namespace {
 
-using domain::json;
+using core::json;
 using domain::simulated_fleet;
 
 json shown(const simulated_fleet::person& one) {

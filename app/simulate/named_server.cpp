@@ -8,20 +8,20 @@
 #include <utility>
 
 #include "app/command_line/answers.hpp"
-#include "app/platform_client.hpp"
+#include "app/command_line/platform_client.hpp"
+#include "app/server/system_sources.hpp"
 #include "app/simulate/fleet_parts.hpp"
-#include "app/system_sources.hpp"
-#include "domain/json_text.hpp"
-#include "domain/url_text.hpp"
-#include "simulations/real_ground/server_address.hpp"
+#include "core/encoding/url_text.hpp"
+#include "core/json/json_text.hpp"
+#include "simulations/socket_backend/server_address.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
-using domain::errc;
-using domain::json;
-using domain::result;
+using core::errc;
+using core::json;
+using core::result;
 
 const std::string fleet_path = "/platform/operator/simulated-fleet";
 constexpr std::string_view rehearsed_name_prefix = "rehearsal-";
@@ -50,37 +50,37 @@ std::string said_in(const platform_answer& answer) {
 }
 
 /// Why a call was not answered, or was refused, and what to do about it.
-std::unexpected<domain::error> refused(const target_access& as, const platform_answer& answer) {
+std::unexpected<core::error> refused(const target_access& as, const platform_answer& answer) {
   switch (answer.status) {
     case unauthorized:
-      return domain::fail(
+      return core::fail(
           errc::forbidden,
           fmt::format("{} does not take this token: it has ended, or another server made it. Sign "
                       "in there as an operator for a new one (--token-file), or name the server's "
                       "own data folder (--data-dir).",
                       as.url));
     case forbidden_status:
-      return domain::fail(
+      return core::fail(
           errc::forbidden,
           fmt::format("{} lets operators rehearse, and this token is of somebody else. Whoever "
                       "runs it can make them one: `signalbox user operator`.",
                       as.url));
     case not_found_status:
-      return domain::fail(errc::conflict,
-                          fmt::format("{} knows nothing of rehearsals: is it Signalbox, and of "
-                                      "this version?",
-                                      as.url));
+      return core::fail(errc::conflict,
+                        fmt::format("{} knows nothing of rehearsals: is it Signalbox, and of "
+                                    "this version?",
+                                    as.url));
     default:
-      return domain::fail(errc::conflict, fmt::format("{}: {}", as.url, said_in(answer)));
+      return core::fail(errc::conflict, fmt::format("{}: {}", as.url, said_in(answer)));
   }
 }
 
-std::unexpected<domain::error> unanswered(const target_access& as, const domain::error& why) {
+std::unexpected<core::error> unanswered(const target_access& as, const core::error& why) {
   if (why.code != errc::unavailable) return std::unexpected(why);
-  return domain::fail(errc::unavailable,
-                      fmt::format("Nobody answers at {}. Is the server running, and is this its "
-                                  "address?",
-                                  as.url));
+  return core::fail(errc::unavailable,
+                    fmt::format("Nobody answers at {}. Is the server running, and is this its "
+                                "address?",
+                                as.url));
 }
 
 result<platform_answer> call_as(const target_access& as, const platform_request& what) {
@@ -96,7 +96,7 @@ result<void> check_address(const std::string& url) {
   try {
     (void)simulations::find_server(url);
   } catch (const std::exception& failure) {
-    return domain::fail(errc::bad_request, failure.what());
+    return core::fail(errc::bad_request, failure.what());
   }
   return {};
 }
@@ -111,14 +111,14 @@ result<json> look_at(const target_access& as) {
   const auto answer = call_as(as, {.method = "GET", .path = fleet_path});
   if (!answer) return std::unexpected(answer.error());
   if (answer->status == conflict_status) {
-    return domain::fail(errc::conflict,
-                        fmt::format("{} hosts real databases: a rehearsal may not touch it. Start "
-                                    "a server with projects.provider = \"simulated\" for it.",
-                                    as.url));
+    return core::fail(errc::conflict,
+                      fmt::format("{} hosts real databases: a rehearsal may not touch it. Start "
+                                  "a server with projects.provider = \"simulated\" for it.",
+                                  as.url));
   }
   if (!is_success(answer->status)) return refused(as, *answer);
   if (!answer->body.is_object() || !answer->body.contains("rehearsal"))
-    return domain::fail(errc::internal, fmt::format("{} cannot be understood.", as.url));
+    return core::fail(errc::internal, fmt::format("{} cannot be understood.", as.url));
   return answer->body["rehearsal"];
 }
 
@@ -126,7 +126,7 @@ result<json> look_at(const target_access& as) {
 bool is_opened_here(const json& incident) {
   const auto history = incident.find("history");
   if (history == incident.end() || !history->is_array() || history->empty()) return false;
-  return domain::text_in(history->front(), "by") ==
+  return core::text_in(history->front(), "by") ==
          std::string(rehearsed_name_prefix) + simulations::operator_username;
 }
 
@@ -148,7 +148,7 @@ result<void> close_incidents(const target_access& as, const Call& call) {
   if (!open) return std::unexpected(open.error());
   if (!open->is_array()) return {};
   for (const auto& each : *open) {
-    const auto id = domain::url_text(domain::text_in(each, "id"));
+    const auto id = core::url_text(core::text_in(each, "id"));
     const auto whole = ask({.method = "GET", .path = "/platform/operator/incidents/" + id});
     if (!whole) return std::unexpected(whole.error());
     if (!is_opened_here(*whole)) continue;
@@ -170,7 +170,7 @@ result<void> remove_all(const target_access& as, const Call& call) {
     if (!is_success(answer->status)) return refused(as, *answer);
     if (!answer->body.is_object() || answer->body.value("rehearsal", json()).is_null()) return {};
   }
-  return domain::fail(errc::internal, "The fleet does not become smaller.");
+  return core::fail(errc::internal, "The fleet does not become smaller.");
 }
 
 }  // namespace
@@ -179,12 +179,12 @@ result<std::unique_ptr<named_server>> named_server::begin(const wish& wanted) {
   const auto present = look_at(wanted.as);
   if (!present) return std::unexpected(present.error());
   if (present->is_object()) {
-    return domain::fail(
+    return core::fail(
         errc::conflict,
         fmt::format("The fleet of another rehearsal is at {}, begun by {} at {}. Wait until that "
                     "has ended; if nobody runs it any more, remove it: {}",
-                    wanted.as.url, domain::text_in(*present, "begun_by"),
-                    domain::text_in(*present, "begun_at"), way_out(wanted.as)));
+                    wanted.as.url, core::text_in(*present, "begun_by"),
+                    core::text_in(*present, "begun_at"), way_out(wanted.as)));
   }
   std::unique_ptr<named_server> made(new named_server(wanted.as));
   const auto fleet = simulations::fleet_of(wanted.everything, rehearsed_name_prefix);
@@ -227,11 +227,11 @@ result<void> named_server::add_part(json part) {
   if (!rehearsal_.empty()) part["rehearsal_id"] = rehearsal_;
   const auto added = post(fleet_path, std::move(part));
   if (!added) return std::unexpected(added.error());
-  rehearsal_ = domain::text_in(*added, "rehearsal_id");
+  rehearsal_ = core::text_in(*added, "rehearsal_id");
   for (const auto& each : added->value("people", json::array())) {
-    people_.push_back({.account = domain::account_id{domain::text_in(each, "account_id")},
-                       .session = domain::session_id{domain::text_in(each, "session_id")},
-                       .email = domain::text_in(each, "email")});
+    people_.push_back({.account = domain::account_id{core::text_in(each, "account_id")},
+                       .session = domain::session_id{core::text_in(each, "session_id")},
+                       .email = core::text_in(each, "email")});
   }
   return {};
 }
@@ -240,7 +240,7 @@ result<void> named_server::bring(const domain::simulated_fleet& fleet,
                                  const std::function<bool()>& stop_asked) {
   for (auto& part : fleet_parts(fleet)) {
     if (stop_asked && stop_asked())
-      return domain::fail(errc::conflict, "It was stopped before it began.");
+      return core::fail(errc::conflict, "It was stopped before it began.");
     if (auto added = add_part(std::move(part)); !added) return added;
   }
   return {};
@@ -257,7 +257,7 @@ result<void> named_server::fetch_tokens() {
     if (!given) return std::unexpected(given.error());
     const auto tokens = given->value("tokens", json::array());
     if (tokens.size() != end - from)
-      return domain::fail(errc::internal, fmt::format("{} cannot be understood.", as_.url));
+      return core::fail(errc::internal, fmt::format("{} cannot be understood.", as_.url));
     for (auto at = from; at < end; ++at)
       fresh[people_[at].account.value] = tokens[at - from].get<std::string>();
   }
@@ -291,9 +291,9 @@ result<void> named_server::remove_fleet() {
   // Once is enough: what could not be removed is said with the way to do it later.
   rehearsal_.clear();
   if (removed) return {};
-  return domain::fail(removed.error().code,
-                      fmt::format("The rehearsal's fleet stays at {}: {} Remove it later: {}",
-                                  as_.url, removed.error().message, way_out(as_)));
+  return core::fail(removed.error().code,
+                    fmt::format("The rehearsal's fleet stays at {}: {} Remove it later: {}",
+                                as_.url, removed.error().message, way_out(as_)));
 }
 
 result<std::string> remove_fleet_of(const target_access& as) {
@@ -304,7 +304,7 @@ result<std::string> remove_fleet_of(const target_access& as) {
   const auto closed = close_incidents(as, called);
   if (auto removed = remove_all(as, called); !removed) return std::unexpected(removed.error());
   return fmt::format("The fleet of the rehearsal that {} began at {} is removed from {}.{}",
-                     domain::text_in(*present, "begun_by"), domain::text_in(*present, "begun_at"),
+                     core::text_in(*present, "begun_by"), core::text_in(*present, "begun_at"),
                      as.url,
                      closed ? std::string()
                             : fmt::format(" An incident that it opened may still be open there: "

@@ -10,13 +10,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include "app/platform_client.hpp"
+#include "app/command_line/platform_client.hpp"
 #include "app/simulate/target_access.hpp"
-#include "domain/error.hpp"
-#include "domain/json.hpp"
-#include "domain/simulated_fleet.hpp"
-#include "simulations/real_ground/server_under_test.hpp"
+#include "core/error.hpp"
+#include "core/json/json.hpp"
+#include "domain/simulation/simulated_fleet.hpp"
 #include "simulations/script/population.hpp"
+#include "simulations/socket_backend/server_under_test.hpp"
 
 namespace signalbox::app {
 
@@ -39,7 +39,7 @@ class named_server final : public simulations::server_under_test {
   /// do: `unavailable` where nobody answers, `forbidden` where no operator asks, `conflict` for
   /// real databases, another rehearsal's fleet and names that are taken. What was brought is
   /// removed again.
-  [[nodiscard]] static domain::result<std::unique_ptr<named_server>> begin(const wish& wanted);
+  [[nodiscard]] static core::result<std::unique_ptr<named_server>> begin(const wish& wanted);
 
   named_server(const named_server&) = delete;
   named_server& operator=(const named_server&) = delete;
@@ -47,7 +47,7 @@ class named_server final : public simulations::server_under_test {
   ~named_server() override;
 
   /// Removes the fleet. Errors: as calls fail, with how to remove it later.
-  [[nodiscard]] domain::result<void> remove_fleet();
+  [[nodiscard]] core::result<void> remove_fleet();
 
   [[nodiscard]] const std::string& url() const override { return as_.url; }
   [[nodiscard]] const std::vector<simulations::identity>& people() const override {
@@ -66,15 +66,15 @@ class named_server final : public simulations::server_under_test {
  private:
   explicit named_server(target_access as) : as_(std::move(as)) {}
 
-  [[nodiscard]] domain::result<void> bring(const domain::simulated_fleet& fleet,
-                                           const std::function<bool()>& stop_asked);
-  [[nodiscard]] domain::result<void> add_part(domain::json part);
-  [[nodiscard]] domain::result<void> fetch_tokens();
+  [[nodiscard]] core::result<void> bring(const domain::simulated_fleet& fleet,
+                                         const std::function<bool()>& stop_asked);
+  [[nodiscard]] core::result<void> add_part(core::json part);
+  [[nodiscard]] core::result<void> fetch_tokens();
   void renew();
   /// Makes a call as the operator.
-  [[nodiscard]] domain::result<platform_answer> call(const platform_request& what);
+  [[nodiscard]] core::result<platform_answer> call(const platform_request& what);
   /// Tells the server something as the operator, and checks the status.
-  [[nodiscard]] domain::result<domain::json> post(const std::string& path, domain::json body);
+  [[nodiscard]] core::result<core::json> post(const std::string& path, core::json body);
 
   const target_access as_;
   std::string rehearsal_;  ///< empty: nothing of ours is there
@@ -89,6 +89,6 @@ class named_server final : public simulations::server_under_test {
 
 /// Removes whatever fleet of a rehearsal is on a server, and resolves the incidents that it opened:
 /// after a run that could not do so itself. Says what it did. Errors: as `named_server::begin`.
-[[nodiscard]] domain::result<std::string> remove_fleet_of(const target_access& as);
+[[nodiscard]] core::result<std::string> remove_fleet_of(const target_access& as);
 
 }  // namespace signalbox::app

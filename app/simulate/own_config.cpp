@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "domain/json.hpp"
+#include "core/json/json.hpp"
 #include "postgres/unique_descriptor.hpp"
 
 namespace signalbox::app {
@@ -22,7 +22,7 @@ constexpr int ports_tried = 200;
 
 /// A basic string of TOML is written as one of JSON.
 std::string quoted(const std::string& text) {
-  return domain::json(text).dump();
+  return core::json(text).dump();
 }
 
 bool is_free(int port) {
@@ -121,14 +121,14 @@ std::string config_text(const own_config& of) {
                      fmt::arg("probe_fails", fmt::format("{:.6f}", fleet.probe_fails)));
 }
 
-domain::result<std::uint16_t> find_free_port() {
+core::result<std::uint16_t> find_free_port() {
   // Runs beside each other begin at different places.
   for (int at = 0; at < ports_tried; ++at) {
     const auto port = lowest_port + (static_cast<int>(::getpid()) + at) % ports_in_question;
     if (is_free(port)) return static_cast<std::uint16_t>(port);
   }
-  return domain::fail(
-      domain::errc::unavailable,
+  return core::fail(
+      core::errc::unavailable,
       fmt::format("None of {} ports from {} on is free on 127.0.0.1.", ports_tried, lowest_port));
 }
 

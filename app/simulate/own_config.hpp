@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "simulations/scenario/scenario.hpp"
 
 namespace signalbox::app {
@@ -28,6 +28,6 @@ struct own_config {
 
 /// A port on 127.0.0.1 that is free, and that the system gives to no outgoing connection while the
 /// server is away. Errors: `unavailable` when none of `ports_tried` is.
-[[nodiscard]] domain::result<std::uint16_t> find_free_port();
+[[nodiscard]] core::result<std::uint16_t> find_free_port();
 
 }  // namespace signalbox::app

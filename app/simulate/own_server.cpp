@@ -7,11 +7,11 @@
 #include <fstream>
 #include <utility>
 
-#include "app/platform_client.hpp"
+#include "app/command_line/platform_client.hpp"
+#include "app/server/system_sources.hpp"
 #include "app/settings/load.hpp"
 #include "app/simulate/own_config.hpp"
-#include "app/system_sources.hpp"
-#include "domain/access_token.hpp"
+#include "domain/identity/access_token.hpp"
 #include "postgres/owned_files.hpp"
 
 namespace signalbox::app {
@@ -19,7 +19,7 @@ namespace signalbox::app {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
+using core::errc;
 
 constexpr std::chrono::seconds readiness_limit{60};
 constexpr std::chrono::milliseconds between_looks{25};
@@ -49,11 +49,11 @@ std::vector<std::string> sanitizer_options() {
   return options;
 }
 
-domain::result<void> write_text(const fs::path& file, const std::string& text) {
+core::result<void> write_text(const fs::path& file, const std::string& text) {
   std::ofstream to(file);
   to << text;
   if (to.flush()) return {};
-  return domain::fail(errc::internal, fmt::format("{} cannot be written.", file.string()));
+  return core::fail(errc::internal, fmt::format("{} cannot be written.", file.string()));
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ own_server::own_server(run_folder folder, settled_folder settled, std::string ur
                 .folder = folder_.path(),
                 .environment = sanitizer_options()}) {}
 
-domain::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) {
+core::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) {
   auto folder = run_folder::make(wanted.below, wanted.room_bytes);
   if (!folder) return std::unexpected(folder.error());
   const auto port = find_free_port();
@@ -105,7 +105,7 @@ domain::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted
   return made;
 }
 
-domain::result<void> own_server::await_readiness() {
+core::result<void> own_server::await_readiness() {
   const auto until = std::chrono::steady_clock::now() + readiness_limit;
   while (std::chrono::steady_clock::now() < until) {
     if (const auto why = program_.await_failure(std::chrono::steady_clock::now() + between_looks))
@@ -118,15 +118,15 @@ domain::result<void> own_server::await_readiness() {
                                                 readiness_limit.count()));
 }
 
-std::unexpected<domain::error> own_server::never_ready(errc code, const std::string& why) const {
+std::unexpected<core::error> own_server::never_ready(errc code, const std::string& why) const {
   auto said = postgres::tail_of(log_of(folder_.path()), last_lines_bytes);
   // The first of these lines may have lost its beginning.
   if (said.size() == last_lines_bytes) said.erase(0, said.find('\n') + 1);
   while (said.ends_with('\n'))
     said.pop_back();
-  return domain::fail(code,
-                      fmt::format("The run's own server cannot be used. {}{}{}", why,
-                                  said.empty() ? " It said nothing." : " Its last words:\n", said));
+  return core::fail(code,
+                    fmt::format("The run's own server cannot be used. {}{}{}", why,
+                                said.empty() ? " It said nothing." : " Its last words:\n", said));
 }
 
 std::string own_server::token(const simulations::identity& who) {

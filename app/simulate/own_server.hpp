@@ -10,11 +10,11 @@
 #include "app/simulate/own_storage.hpp"
 #include "app/simulate/run_folder.hpp"
 #include "app/simulate/server_process.hpp"
-#include "domain/error.hpp"
-#include "domain/secret_key.hpp"
-#include "simulations/real_ground/server_under_test.hpp"
+#include "core/crypto/secret_key.hpp"
+#include "core/error.hpp"
 #include "simulations/scenario/scenario.hpp"
 #include "simulations/script/population.hpp"
+#include "simulations/socket_backend/server_under_test.hpp"
 
 namespace signalbox::app {
 
@@ -43,7 +43,7 @@ class own_server final : public simulations::server_under_test {
   /// Makes the folder, fills the storage, starts the server and waits until it can do its work, a
   /// minute at most. Errors: `internal`, `unavailable`, `timeout`, each with what to do or with the
   /// last lines of the server's log.
-  [[nodiscard]] static domain::result<std::unique_ptr<own_server>> begin(const wish& wanted);
+  [[nodiscard]] static core::result<std::unique_ptr<own_server>> begin(const wish& wanted);
 
   own_server(const own_server&) = delete;
   own_server& operator=(const own_server&) = delete;
@@ -70,14 +70,14 @@ class own_server final : public simulations::server_under_test {
   own_server(run_folder folder, settled_folder settled, std::string url,
              const std::filesystem::path& program);
 
-  [[nodiscard]] domain::result<void> await_readiness();
-  [[nodiscard]] std::unexpected<domain::error> never_ready(domain::errc code,
-                                                           const std::string& why) const;
+  [[nodiscard]] core::result<void> await_readiness();
+  [[nodiscard]] std::unexpected<core::error> never_ready(core::errc code,
+                                                         const std::string& why) const;
 
   // They end from the last to the first: the server, what it left of its storage, the folder.
   run_folder folder_;
   own_storage storage_;
-  domain::signing_key signing_;
+  core::signing_key signing_;
   std::vector<simulations::identity> people_;
   std::string url_;
   server_process program_;

@@ -6,14 +6,15 @@
 #include <csignal>
 #include <memory>
 
-#include "app/databases.hpp"
-#include "app/installation.hpp"
-#include "app/system_sources.hpp"
-#include "domain/sealed_secret.hpp"
+#include "app/server/databases.hpp"
+#include "app/server/installation.hpp"
+#include "app/server/system_sources.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "domain/sealed_rows.hpp"
 #include "postgres/instance.hpp"
 #include "postgres/postmaster.hpp"
 #include "postgres/process_list.hpp"
-#include "storage/simulated_fleet_repository.hpp"
+#include "storage/simulation/simulated_fleet_repository.hpp"
 
 namespace signalbox::app {
 
@@ -30,9 +31,9 @@ constexpr std::string_view database_password = "simulated";
 constexpr std::chrono::seconds settling_limit{120};
 constexpr std::chrono::seconds storage_stop_limit{30};
 
-domain::result<std::vector<simulations::identity>> fill(const std::string& conninfo,
-                                                        const simulations::population& everything,
-                                                        const storage::simulated_terms& terms) {
+core::result<std::vector<simulations::identity>> fill(const std::string& conninfo,
+                                                      const simulations::population& everything,
+                                                      const storage::simulated_terms& terms) {
   const auto until = std::chrono::steady_clock::now() + settling_limit;
   auto connection = postgres::connection::open(conninfo, until);
   if (!connection) return std::unexpected(connection.error());
@@ -50,8 +51,8 @@ domain::result<std::vector<simulations::identity>> fill(const std::string& conni
 
 }  // namespace
 
-domain::result<settled_folder> settle_folder(const settings& how,
-                                             const simulations::population& everything) {
+core::result<settled_folder> settle_folder(const settings& how,
+                                           const simulations::population& everything) {
   spdlog::logger quiet("settling", std::make_shared<spdlog::sinks::null_sink_mt>());
   const auto random = system_entropy();
   // Its lock is given back at the end: the server takes it.
@@ -68,8 +69,8 @@ domain::result<settled_folder> settle_folder(const settings& how,
       fill(database->conninfo, everything,
            {.sealed_password =
                 [&](const domain::project_ref& ref) {
-                  return domain::seal_secret(database_password, domain::project_password_row(ref),
-                                             home->sealing(), random);
+                  return core::seal_secret(database_password, domain::project_password_row(ref),
+                                           home->sealing(), random);
                 },
             .since = now - there_since,
             .signed_in_until = now + signed_in_for});

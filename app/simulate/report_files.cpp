@@ -13,17 +13,17 @@ namespace signalbox::app {
 
 namespace {
 
-domain::result<void> write_report(const std::filesystem::path& file, const std::string& text) {
+core::result<void> write_report(const std::filesystem::path& file, const std::string& text) {
   std::ofstream to(file);
   to << text;
   if (to.flush()) return {};
-  return domain::fail(domain::errc::internal, fmt::format("{} cannot be written.", file.string()));
+  return core::fail(core::errc::internal, fmt::format("{} cannot be written.", file.string()));
 }
 
 }  // namespace
 
-domain::result<void> write_reports(const std::filesystem::path& folder,
-                                   const simulations::run_result& of) {
+core::result<void> write_reports(const std::filesystem::path& folder,
+                                 const simulations::run_result& of) {
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
   const auto base = (folder / of.plan.name).string();

@@ -21,7 +21,7 @@ constexpr std::string_view advice = "Name another with TMPDIR.";
 
 }  // namespace
 
-domain::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
+core::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
   std::error_code failure;
   if (in.empty()) in = fs::temp_directory_path(failure);
   if (!failure) in = fs::absolute(in, failure);
@@ -29,19 +29,19 @@ domain::result<run_folder> run_folder::make(fs::path in, std::uint64_t bytes) {
   if (!failure && ::mkdtemp(pattern.data()) == nullptr)
     failure = std::error_code(errno, std::generic_category());
   if (failure) {
-    return domain::fail(domain::errc::internal,
-                        fmt::format("Cannot make a folder for the run below {}: {}. {}",
-                                    in.string(), failure.message(), advice));
+    return core::fail(core::errc::internal,
+                      fmt::format("Cannot make a folder for the run below {}: {}. {}", in.string(),
+                                  failure.message(), advice));
   }
   run_folder made(pattern);
   if (::chmod(pattern.c_str(), others_pass) != 0) {
-    return domain::fail(domain::errc::internal,
-                        fmt::format("Cannot open {}: {}.", pattern, std::strerror(errno)));
+    return core::fail(core::errc::internal,
+                      fmt::format("Cannot open {}: {}.", pattern, std::strerror(errno)));
   }
   const auto room = fs::space(made.path(), failure);
   if (!failure && room.available < bytes) {
-    return domain::fail(
-        domain::errc::internal,
+    return core::fail(
+        core::errc::internal,
         fmt::format("There is too little room below {}: {} MB are free, and a run's own server "
                     "needs {} MB. {}",
                     in.string(), room.available >> 20U, bytes >> 20U, advice));

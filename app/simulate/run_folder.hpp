@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::app {
 
@@ -16,8 +16,8 @@ class run_folder {
   /// Makes one with a name of its own in `in`, empty: where the system keeps what is temporary
   /// (TMPDIR, or /tmp). Others may pass through it, since PostgreSQL may run as another user.
   /// Errors: `internal` when it cannot be made, or has less room than `bytes`, with what to do.
-  [[nodiscard]] static domain::result<run_folder> make(std::filesystem::path in,
-                                                       std::uint64_t bytes = run_folder_bytes);
+  [[nodiscard]] static core::result<run_folder> make(std::filesystem::path in,
+                                                     std::uint64_t bytes = run_folder_bytes);
 
   run_folder(run_folder&& other) noexcept;
   run_folder& operator=(run_folder&&) = delete;

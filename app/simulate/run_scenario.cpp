@@ -9,12 +9,12 @@
 #include "app/simulate/named_server.hpp"
 #include "app/simulate/own_server.hpp"
 #include "app/simulate/run_mark.hpp"
-#include "simulations/real_ground/generator_room.hpp"
-#include "simulations/real_ground/real_run.hpp"
-#include "simulations/real_ground/server_address.hpp"
+#include "simulations/memory_backend/virtual_run.hpp"
 #include "simulations/script/population.hpp"
 #include "simulations/search/capacity_search.hpp"
-#include "simulations/virtual_ground/virtual_run.hpp"
+#include "simulations/socket_backend/generator_room.hpp"
+#include "simulations/socket_backend/real_run.hpp"
+#include "simulations/socket_backend/server_address.hpp"
 
 namespace signalbox::app {
 
@@ -34,9 +34,9 @@ constexpr const char* second_of_machine =
     "Another rehearsal ran on this machine when this one began: each measured the other too. Run "
     "one after the other for figures that can be relied on.";
 
-domain::result<simulations::run_result> run_at_target(const simulations::scenario& plan,
-                                                      const simulations::population& everything,
-                                                      const run_terms& how) {
+core::result<simulations::run_result> run_at_target(const simulations::scenario& plan,
+                                                    const simulations::population& everything,
+                                                    const run_terms& how) {
   auto server = named_server::begin(
       {.everything = everything, .as = how.at, .stop_asked = how.hooks.stop_asked});
   if (!server) return std::unexpected(server.error());
@@ -52,32 +52,32 @@ domain::result<simulations::run_result> run_at_target(const simulations::scenari
 
 /// Errors: `bad_request` for what is no address of a server; `internal` when the machine lets this
 /// program have too little for so many.
-domain::result<void> check_room(const simulations::scenario& plan, const target_access& at) {
+core::result<void> check_room(const simulations::scenario& plan, const target_access& at) {
   bool is_loopback = true;
   try {
     if (!at.url.empty()) is_loopback = simulations::find_server(at.url).is_ipv4_loopback;
   } catch (const std::exception& failure) {
-    return domain::fail(domain::errc::bad_request, failure.what());
+    return core::fail(core::errc::bad_request, failure.what());
   }
   const auto short_of = simulations::shortage(simulations::most_connections(plan),
                                               simulations::look_for_room(), is_loopback);
-  if (short_of) return domain::fail(domain::errc::internal, *short_of);
+  if (short_of) return core::fail(core::errc::internal, *short_of);
   return {};
 }
 
-domain::result<simulations::run_result> run_on_ground(const simulations::scenario& plan,
-                                                      const run_terms& how) {
+core::result<simulations::run_result> run_on_ground(const simulations::scenario& plan,
+                                                    const run_terms& how) {
   if (how.on == simulations::ground_kind::in_memory) {
     return simulations::run_on_virtual_time(
         plan, {.roles = how.from.roles, .compute = how.from.compute, .plans = how.from.plans},
         {how.hooks, {}});
   }
   if (!how.at.url.empty() && simulations::breaks_its_server(plan))
-    return domain::fail(domain::errc::conflict, std::string{simulations::wants_its_own_server});
+    return core::fail(core::errc::conflict, std::string{simulations::wants_its_own_server});
   if (auto enough = check_room(plan, how.at); !enough) return std::unexpected(enough.error());
   const run_mark mark;
   const auto everything = simulations::populate(plan.fleet, plan.seed);
-  const auto measured = [&]() -> domain::result<simulations::run_result> {
+  const auto measured = [&]() -> core::result<simulations::run_result> {
     if (!how.at.url.empty()) return run_at_target(plan, everything, how);
     auto server = own_server::begin({.everything = everything,
                                      .backends = plan.backends,
@@ -97,13 +97,13 @@ domain::result<simulations::run_result> run_on_ground(const simulations::scenari
 
 }  // namespace
 
-domain::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
-                                                     const run_terms& how) {
+core::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
+                                                   const run_terms& how) {
   try {
     return run_on_ground(plan, how);
   } catch (const std::exception& failure) {
-    return domain::fail(domain::errc::internal,
-                        fmt::format("The run cannot go on: {}.", failure.what()));
+    return core::fail(core::errc::internal,
+                      fmt::format("The run cannot go on: {}.", failure.what()));
   }
 }
 

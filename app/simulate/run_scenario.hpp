@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "app/catalogues.hpp"
+#include "app/server/catalogues.hpp"
 #include "app/simulate/target_access.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "simulations/report/run_hooks.hpp"
 #include "simulations/scenario/scenario.hpp"
 
@@ -25,7 +25,7 @@ struct run_terms {
 
 /// Runs a scenario once, as long as it lasts. Errors: why it cannot begin or go on, each with what
 /// to do.
-[[nodiscard]] domain::result<simulations::run_result> run_scenario(
-    const simulations::scenario& plan, const run_terms& how);
+[[nodiscard]] core::result<simulations::run_result> run_scenario(const simulations::scenario& plan,
+                                                                 const run_terms& how);
 
 }  // namespace signalbox::app

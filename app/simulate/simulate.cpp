@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/catalogues.hpp"
 #include "app/command_line/run.hpp"
+#include "app/server/catalogues.hpp"
 #include "app/simulate/named_server.hpp"
 #include "app/simulate/progress_line.hpp"
 #include "app/simulate/report_files.hpp"
@@ -33,13 +33,13 @@ void want_stop(int /*signal*/) {
 }
 
 /// Nobody to make more or fewer of.
-std::unexpected<domain::error> no_connections() {
-  return domain::fail(domain::errc::bad_request,
-                      "This scenario holds no number of connections: there is nothing to change.");
+std::unexpected<core::error> no_connections() {
+  return core::fail(core::errc::bad_request,
+                    "This scenario holds no number of connections: there is nothing to change.");
 }
 
 /// The file's scenario as it is wanted. Errors: `bad_request`, what is wrong with it.
-domain::result<simulations::scenario> plan_of(const simulation_wish& wish) {
+core::result<simulations::scenario> plan_of(const simulation_wish& wish) {
   auto plan = simulations::load_scenario(wish.file);
   if (!plan) return plan;
   if (wish.seed) plan->seed = *wish.seed;
@@ -51,9 +51,9 @@ domain::result<simulations::scenario> plan_of(const simulation_wish& wish) {
 
 /// Runs with more connections and with fewer. The run with the most that kept everything, or else
 /// the one with the fewest; what was tried stands in its remarks.
-domain::result<simulations::run_result> find_capacity(const simulation_wish& wish,
-                                                      const simulations::scenario& plan,
-                                                      const run_terms& how) {
+core::result<simulations::run_result> find_capacity(const simulation_wish& wish,
+                                                    const simulations::scenario& plan,
+                                                    const run_terms& how) {
   const auto first = simulations::most_connections(plan);
   if (first == 0) return no_connections();
   simulations::capacity_search search(first, wish.connections_max);
@@ -75,8 +75,8 @@ domain::result<simulations::run_result> find_capacity(const simulation_wish& wis
   return best;
 }
 
-int exit_for(const domain::error& failure) {
-  return failure.code == domain::errc::unavailable ? exit_not_running : exit_failed;
+int exit_for(const core::error& failure) {
+  return failure.code == core::errc::unavailable ? exit_not_running : exit_failed;
 }
 
 int remove_left_fleet(const target_access& at, std::ostream& out, std::ostream& err) {

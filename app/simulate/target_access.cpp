@@ -7,13 +7,13 @@
 #include <optional>
 #include <utility>
 
-#include "app/running_server.hpp"
+#include "app/server/running_server.hpp"
 
 namespace signalbox::app {
 
 namespace {
 
-using domain::errc;
+using core::errc;
 
 /// An access token has some 500 bytes.
 constexpr std::size_t token_bytes_max = 4'096;
@@ -33,8 +33,8 @@ std::optional<std::string_view> port_here(std::string_view url) {
   return std::nullopt;
 }
 
-std::unexpected<domain::error> no_token(const target_access& how, std::string_view why) {
-  return domain::fail(
+std::unexpected<core::error> no_token(const target_access& how, std::string_view why) {
+  return core::fail(
       errc::forbidden,
       fmt::format("{} A rehearsal at {} needs its operator's token: name the data folder of the "
                   "server with --data-dir where it runs on this machine, or else a file with the "
@@ -43,7 +43,7 @@ std::unexpected<domain::error> no_token(const target_access& how, std::string_vi
                   why, how.url));
 }
 
-domain::result<std::string> read_token(const std::filesystem::path& from) {
+core::result<std::string> read_token(const std::filesystem::path& from) {
   std::ifstream file(from);
   std::string token(token_bytes_max, '\0');
   file.read(token.data(), static_cast<std::streamsize>(token.size()));
@@ -51,8 +51,8 @@ domain::result<std::string> read_token(const std::filesystem::path& from) {
   while (!token.empty() && std::string_view(" \r\n\t").contains(token.back()))
     token.pop_back();
   if (!token.empty() && token.find_first_of(" \r\n\t") == token.npos) return token;
-  return domain::fail(errc::forbidden,
-                      fmt::format("{} holds no access token, on one line.", from.string()));
+  return core::fail(errc::forbidden,
+                    fmt::format("{} holds no access token, on one line.", from.string()));
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ bool is_same_here(std::string_view one, std::string_view other) {
   return port && port == port_here(other);
 }
 
-domain::result<platform_server> reach(const target_access& how, domain::time_point now) {
+core::result<platform_server> reach(const target_access& how, core::time_point now) {
   if (!how.token_file.empty()) {
     auto token = read_token(how.token_file);
     if (!token) return std::unexpected(std::move(token.error()));

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "app/platform_client.hpp"
-#include "domain/error.hpp"
-#include "domain/time.hpp"
+#include "app/command_line/platform_client.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::app {
 
@@ -20,8 +20,7 @@ struct target_access {
 /// The server and a token for it, as it is at this moment. Without a token's file the data folder's
 /// key is used, for the server that runs with that folder and for no other. Errors: `forbidden`
 /// with what is missing and how to get it.
-[[nodiscard]] domain::result<platform_server> reach(const target_access& how,
-                                                    domain::time_point now);
+[[nodiscard]] core::result<platform_server> reach(const target_access& how, core::time_point now);
 
 /// Whether two URLs of plain HTTP name one port of this machine. Pure.
 [[nodiscard]] bool is_same_here(std::string_view one, std::string_view other);

@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "actors/snapshot_pieces.hpp"
+#include "actors/topic/snapshot_pieces.hpp"
 #include "benchmarks/hot_paths/sample_state.hpp"
 #include "transport/frame.hpp"
 #include "transport/hub/outbox.hpp"
@@ -38,7 +38,7 @@ struct audience {
   }
 };
 
-frame_ptr encoded(const domain::json& patch) {
+frame_ptr encoded(const core::json& patch) {
   return encode_event("patch", {"\"org:abc\"", "7", actors::wire_text(patch)});
 }
 

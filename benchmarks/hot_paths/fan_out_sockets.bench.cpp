@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "actors/snapshot_pieces.hpp"
+#include "actors/topic/snapshot_pieces.hpp"
 #include "benchmarks/hot_paths/allocation_count.hpp"
 #include "benchmarks/hot_paths/sample_state.hpp"
 #include "tests/unit/transport/loopback/client.hpp"
@@ -95,7 +95,7 @@ class hall {
   clockid_t io_clock_{};
 };
 
-frame_ptr encoded(const domain::json& patch) {
+frame_ptr encoded(const core::json& patch) {
   return encode_event("patch", {"\"org:abc\"", "7", actors::wire_text(patch)});
 }
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "domain/permissions.hpp"
-#include "domain/roles.hpp"
+#include "domain/access/permissions.hpp"
+#include "domain/access/roles.hpp"
 
 namespace signalbox::benchmarks {
 namespace {

@@ -1,12 +1,12 @@
 #include "benchmarks/hot_paths/sample_state.hpp"
 
 #include "domain/identifiers.hpp"
-#include "domain/project.hpp"
-#include "domain/project_json.hpp"
+#include "domain/project/project.hpp"
+#include "domain/project/project_json.hpp"
 
 namespace signalbox::benchmarks {
 
-using domain::json;
+using core::json;
 
 std::string project_key(std::size_t n) {
   std::string key(domain::ref_letters, 'a');

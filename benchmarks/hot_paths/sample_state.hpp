@@ -3,17 +3,17 @@
 #include <cstddef>
 #include <string>
 
-#include "domain/json.hpp"
+#include "core/json/json.hpp"
 
 namespace signalbox::benchmarks {
 
 /// The state of an organization's topic with this many projects, as its owner would hold it.
-[[nodiscard]] domain::json organization_state(std::size_t projects);
+[[nodiscard]] core::json organization_state(std::size_t projects);
 
 /// The key of the n-th project in it.
 [[nodiscard]] std::string project_key(std::size_t n);
 
 /// A merge patch that gives the n-th project another status; even and odd `turn` differ.
-[[nodiscard]] domain::json status_change(std::size_t n, std::size_t turn);
+[[nodiscard]] core::json status_change(std::size_t n, std::size_t turn);
 
 }  // namespace signalbox::benchmarks

@@ -6,19 +6,19 @@
 #include <stdexcept>
 #include <string>
 
-#include "domain/access_token.hpp"
+#include "domain/identity/access_token.hpp"
 
 namespace signalbox::benchmarks {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr domain::time_point now{std::chrono::milliseconds{1'800'000'000'000}};
+constexpr core::time_point now{std::chrono::milliseconds{1'800'000'000'000}};
 
-domain::signing_key key() {
-  std::array<std::byte, domain::secret_key_bytes> bytes{};
+core::signing_key key() {
+  std::array<std::byte, core::secret_key_bytes> bytes{};
   bytes.fill(std::byte{7});
-  return *domain::signing_key::from_bytes(bytes);
+  return *core::signing_key::from_bytes(bytes);
 }
 
 std::string token() {

@@ -1,7 +1,7 @@
 #include <benchmark/benchmark.h>
 
-#include "actors/snapshot_pieces.hpp"
-#include "actors/topic.hpp"
+#include "actors/topic/snapshot_pieces.hpp"
+#include "actors/topic/topic.hpp"
 #include "benchmarks/hot_paths/sample_state.hpp"
 #include "benchmarks/hot_paths/silent_hub.hpp"
 #include "transport/frame.hpp"

@@ -6,10 +6,10 @@
 #include <exception>
 #include <string>
 
-#include "app/open_files.hpp"
+#include "app/server/open_files.hpp"
+#include "app/server/stop_signal.hpp"
 #include "app/settings/environment.hpp"
 #include "app/settings/load.hpp"
-#include "app/stop_signal.hpp"
 #include "benchmarks/realtime_server/door.hpp"
 #include "benchmarks/realtime_server/rooms.hpp"
 

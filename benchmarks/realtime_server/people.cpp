@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <fstream>
 
-#include "actors/topic_name.hpp"
-#include "domain/access_token.hpp"
-#include "domain/random_text.hpp"
-#include "domain/token_digest.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/auth_session_repository.hpp"
-#include "storage/member_repository.hpp"
-#include "storage/organization_repository.hpp"
+#include "actors/topic/topic_name.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/access_token.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/organization/member_repository.hpp"
+#include "storage/organization/organization_repository.hpp"
 
 namespace signalbox::bench {
 
 namespace {
 
-using domain::result;
+using core::result;
 
 constexpr std::chrono::seconds statement_limit{10};
 /// Longer than any run.
@@ -59,7 +59,7 @@ result<std::string> sign_in(postgres::connection& on, const domain::account& who
   const auto session =
       storage::auth_session_repository(on, soon())
           .open({.account = who.id,
-                 .token_digest = domain::token_digest(domain::random_refresh_token(from.random)),
+                 .token_digest = core::token_digest(core::random_refresh_token(from.random)),
                  .at = from.now,
                  .token_expires_at = from.now + sign_in_life});
   if (!session) return std::unexpected(session.error());
@@ -109,7 +109,7 @@ result<void> write_seats(const std::filesystem::path& file, const std::vector<st
   std::error_code failed;
   if (out) std::filesystem::rename(fresh, file, failed);
   if (!out || failed) {
-    return domain::fail(domain::errc::internal, fmt::format("Cannot write {}", file.string()));
+    return core::fail(core::errc::internal, fmt::format("Cannot write {}", file.string()));
   }
   return {};
 }

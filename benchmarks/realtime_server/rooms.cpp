@@ -7,16 +7,16 @@
 #include <caf/send.hpp>
 #include <utility>
 
-#include "actors/directory_actor.hpp"
-#include "actors/gateway.hpp"
-#include "actors/session_actor.hpp"
-#include "actors/worker_pool.hpp"
-#include "app/catalogues.hpp"
-#include "app/databases.hpp"
-#include "app/installation.hpp"
-#include "app/log.hpp"
-#include "app/room_settings.hpp"
-#include "app/system_sources.hpp"
+#include "actors/directory/directory_actor.hpp"
+#include "actors/runtime/worker_pool.hpp"
+#include "actors/session/gateway.hpp"
+#include "actors/session/session_actor.hpp"
+#include "app/log/log.hpp"
+#include "app/server/catalogues.hpp"
+#include "app/server/databases.hpp"
+#include "app/server/installation.hpp"
+#include "app/server/system_sources.hpp"
+#include "app/settings/room_settings.hpp"
 #include "benchmarks/realtime_server/people.hpp"
 #include "benchmarks/realtime_server/switchboard.hpp"
 #include "mail/smtp_outbox.hpp"
@@ -51,14 +51,14 @@ struct rooms::parts {
       : how(wanted), plan(load), log(app::make_log(wanted.log)) {}
   ~parts();
 
-  [[nodiscard]] domain::result<void> open_storage();
-  [[nodiscard]] domain::result<void> seat_people(const std::filesystem::path& seats);
+  [[nodiscard]] core::result<void> open_storage();
+  [[nodiscard]] core::result<void> seat_people(const std::filesystem::path& seats);
   void start_actors();
 
   const app::settings how;
   const load_plan plan;
   std::shared_ptr<spdlog::logger> log;
-  domain::entropy random = app::system_entropy();
+  core::entropy random = app::system_entropy();
   std::optional<app::installation> home;
   app::platform_database database;
   std::unique_ptr<provisioning::provider> provider;
@@ -76,7 +76,7 @@ struct rooms::parts {
   caf::actor exchange;
 };
 
-domain::result<void> rooms::parts::open_storage() {
+core::result<void> rooms::parts::open_storage() {
   auto opened = app::installation::open(how.data.dir, random);
   if (!opened) return std::unexpected(opened.error());
   home.emplace(std::move(*opened));
@@ -101,7 +101,7 @@ domain::result<void> rooms::parts::open_storage() {
   return {};
 }
 
-domain::result<void> rooms::parts::seat_people(const std::filesystem::path& seats) {
+core::result<void> rooms::parts::seat_people(const std::filesystem::path& seats) {
   if (std::filesystem::exists(seats)) return {};
   auto loan = pool->acquire(std::chrono::steady_clock::now() + how.database.deadline);
   if (!loan) return std::unexpected(loan.error());
@@ -177,15 +177,15 @@ rooms::parts::~parts() {
   if (database.embedded) (void)database.embedded->stop(until);
 }
 
-domain::result<std::unique_ptr<rooms>> rooms::start(const app::settings& how, const load_plan& plan,
-                                                    const std::filesystem::path& seats) {
+core::result<std::unique_ptr<rooms>> rooms::start(const app::settings& how, const load_plan& plan,
+                                                  const std::filesystem::path& seats) {
   auto made = std::make_unique<parts>(how, plan);
   if (auto opened = made->open_storage(); !opened) return std::unexpected(opened.error());
   if (auto seated = made->seat_people(seats); !seated) return std::unexpected(seated.error());
   made->start_actors();
   if (auto bound = made->transport->start(); !bound) {
-    return domain::fail(domain::errc::unavailable,
-                        fmt::format("Cannot listen on {}: {}", how.server.port, bound.error()));
+    return core::fail(core::errc::unavailable,
+                      fmt::format("Cannot listen on {}: {}", how.server.port, bound.error()));
   }
   return std::unique_ptr<rooms>(new rooms(std::move(made)));
 }

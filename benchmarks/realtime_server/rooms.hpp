@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/settings.hpp"
+#include "app/settings/settings.hpp"
 #include "benchmarks/realtime_server/load_plan.hpp"
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::bench {
 
@@ -17,7 +17,7 @@ class rooms {
  public:
   /// Starts everything and opens the port. The first start on a data folder makes the people of
   /// the plan and writes their seats.
-  [[nodiscard]] static domain::result<std::unique_ptr<rooms>> start(
+  [[nodiscard]] static core::result<std::unique_ptr<rooms>> start(
       const app::settings& how, const load_plan& plan, const std::filesystem::path& seats);
 
   rooms(const rooms&) = delete;

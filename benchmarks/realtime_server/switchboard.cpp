@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "actors/messages.hpp"
-#include "actors/startup.hpp"
-#include "actors/topic_name.hpp"
+#include "actors/messages/messages.hpp"
+#include "actors/runtime/startup.hpp"
+#include "actors/topic/topic_name.hpp"
 #include "benchmarks/realtime_server/topic_owner.hpp"
 
 namespace signalbox::bench {

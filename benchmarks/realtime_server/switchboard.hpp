@@ -4,7 +4,7 @@
 #include <caf/event_based_actor.hpp>
 #include <vector>
 
-#include "actors/environment.hpp"
+#include "actors/runtime/environment.hpp"
 #include "benchmarks/realtime_server/load_plan.hpp"
 
 namespace signalbox::bench {

@@ -3,10 +3,10 @@
 #include <chrono>
 #include <string>
 
-#include "actors/messages.hpp"
-#include "actors/startup.hpp"
-#include "actors/topic_name.hpp"
-#include "domain/random_text.hpp"
+#include "actors/messages/messages.hpp"
+#include "actors/runtime/startup.hpp"
+#include "actors/topic/topic_name.hpp"
+#include "core/crypto/random_text.hpp"
 
 namespace signalbox::bench {
 
@@ -30,7 +30,7 @@ topic_owner::topic_owner(caf::actor_config& config, actors::environment& env, co
       padding_bytes_(plan.change_bytes > fixed_bytes ? plan.change_bytes - fixed_bytes : 1),
       number_(plan.first_number) {
   feed_ = std::make_unique<actors::topic>(env.hub, actors::topic_of(plan.project(position)),
-                                          domain::random_epoch(env.random), change(now_ns()),
+                                          core::random_epoch(env.random), change(now_ns()),
                                           env.settings.topics);
 }
 
@@ -53,12 +53,12 @@ void topic_owner::publish(std::uint64_t times, std::uint64_t at_ns) {
 }
 
 // A topic publishes only what differs, and stamps must be whole: a merge patch replaces an array.
-domain::json topic_owner::change(std::uint64_t at_ns) const {
+core::json topic_owner::change(std::uint64_t at_ns) const {
   const auto letter = static_cast<char>('a' + number_ % 26);
-  return {{"load", domain::json::array({{{"at", at_ns},
-                                         {"n", number_},
-                                         {"pad", std::string(padding_bytes_, letter)},
-                                         {"t", position_}}})}};
+  return {{"load", core::json::array({{{"at", at_ns},
+                                       {"n", number_},
+                                       {"pad", std::string(padding_bytes_, letter)},
+                                       {"t", position_}}})}};
 }
 
 }  // namespace signalbox::bench

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "actors/environment.hpp"
-#include "actors/topic.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/topic/topic.hpp"
 #include "benchmarks/realtime_server/load_plan.hpp"
 
 namespace signalbox::bench {
@@ -27,7 +27,7 @@ class topic_owner final : public caf::event_based_actor {
 
  private:
   void publish(std::uint64_t times, std::uint64_t at_ns);
-  [[nodiscard]] domain::json change(std::uint64_t at_ns) const;
+  [[nodiscard]] core::json change(std::uint64_t at_ns) const;
 
   const std::size_t position_;
   const std::size_t padding_bytes_;

@@ -117,7 +117,7 @@ std::optional<std::string> receive_frame(int socket) {
   return content;
 }
 
-domain::result<socket_pair> open_socket_pair() {
+core::result<socket_pair> open_socket_pair() {
   std::array<int, 2> ends{-1, -1};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     return postgres::system_failure("make a pair of sockets");

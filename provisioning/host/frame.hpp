@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
 
 /// The frames between the server and its host process: a length of four bytes, the least first,
@@ -74,6 +74,6 @@ struct socket_pair {
   postgres::unique_descriptor theirs;
 };
 /// Errors: `internal`.
-[[nodiscard]] domain::result<socket_pair> open_socket_pair();
+[[nodiscard]] core::result<socket_pair> open_socket_pair();
 
 }  // namespace signalbox::provisioning

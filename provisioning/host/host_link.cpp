@@ -11,8 +11,8 @@
 namespace signalbox::provisioning::host {
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 // Beyond a call's own deadline, for its answer to arrive: the host process answers at the deadline.
 constexpr std::chrono::milliseconds answer_grace{1'000};
@@ -21,10 +21,10 @@ constexpr std::chrono::milliseconds end_patience{5'000};
 // Databases are bounded by what one machine holds; more than these are not kept for a listener.
 constexpr std::size_t pending_exits_max = 10'000;
 
-std::unexpected<domain::error> host_is_lost() {
-  return domain::fail(errc::unavailable,
-                      "The process that runs the projects' databases has ended. They go on "
-                      "serving; Signalbox has to be started again.");
+std::unexpected<core::error> host_is_lost() {
+  return core::fail(errc::unavailable,
+                    "The process that runs the projects' databases has ended. They go on "
+                    "serving; Signalbox has to be started again.");
 }
 
 std::chrono::milliseconds left_until(deadline until) {
@@ -58,7 +58,7 @@ result<outcome> link::ask(call what, deadline until) {
       lock, until, [&] { return is_lost_ || is_closing_ || calls_.size() < calls_max; });
   if (is_lost_ || is_closing_) return host_is_lost();
   if (!has_turn)
-    return domain::fail(errc::unavailable, "Too many calls to the host process are under way.");
+    return core::fail(errc::unavailable, "Too many calls to the host process are under way.");
   const auto number = ++last_;
   calls_.emplace(number, waiting_call{});
   lock.unlock();
@@ -78,7 +78,7 @@ result<outcome> link::ask(call what, deadline until) {
   changed_.notify_all();
   if (ended.mapped().answered) return *std::move(ended.mapped().answered);
   if (is_lost_ || !is_sent) return host_is_lost();
-  return domain::fail(errc::timeout, "The host process did not answer in time.");
+  return core::fail(errc::timeout, "The host process did not answer in time.");
 }
 
 void link::read() {

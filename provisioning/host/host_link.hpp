@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/process.hpp"
 #include "postgres/unique_descriptor.hpp"
 #include "provisioning/host/messages.hpp"
@@ -44,7 +44,7 @@ class link {
 
   /// Asks, and waits for the answer. Errors: those of the answer; `timeout` when none came in time;
   /// `unavailable` when the link is lost or too many calls wait.
-  [[nodiscard]] domain::result<outcome> ask(call what, deadline until);
+  [[nodiscard]] core::result<outcome> ask(call what, deadline until);
 
   /// As `provider::on_unplanned_exit`; earlier ends are passed on at once. Waits for a listener
   /// that is running.
@@ -58,7 +58,7 @@ class link {
 
  private:
   struct waiting_call {
-    std::optional<domain::result<outcome>> answered;
+    std::optional<core::result<outcome>> answered;
   };
 
   void read();

@@ -65,7 +65,7 @@ int raised(int low) {
 
 }  // namespace
 
-domain::result<started_host> start_host_process(duties does, int kept_descriptor) {
+core::result<started_host> start_host_process(duties does, int kept_descriptor) {
   auto pair = open_socket_pair();
   if (!pair) return std::unexpected(pair.error());
   const pid_t us = ::getpid();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/process.hpp"
 #include "postgres/unique_descriptor.hpp"
 #include "provisioning/host/host_service.hpp"
@@ -19,6 +19,6 @@ struct started_host {
 /// but its streams, the socket and `kept_descriptor` (-1: none), ignores signals by which a
 /// terminal or a supervisor asks the server to stop, and ends at once when this process ends in any
 /// way. Errors: `internal`.
-[[nodiscard]] domain::result<started_host> start_host_process(duties does, int kept_descriptor);
+[[nodiscard]] core::result<started_host> start_host_process(duties does, int kept_descriptor);
 
 }  // namespace signalbox::provisioning::host

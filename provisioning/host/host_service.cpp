@@ -11,8 +11,8 @@
 namespace signalbox::provisioning::host {
 namespace {
 
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 /// The project that a call is for; null for one that is for none.
 const instance_spec* spec_of(const call& what) {
@@ -70,7 +70,7 @@ void service::run() {
     changed_.notify_one();
     if (asked)
       say(answer{.number = number,
-                 .what = domain::fail(errc::unavailable, "Too many calls wait to be worked on.")});
+                 .what = core::fail(errc::unavailable, "Too many calls wait to be worked on.")});
   }
 }
 
@@ -91,7 +91,7 @@ void service::work() {
           checked ? perform(asked.what, until) : result<outcome>(std::unexpected(checked.error()));
     } catch (const std::exception& failure) {
       // One call is no reason to end all.
-      done.what = domain::fail(errc::internal, failure.what());
+      done.what = core::fail(errc::internal, failure.what());
     }
     say(std::move(done));
   }
@@ -101,7 +101,7 @@ result<outcome> service::open(deadline until) {
   {
     const std::lock_guard lock(guard_);
     if (std::exchange(is_open_, true))
-      return domain::fail(errc::conflict, "There is a provider already.");
+      return core::fail(errc::conflict, "There is a provider already.");
   }
   auto made = does_.make_provider(
       {.report =
@@ -143,7 +143,7 @@ result<outcome> service::perform(const call& what, deadline until) {
         } else if constexpr (std::is_same_v<One, note_bound_secrets_call>) {
           return nothing_more(does_.note_bound_secrets());
         } else {
-          if (on == nullptr) return domain::fail(errc::conflict, "There is no provider yet.");
+          if (on == nullptr) return core::fail(errc::conflict, "There is no provider yet.");
           if constexpr (std::is_same_v<One, perform_call>) {
             return nothing_more(on->perform(asked.operation, asked.step, asked.spec, until));
           } else if constexpr (std::is_same_v<One, settle_call>) {

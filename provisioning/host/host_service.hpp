@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
 #include "provisioning/host/messages.hpp"
 #include "provisioning/local/local_settings.hpp"
@@ -27,11 +27,11 @@ struct notices {
 /// What a host process does for its server. Which folders, files and programs that takes was
 /// settled when the process was started: no request can name another.
 struct duties {
-  std::function<domain::result<std::unique_ptr<provider>>(notices, deadline)> make_provider;
-  std::function<domain::result<std::string>(readable_file)> read_file;
-  std::function<domain::result<void>(std::uint16_t port)> announce;
+  std::function<core::result<std::unique_ptr<provider>>(notices, deadline)> make_provider;
+  std::function<core::result<std::string>(readable_file)> read_file;
+  std::function<core::result<void>(std::uint16_t port)> announce;
   std::function<void()> retract;
-  std::function<domain::result<void>()> note_bound_secrets;
+  std::function<core::result<void>()> note_bound_secrets;
   std::size_t workers = 1;  ///< calls that are worked on at once
 };
 
@@ -57,8 +57,8 @@ class service {
 
  private:
   void work();
-  [[nodiscard]] domain::result<outcome> perform(const call& what, deadline until);
-  [[nodiscard]] domain::result<outcome> open(deadline until);
+  [[nodiscard]] core::result<outcome> perform(const call& what, deadline until);
+  [[nodiscard]] core::result<outcome> open(deadline until);
   [[nodiscard]] provider* opened_provider();
   void say(const message& what);
 

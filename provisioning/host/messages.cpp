@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "domain/postgres_settings.hpp"
+#include "domain/project/postgres_settings.hpp"
 #include "provisioning/host/frame.hpp"
 
 namespace signalbox::provisioning::host {
@@ -29,7 +29,7 @@ struct is_vector<std::vector<T>> : std::true_type {};
 template <class T>
 struct is_identifier : std::false_type {};
 template <class Tag>
-struct is_identifier<domain::identifier<Tag>> : std::true_type {};
+struct is_identifier<core::identifier<Tag>> : std::true_type {};
 
 // The last enumerator of each enumeration that crosses.
 constexpr auto last_of(domain::project_operation) {
@@ -38,8 +38,8 @@ constexpr auto last_of(domain::project_operation) {
 constexpr auto last_of(domain::health) {
   return domain::health::unreachable;
 }
-constexpr auto last_of(domain::errc) {
-  return domain::errc::internal;
+constexpr auto last_of(core::errc) {
+  return core::errc::internal;
 }
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
@@ -160,7 +160,7 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, pooler_reading>) {
     auto& [answers, detail, clients, waiting, projects] = of;
     all(answers, detail, clients, waiting, projects);
-  } else if constexpr (std::is_same_v<T, domain::error>) {
+  } else if constexpr (std::is_same_v<T, core::error>) {
     // When to come again, and fields of a request, are nothing that a provider knows.
     auto& [code, sentence, retry_after, of_fields, detail_code] = of;
     all(code, sentence, detail_code);
@@ -227,9 +227,9 @@ bool is_size_id(std::string_view text) {
          });
 }
 
-std::unexpected<domain::error> refused(std::string_view what) {
-  return domain::fail(domain::errc::bad_request,
-                      fmt::format("The host process does not take this {}.", what));
+std::unexpected<core::error> refused(std::string_view what) {
+  return core::fail(core::errc::bad_request,
+                    fmt::format("The host process does not take this {}.", what));
 }
 
 }  // namespace
@@ -289,7 +289,7 @@ std::optional<message> decode_message(std::string_view content) {
       if (with.from.flag()) {
         read_one_of(with, *answered.what);
       } else {
-        domain::error why;
+        core::error why;
         with(why);
         answered.what = std::unexpected(std::move(why));
       }
@@ -310,7 +310,7 @@ std::optional<message> decode_message(std::string_view content) {
   return found;
 }
 
-domain::result<void> check_spec(const instance_spec& spec) {
+core::result<void> check_spec(const instance_spec& spec) {
   if (!domain::is_ref(spec.ref.value)) return refused("ref");
   // What is left without a project is deleted without knowing its port.
   if (spec.port != 0 && spec.port < project_port_min) return refused("port");

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "provisioning/provider.hpp"
 
 /// What the server asks of its host process and what that answers, and both as a frame's content.
@@ -74,7 +74,7 @@ using outcome = std::variant<std::monostate, opened, probe_result, std::vector<d
 
 struct answer {
   std::uint64_t number = 0;
-  domain::result<outcome> what;
+  core::result<outcome> what;
 };
 
 /// Events that the host process sends unasked.
@@ -103,6 +103,6 @@ using message = std::variant<answer, database_ended, reported, pooler_changed>;
 /// Whether the host process may work on this project as it is described: a ref and a port that
 /// projects have, and no text that could be more than one value in a file of PostgreSQL's. Errors:
 /// `bad_request`, naming what is wrong.
-[[nodiscard]] domain::result<void> check_spec(const instance_spec& spec);
+[[nodiscard]] core::result<void> check_spec(const instance_spec& spec);
 
 }  // namespace signalbox::provisioning::host

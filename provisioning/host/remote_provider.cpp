@@ -9,8 +9,8 @@
 namespace signalbox::provisioning::host {
 namespace {
 
+using core::result;
 using domain::project_ref;
-using domain::result;
 
 // Reading one folder.
 constexpr std::chrono::seconds inventory_limit{30};
@@ -109,7 +109,7 @@ result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
   const auto made = through->ask(open_call{}, until);
   if (!made) return std::unexpected(made.error());
   if (!std::holds_alternative<opened>(*made))
-    return domain::fail(domain::errc::internal, "The host process gave another answer.");
+    return core::fail(core::errc::internal, "The host process gave another answer.");
   return std::make_unique<remote_provider>(std::move(through), std::move(settings));
 }
 

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "domain/database_authority.hpp"
-#include "domain/error.hpp"
-#include "domain/instance_tuning.hpp"
+#include "core/error.hpp"
+#include "domain/project/database_authority.hpp"
+#include "domain/project/instance_tuning.hpp"
 #include "provisioning/host/host_link.hpp"
 #include "provisioning/provider.hpp"
 
@@ -22,8 +22,8 @@ struct remote_settings {
 
 /// Has the host process make its provider, and gives one whose functions are calls to it. Errors:
 /// as `make_local_provider`, and as `link::ask`.
-[[nodiscard]] domain::result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
-                                                                      remote_settings settings,
-                                                                      deadline until);
+[[nodiscard]] core::result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
+                                                                    remote_settings settings,
+                                                                    deadline until);
 
 }  // namespace signalbox::provisioning::host

@@ -19,9 +19,9 @@
 namespace signalbox::provisioning {
 namespace {
 
-using domain::errc;
-using domain::result;
-using domain::time_point;
+using core::errc;
+using core::result;
+using core::time_point;
 
 using key_handle = std::shared_ptr<EVP_PKEY>;
 using certificate_handle = std::shared_ptr<X509>;
@@ -32,17 +32,17 @@ constexpr std::size_t serial_bytes = 16;
 constexpr std::size_t common_name_max = 64;  // RFC 5280, upper bound of a common name
 constexpr long version_3 = 2;                // X.509 counts versions from 0
 
-std::unexpected<domain::error> openssl_failure(std::string_view what) {
+std::unexpected<core::error> openssl_failure(std::string_view what) {
   std::array<char, 256> words{};
   ERR_error_string_n(ERR_get_error(), words.data(), words.size());
   ERR_clear_error();
-  return domain::fail(errc::internal, fmt::format("OpenSSL could not {}: {}.", what, words.data()));
+  return core::fail(errc::internal, fmt::format("OpenSSL could not {}: {}.", what, words.data()));
 }
 
-std::unexpected<domain::error> damaged(std::string_view why) {
+std::unexpected<core::error> damaged(std::string_view why) {
   // What OpenSSL noted must not be found by the next caller on this thread.
   ERR_clear_error();
-  return domain::fail(errc::bad_request, std::string(why));
+  return core::fail(errc::bad_request, std::string(why));
 }
 
 struct bio_closer {

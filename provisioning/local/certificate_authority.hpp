@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/database_authority.hpp"
-#include "domain/error.hpp"
-#include "domain/server_certificate.hpp"
-#include "domain/time.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
+#include "domain/project/database_authority.hpp"
+#include "domain/project/server_certificate.hpp"
 
 // OpenSSL's own names of its types, so that nobody else includes its headers.
 struct evp_pkey_st;
@@ -23,17 +23,17 @@ namespace signalbox::provisioning {
 class certificate_authority {
  public:
   /// A new authority, valid from `now` for `domain::authority_life`. Errors: `internal`.
-  [[nodiscard]] static domain::result<certificate_authority> generate(domain::time_point now);
+  [[nodiscard]] static core::result<certificate_authority> generate(core::time_point now);
 
   /// The authority of a stored key, with a new certificate of the same name: certificates that the
   /// key signed stay valid. Errors: `bad_request` where the text is no P-256 key; `internal`.
-  [[nodiscard]] static domain::result<certificate_authority> renew(std::string_view key_pem,
-                                                                   domain::time_point now);
+  [[nodiscard]] static core::result<certificate_authority> renew(std::string_view key_pem,
+                                                                 core::time_point now);
 
   /// A stored authority. Errors: `bad_request` where a text is damaged or they do not belong
   /// together.
-  [[nodiscard]] static domain::result<certificate_authority> read(std::string_view key_pem,
-                                                                  std::string_view certificate_pem);
+  [[nodiscard]] static core::result<certificate_authority> read(std::string_view key_pem,
+                                                                std::string_view certificate_pem);
 
   /// The private key as PEM (PKCS #8), to be stored.
   [[nodiscard]] const std::string& key_pem() const { return key_pem_; }
@@ -43,9 +43,9 @@ class certificate_authority {
   /// A new key and a certificate for it as one PEM text, certificate first: a single file, so that
   /// a kill never leaves a key beside another key's certificate. `names` are host names and IP
   /// addresses. Errors: `internal`.
-  [[nodiscard]] domain::result<std::string> issue(std::string_view common_name,
-                                                  const std::vector<std::string>& names,
-                                                  domain::time_point now) const;
+  [[nodiscard]] core::result<std::string> issue(std::string_view common_name,
+                                                const std::vector<std::string>& names,
+                                                core::time_point now) const;
 
   /// What a text that `issue` made holds; nothing for a damaged one.
   [[nodiscard]] std::optional<domain::certificate_facts> examine(std::string_view pem) const;
@@ -58,7 +58,7 @@ class certificate_authority {
         key_pem_(std::move(key_pem)),
         shown_(std::move(shown)) {}
 
-  [[nodiscard]] static domain::result<certificate_authority> made_of(
+  [[nodiscard]] static core::result<certificate_authority> made_of(
       std::shared_ptr<evp_pkey_st> key, std::shared_ptr<x509_st> certificate);
 
   std::shared_ptr<evp_pkey_st> key_;

@@ -1,6 +1,6 @@
 #include "provisioning/local/certificate_file.hpp"
 
-#include "domain/server_certificate.hpp"
+#include "domain/project/server_certificate.hpp"
 #include "postgres/owned_files.hpp"
 
 namespace signalbox::provisioning {
@@ -11,9 +11,9 @@ constexpr std::size_t certificate_bytes_max = std::size_t{16} * 1024;
 
 }  // namespace
 
-domain::result<std::string> keep_certificate(const std::filesystem::path& file,
-                                             const certificate_owner& of,
-                                             const server_certificates& with) {
+core::result<std::string> keep_certificate(const std::filesystem::path& file,
+                                           const certificate_owner& of,
+                                           const server_certificates& with) {
   const auto now = with.now();
   const auto& authority = *with.authority;
   auto text = postgres::tail_of(file, certificate_bytes_max);

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/error.hpp"
-#include "domain/time.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/local/certificate_authority.hpp"
 
@@ -21,7 +21,7 @@ inline constexpr std::string_view certificate_file_name = "server.pem";
 struct server_certificates {
   std::shared_ptr<const certificate_authority> authority;
   std::filesystem::path authority_file;  ///< its certificate, as clients need it; absolute
-  std::function<domain::time_point()> now;
+  std::function<core::time_point()> now;
 };
 
 /// Whose certificate it is.
@@ -35,8 +35,8 @@ struct certificate_owner {
 /// alone, replaced for a reason of `domain::certificate_replacement_reason`, else left alone.
 /// Returns the reason where it was replaced, empty where not; the server has to reload then.
 /// Errors: `internal`.
-[[nodiscard]] domain::result<std::string> keep_certificate(const std::filesystem::path& file,
-                                                           const certificate_owner& of,
-                                                           const server_certificates& with);
+[[nodiscard]] core::result<std::string> keep_certificate(const std::filesystem::path& file,
+                                                         const certificate_owner& of,
+                                                         const server_certificates& with);
 
 }  // namespace signalbox::provisioning

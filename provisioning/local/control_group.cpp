@@ -12,7 +12,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "domain/disk.hpp"
+#include "domain/project/disk.hpp"
 #include "postgres/system_failure.hpp"
 #include "postgres/unique_descriptor.hpp"
 
@@ -20,8 +20,8 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 constexpr std::array<std::string_view, 3> needed_controllers{"cpu", "memory", "pids"};
 constexpr std::uint64_t cpu_period_us = 100'000;
@@ -75,7 +75,7 @@ std::string control_groups::fault_of(const fs::path& folder) {
 
 result<control_groups> control_groups::open(const fs::path& folder) {
   if (auto fault = fault_of(folder); !fault.empty())
-    return domain::fail(errc::unavailable, std::move(fault));
+    return core::fail(errc::unavailable, std::move(fault));
   const auto on = words_of(folder / "cgroup.subtree_control");
   std::string wanted;
   for (const auto& name : needed_controllers) {
@@ -84,7 +84,7 @@ result<control_groups> control_groups::open(const fs::path& folder) {
   if (wanted.empty()) return control_groups(folder);
   wanted.pop_back();
   if (auto turned_on = write_control(folder / "cgroup.subtree_control", wanted); !turned_on)
-    return domain::fail(errc::unavailable, turned_on.error().message);
+    return core::fail(errc::unavailable, turned_on.error().message);
   return control_groups(folder);
 }
 

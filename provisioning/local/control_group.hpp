@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/instance_limits.hpp"
+#include "domain/project/instance_limits.hpp"
 
 namespace signalbox::provisioning {
 
@@ -29,17 +29,17 @@ class control_groups {
  public:
   /// Turns the controllers on for the groups below. Errors: `unavailable` naming what is missing: a
   /// folder of cgroup v2, the controllers cpu, memory and pids, the right to write.
-  [[nodiscard]] static domain::result<control_groups> open(const std::filesystem::path& folder);
+  [[nodiscard]] static core::result<control_groups> open(const std::filesystem::path& folder);
 
   /// Why a folder cannot be opened, without changing anything in it; empty when it can.
   [[nodiscard]] static std::string fault_of(const std::filesystem::path& folder);
 
   /// Makes the project's group, or finds it, and writes its limits. Errors: `internal`.
-  [[nodiscard]] domain::result<void> put(const domain::project_ref& ref,
-                                         const domain::machine_limits& limits) const;
+  [[nodiscard]] core::result<void> put(const domain::project_ref& ref,
+                                       const domain::machine_limits& limits) const;
 
   /// Moves a process into the project's group; what it starts from now on is in it too.
-  [[nodiscard]] domain::result<void> add(const domain::project_ref& ref, pid_t process) const;
+  [[nodiscard]] core::result<void> add(const domain::project_ref& ref, pid_t process) const;
 
   /// Removes the group of a project whose processes have ended.
   void remove(const domain::project_ref& ref) const;

@@ -15,7 +15,7 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::result;
+using core::result;
 using postgres::system_failure;
 using postgres::unique_descriptor;
 
@@ -46,7 +46,7 @@ result<void> copy_tree(const fs::path& from, const fs::path& to, const postgres:
   std::error_code failure;
   for (const auto& entry : fs::recursive_directory_iterator(from, failure)) {
     if (std::chrono::steady_clock::now() >= until)
-      return domain::fail(domain::errc::timeout, "Copying the template took too long.");
+      return core::fail(core::errc::timeout, "Copying the template took too long.");
     const auto target = to / entry.path().lexically_relative(from);
     auto copied = entry.is_directory(failure) ? postgres::make_private_folder(target, owner)
                                               : copy_file(entry.path(), target, owner);

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/os_user.hpp"
 
@@ -12,9 +12,9 @@ namespace signalbox::provisioning {
 /// copy belongs to `owner` and is closed to everybody else. Where the file system can, the copies
 /// share their blocks until one changes (copy_file_range). Errors: `timeout`, when half a copy is
 /// left; `internal`.
-[[nodiscard]] domain::result<void> copy_tree(const std::filesystem::path& from,
-                                             const std::filesystem::path& to,
-                                             const postgres::os_user& owner,
-                                             postgres::deadline until);
+[[nodiscard]] core::result<void> copy_tree(const std::filesystem::path& from,
+                                           const std::filesystem::path& to,
+                                           const postgres::os_user& owner,
+                                           postgres::deadline until);
 
 }  // namespace signalbox::provisioning

@@ -15,8 +15,8 @@ void exit_watch::listen(listener told) {
     told(ref, reason);
 }
 
-domain::result<void> exit_watch::watch(const domain::project_ref& ref,
-                                       const postgres::process& server) {
+core::result<void> exit_watch::watch(const domain::project_ref& ref,
+                                     const postgres::process& server) {
   const std::lock_guard lock(guard_);
   const auto found = all_.find(ref);
   if (found != all_.end() && found->second.number == server.number()) return {};

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/process.hpp"
 #include "postgres/process_watch.hpp"
@@ -30,8 +30,8 @@ class exit_watch {
   void listen(listener told);
 
   /// Watches a project's database; once for a process, however often it is called.
-  [[nodiscard]] domain::result<void> watch(const domain::project_ref& ref,
-                                           const postgres::process& server);
+  [[nodiscard]] core::result<void> watch(const domain::project_ref& ref,
+                                         const postgres::process& server);
 
   /// The database is about to be stopped: its end is no news.
   void expect_end(const domain::project_ref& ref);

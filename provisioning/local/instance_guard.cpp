@@ -5,9 +5,9 @@
 #include <chrono>
 #include <utility>
 
-#include "domain/disk.hpp"
-#include "domain/server_certificate.hpp"
-#include "domain/tenant_access.hpp"
+#include "domain/project/disk.hpp"
+#include "domain/project/server_certificate.hpp"
+#include "domain/project/tenant_access.hpp"
 #include "postgres/last_words.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"

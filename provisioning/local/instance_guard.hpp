@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/instance_limits.hpp"
+#include "domain/project/instance_limits.hpp"
 #include "provisioning/local/control_group.hpp"
 #include "provisioning/local/instance_probe.hpp"
 #include "provisioning/local/instance_steps.hpp"
@@ -42,9 +42,9 @@ class instance_guard {
     std::string server_since;
     std::string workers_since;
     std::string configured_for;  ///< the configuration that it was made to read
-    std::optional<domain::time_point> certificate_due;  ///< when its certificate is examined next
-    bool was_busy = false;                              ///< all its connections were in use
-    bool is_refused_by_pooler = false;                  ///< the pooler could not sign in to it
+    std::optional<core::time_point> certificate_due;  ///< when its certificate is examined next
+    bool was_busy = false;                            ///< all its connections were in use
+    bool is_refused_by_pooler = false;                ///< the pooler could not sign in to it
   };
 
   memory memory_of(const domain::project_ref& ref);

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "domain/host_paths.hpp"
+#include "domain/project/host_paths.hpp"
 #include "postgres/last_words.hpp"
 #include "postgres/postmaster.hpp"
 #include "provisioning/failures.hpp"

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <thread>
 
-#include "domain/project_machine.hpp"
+#include "domain/project/project_machine.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/failures.hpp"
@@ -21,8 +21,8 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 // Between two looks whether a new configuration is read, and how many there are at most.
 constexpr auto reload_look = std::chrono::milliseconds{5};
@@ -58,8 +58,8 @@ result<void> delete_tree(const fs::path& folder) {
   std::error_code failure;
   fs::remove_all(folder, failure);
   if (!failure) return {};
-  return domain::fail(errc::internal,
-                      fmt::format("Could not delete {}: {}.", folder.string(), failure.message()));
+  return core::fail(errc::internal,
+                    fmt::format("Could not delete {}: {}.", folder.string(), failure.message()));
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ result<void> instance_steps::reload(deadline until) const {
     if (*now != *before) return {};
     std::this_thread::sleep_for(reload_look);
   }
-  return domain::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
+  return core::fail(errc::timeout, "PostgreSQL has not read its new configuration in time.");
 }
 
 result<void> instance_steps::settle(const instance_spec& spec, deadline until) const {
@@ -228,14 +228,14 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
   auto admin = connect_as_admin(until);
   if (!admin) return std::unexpected(admin.error());
   if (words.find("password authentication failed") != std::string::npos)
-    return domain::fail(errc::internal,
-                        "PostgreSQL refuses the project's password: it was changed by SQL. Set a "
-                        "new one in the database settings.");
+    return core::fail(errc::internal,
+                      "PostgreSQL refuses the project's password: it was changed by SQL. Set a "
+                      "new one in the database settings.");
   const auto verdict = explain_refusal(*admin, words, until);
-  auto failed = domain::fail(errc::internal,
-                             verdict.sentence.empty()
-                                 ? "PostgreSQL runs but did not let the project's own role in."
-                                 : verdict.sentence);
+  auto failed =
+      core::fail(errc::internal, verdict.sentence.empty()
+                                     ? "PostgreSQL runs but did not let the project's own role in."
+                                     : verdict.sentence);
   if (verdict.state == domain::access_state::locked_out)
     failed.error().detail_code = domain::access_lost_code;
   return failed;
@@ -248,8 +248,8 @@ result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadlin
 
 result<void> instance_steps::restore_access(deadline until) const {
   if (!database.running())
-    return domain::fail(errc::conflict,
-                        "PostgreSQL is not running. Restart the project, then restore access.");
+    return core::fail(errc::conflict,
+                      "PostgreSQL is not running. Restart the project, then restore access.");
   auto admin = connect_as_admin(until);
   if (!admin) return std::unexpected(admin.error());
   return reset_access(*admin, until);

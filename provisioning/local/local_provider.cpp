@@ -11,7 +11,7 @@
 #include <system_error>
 #include <thread>
 
-#include "domain/pool_share.hpp"
+#include "domain/project/pool_share.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/local/exit_watch.hpp"
 #include "provisioning/local/instance_guard.hpp"
@@ -31,10 +31,10 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
+using core::errc;
+using core::result;
 using domain::project_operation;
 using domain::project_ref;
-using domain::result;
 
 // For the pooler to hear of a project: pgbouncer reads its files in a few milliseconds. One that is
 // silent does not hold up the project.
@@ -50,8 +50,8 @@ constexpr std::size_t launches_max = 8;
 constexpr std::chrono::milliseconds launched_patience{2'000};
 
 /// An actor that ended by a fault left a call behind, which took all of this one's time.
-std::unexpected<domain::error> earlier_call_works() {
-  return domain::fail(errc::timeout, "An earlier operation on the database has not ended yet.");
+std::unexpected<core::error> earlier_call_works() {
+  return core::fail(errc::timeout, "An earlier operation on the database has not ended yet.");
 }
 
 class local_provider final : public provider {
@@ -276,8 +276,8 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (!turn) return earlier_call_works();
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
-    return domain::fail(domain::errc::internal,
-                        fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
+    return core::fail(core::errc::internal,
+                      fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
@@ -368,7 +368,7 @@ void local_provider::await_launched(const project_ref& ref, const postgres::inst
 
 result<std::unique_ptr<provider>> make_local_provider(local_settings settings, deadline until) {
   if (!settings.certificates.authority || !settings.certificates.now)
-    return domain::fail(errc::internal, "Databases need a certificate authority and a clock.");
+    return core::fail(errc::internal, "Databases need a certificate authority and a clock.");
   if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
     return std::unexpected(reachable.error());
   if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made)

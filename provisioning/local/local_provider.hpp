@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/provider.hpp"
 
@@ -12,7 +12,7 @@ namespace signalbox::provisioning {
 /// template when there is none for this version of PostgreSQL (about a second, once), removes what
 /// interrupted copies left, and adopts the instances that run already. Errors: `internal`,
 /// `timeout`.
-[[nodiscard]] domain::result<std::unique_ptr<provider>> make_local_provider(local_settings settings,
-                                                                            deadline until);
+[[nodiscard]] core::result<std::unique_ptr<provider>> make_local_provider(local_settings settings,
+                                                                          deadline until);
 
 }  // namespace signalbox::provisioning

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "domain/instance_tuning.hpp"
-#include "domain/project_users.hpp"
+#include "domain/project/instance_tuning.hpp"
+#include "domain/project/project_users.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/local/certificate_file.hpp"

@@ -10,12 +10,12 @@
 #include <system_error>
 #include <utility>
 
-#include "domain/server_certificate.hpp"
+#include "domain/project/server_certificate.hpp"
 
 namespace signalbox::provisioning {
 namespace {
 
-using domain::result;
+using core::result;
 using std::chrono::milliseconds;
 
 constexpr milliseconds retry_first{100};
@@ -220,7 +220,7 @@ void pooler::note_silence() {
   (void)process_.end(*server_, clock::now() + end_deadline);
 }
 
-void pooler::note_failure(const domain::error& why) {
+void pooler::note_failure(const core::error& why) {
   publish(pooler_reading{.detail = "The pooler does not run: " + why.message});
   if (std::exchange(last_failure_, why.message) == why.message) return;
   say(why.detail_code == "port_taken" ? "pooler.port_taken" : "pooler.failed",

@@ -54,7 +54,7 @@ class pooler {
   [[nodiscard]] pooler_reading reading() const;
 
   /// Ends pgbouncer, in a planned way. Errors: `timeout`.
-  [[nodiscard]] domain::result<void> stop(postgres::deadline until);
+  [[nodiscard]] core::result<void> stop(postgres::deadline until);
 
  private:
   using clock = std::chrono::steady_clock;
@@ -66,12 +66,12 @@ class pooler {
   void keep();
   void tend();
   void bring_up(const wanted& now);
-  [[nodiscard]] domain::result<postgres::process> adopt_or_start(const wanted& now);
+  [[nodiscard]] core::result<postgres::process> adopt_or_start(const wanted& now);
   void tell(const wanted& now);
   void look();
   void keep_certificate();
   void note_silence();
-  void note_failure(const domain::error& why);
+  void note_failure(const core::error& why);
   void sleep();
   void wake() const;
   void end_keeping();

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "domain/identifiers.hpp"
-#include "domain/pool_share.hpp"
+#include "domain/project/pool_share.hpp"
 
 /// What pgbouncer reads (pgbouncer(5) of version 1.18), as text. No text holds a secret: passwords
 /// are asked of each project's own database, and connections to it are let in by the system's user.

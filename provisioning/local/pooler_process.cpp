@@ -12,7 +12,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "domain/loopback.hpp"
+#include "core/loopback.hpp"
 #include "postgres/command.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/process_list.hpp"
@@ -23,8 +23,8 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 
 constexpr std::uintmax_t log_bytes_max = std::uintmax_t{8} << 20U;
 constexpr std::size_t last_words_bytes = 1024;
@@ -65,7 +65,7 @@ pooler_frame pooler_process::frame() const {
   return {.listen_address = place_.listen_address,
           .port = place_.port,
           .files_max = open_files_max(),
-          .requires_tls = !domain::is_loopback(place_.listen_address)};
+          .requires_tls = !core::is_loopback(place_.listen_address)};
 }
 
 std::optional<postgres::process> pooler_process::running() const {
@@ -113,8 +113,8 @@ bool pooler_process::is_current(const postgres::process& server) const {
 
 result<postgres::process> pooler_process::start(postgres::deadline until) const {
   if (!can_listen(place_.listen_address, place_.port)) {
-    auto taken = domain::fail(errc::conflict,
-                              fmt::format("Another program listens on port {}.", place_.port));
+    auto taken =
+        core::fail(errc::conflict, fmt::format("Another program listens on port {}.", place_.port));
     taken.error().detail_code = "port_taken";
     return taken;
   }
@@ -136,15 +136,14 @@ result<void> pooler_process::await_ready(const postgres::process& server,
                                          postgres::deadline until) const {
   while (!look(until)) {
     if (server.await_end(postgres::at_most(until, ready_look)))
-      return domain::fail(errc::internal, fmt::format("It ended: {}.", last_words()));
+      return core::fail(errc::internal, fmt::format("It ended: {}.", last_words()));
     if (std::chrono::steady_clock::now() >= until)
-      return domain::fail(errc::timeout, "It did not answer in time.");
+      return core::fail(errc::timeout, "It did not answer in time.");
   }
   // It goes on without the port when it cannot have it.
   if (!can_listen(place_.listen_address, place_.port)) return {};
-  return domain::fail(errc::internal,
-                      fmt::format("It could not listen on {} port {}: {}.", place_.listen_address,
-                                  place_.port, last_words()));
+  return core::fail(errc::internal, fmt::format("It could not listen on {} port {}: {}.",
+                                                place_.listen_address, place_.port, last_words()));
 }
 
 result<postgres::connection> pooler_process::console(postgres::deadline until) const {
@@ -185,7 +184,7 @@ result<void> pooler_process::end(const postgres::process& server, postgres::dead
   if (!server.await_end(postgres::at_most(until, orderly_end_max))) {
     server.signal(SIGKILL);
     if (!server.await_end(until))
-      return domain::fail(errc::timeout, "The pooler could not be ended in time.");
+      return core::fail(errc::timeout, "The pooler could not be ended in time.");
   }
   server.reap();
   return {};

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/os_user.hpp"
@@ -46,10 +46,10 @@ class pooler_process {
 
   /// Puts its files in place, its certificate included. It counts from its start, or from `reload`.
   /// Errors: `internal`.
-  [[nodiscard]] domain::result<void> write(std::span<const pooled_project> projects) const;
+  [[nodiscard]] core::result<void> write(std::span<const pooled_project> projects) const;
 
   /// Replaces its certificate where it has to be. Returns and errors: as `provisioning::`'s.
-  [[nodiscard]] domain::result<std::string> keep_certificate() const;
+  [[nodiscard]] core::result<std::string> keep_certificate() const;
 
   /// True when the running one was started as the owner and with what `write` would give it, as far
   /// as it cannot take that up while it runs.
@@ -57,17 +57,17 @@ class pooler_process {
 
   /// Starts it on the files, and waits until it answers and listens. Errors: `conflict` with detail
   /// code `port_taken`; `timeout`; `internal` with its last words.
-  [[nodiscard]] domain::result<postgres::process> start(postgres::deadline until) const;
+  [[nodiscard]] core::result<postgres::process> start(postgres::deadline until) const;
 
   /// Has it read its files; comes back when that is done. Errors: `unavailable`, `timeout`.
-  [[nodiscard]] domain::result<void> reload(postgres::deadline until) const;
+  [[nodiscard]] core::result<void> reload(postgres::deadline until) const;
 
   /// Asks it how many clients there are, and so whether it answers. Errors: as `reload`.
-  [[nodiscard]] domain::result<pooler_clients> look(postgres::deadline until) const;
+  [[nodiscard]] core::result<pooler_clients> look(postgres::deadline until) const;
 
   /// Ends it at once, with all connections. Errors: `timeout`.
-  [[nodiscard]] domain::result<void> end(const postgres::process& server,
-                                         postgres::deadline until) const;
+  [[nodiscard]] core::result<void> end(const postgres::process& server,
+                                       postgres::deadline until) const;
 
   /// The last line of its log, without the time; empty when there is none.
   [[nodiscard]] std::string last_words() const;
@@ -78,9 +78,9 @@ class pooler_process {
   [[nodiscard]] pooler_frame frame() const;
   [[nodiscard]] std::filesystem::path settings_file() const;
   [[nodiscard]] std::filesystem::path log() const { return place_.folder / "pgbouncer.log"; }
-  [[nodiscard]] domain::result<postgres::connection> console(postgres::deadline until) const;
-  [[nodiscard]] domain::result<void> await_ready(const postgres::process& server,
-                                                 postgres::deadline until) const;
+  [[nodiscard]] core::result<postgres::connection> console(postgres::deadline until) const;
+  [[nodiscard]] core::result<void> await_ready(const postgres::process& server,
+                                               postgres::deadline until) const;
 
   place place_;
 };

@@ -19,8 +19,8 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::errc;
-using domain::result;
+using core::errc;
+using core::result;
 using postgres::os_user;
 
 constexpr std::size_t passwd_bytes_max = 16'384;
@@ -68,18 +68,17 @@ result<os_user> project_owners::reserve() {
   for (const auto& entry : fs::directory_iterator(projects_.root(), unreadable))
     if (const auto owner = owner_of(entry.path())) taken.insert(*owner);
   if (unreadable)
-    return domain::fail(
-        errc::internal,
-        fmt::format("Could not read {}: {}.", projects_.root().string(), unreadable.message()));
+    return core::fail(errc::internal, fmt::format("Could not read {}: {}.",
+                                                  projects_.root().string(), unreadable.message()));
   while (const auto next = domain::next_project_user(*settings_.project_users, taken)) {
     taken.insert(*next);
     if (has_name(*next)) continue;
     reserved_.insert(*next);
     return numbered(*next);
   }
-  return domain::fail(errc::unavailable,
-                      "No user of the operating system is left for another project. Widen "
-                      "provisioning.project_users.");
+  return core::fail(errc::unavailable,
+                    "No user of the operating system is left for another project. Widen "
+                    "provisioning.project_users.");
 }
 
 void project_owners::release(const os_user& user) {

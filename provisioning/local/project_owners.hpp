@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/local/local_settings.hpp"
@@ -30,13 +30,13 @@ class project_owners {
 
   /// Makes a folder for a new project under the name of one being copied, with a user for it.
   /// Errors: `unavailable` when no user is left, `internal`.
-  [[nodiscard]] domain::result<postgres::os_user> make_folder(const project_folder& folder);
+  [[nodiscard]] core::result<postgres::os_user> make_folder(const project_folder& folder);
 
   /// Gives a project's folder whose database does not run to the user that it is to have, where it
   /// has another: after an update, or another setting. One that runs stays as it is. Errors: as
   /// `make_folder`, and `timeout`.
-  [[nodiscard]] domain::result<void> take_over(const domain::project_ref& ref,
-                                               postgres::deadline until);
+  [[nodiscard]] core::result<void> take_over(const domain::project_ref& ref,
+                                             postgres::deadline until);
 
   /// The user that the pooler runs as: one of its own, in a group by which it reaches the
   /// databases' sockets; of `local_settings::user` while one of `known` runs that was started as
@@ -45,10 +45,10 @@ class project_owners {
 
  private:
   /// A free user; it is taken until `release`, or as long as a folder belongs to it.
-  [[nodiscard]] domain::result<postgres::os_user> reserve();
+  [[nodiscard]] core::result<postgres::os_user> reserve();
   void release(const postgres::os_user& user);
-  [[nodiscard]] domain::result<void> open_to_pooler(const project_folder& folder,
-                                                    const postgres::os_user& owner) const;
+  [[nodiscard]] core::result<void> open_to_pooler(const project_folder& folder,
+                                                  const postgres::os_user& owner) const;
 
   const local_settings& settings_;
   const projects_folder& projects_;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "domain/instance_limits.hpp"
+#include "domain/project/instance_limits.hpp"
 #include "postgres/deadline.hpp"
 
 /// What a project takes of the host's disk.

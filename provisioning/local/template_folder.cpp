@@ -14,7 +14,7 @@ namespace signalbox::provisioning {
 namespace {
 
 namespace fs = std::filesystem;
-using domain::result;
+using core::result;
 
 // To be raised with every change of what `template_statements` or initdb's options make.
 constexpr int template_revision = 1;

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "domain/loopback.hpp"
+#include "core/loopback.hpp"
 #include "postgres/last_words.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/local/listen_address.hpp"
@@ -15,10 +15,10 @@
 namespace signalbox::provisioning {
 namespace {
 
+using core::result;
 using domain::access_facts;
 using domain::access_state;
 using domain::access_verdict;
-using domain::result;
 
 // For a session to begin. One that takes longer is no proof of anything.
 constexpr std::chrono::milliseconds access_patience{2'000};
@@ -95,7 +95,7 @@ access_verdict try_pooled_access(const std::string& listen_address, std::uint16_
       fmt::format("host={} port={} user={} dbname={} password={} sslmode={} gssencmode=disable",
                   reached_at(listen_address), port, tenant_role, spec.ref.value,
                   postgres::conninfo_value(spec.password),
-                  domain::is_loopback(listen_address) ? "disable" : "require"),
+                  core::is_loopback(listen_address) ? "disable" : "require"),
       before, &listening);
   // The first statement makes the pooler sign in to the database.
   if (opened && opened->run_script({"access.pooled", "SELECT 1"}, before)) return {};

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "domain/error.hpp"
-#include "domain/tenant_access.hpp"
+#include "core/error.hpp"
+#include "domain/project/tenant_access.hpp"
 #include "postgres/connection.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/instance.hpp"
@@ -34,8 +34,8 @@ namespace signalbox::provisioning {
 
 /// Resets the database's connection limit, its settings and the role's, and grants the right to
 /// connect, as the superuser. Errors: as `postgres::connection::run_script`.
-[[nodiscard]] domain::result<void> reset_access(postgres::connection& admin,
-                                                postgres::deadline until);
+[[nodiscard]] core::result<void> reset_access(postgres::connection& admin,
+                                              postgres::deadline until);
 
 /// PostgreSQL's words in what libpq says of a connection that failed; empty when there are none.
 [[nodiscard]] std::string words_of_refusal(std::string_view message);

@@ -4,9 +4,9 @@
 
 #include <utility>
 
-#include "domain/instance_limits.hpp"
-#include "domain/instance_tuning.hpp"
-#include "domain/postgres_settings.hpp"
+#include "domain/project/instance_limits.hpp"
+#include "domain/project/instance_tuning.hpp"
+#include "domain/project/postgres_settings.hpp"
 
 namespace signalbox::provisioning {
 namespace {

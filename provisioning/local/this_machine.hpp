@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "domain/compute.hpp"
-#include "domain/instance_tuning.hpp"
+#include "domain/project/compute.hpp"
+#include "domain/project/instance_tuning.hpp"
 
 namespace signalbox::provisioning {
 

@@ -9,9 +9,9 @@
 namespace signalbox::provisioning {
 namespace {
 
-using domain::errc;
+using core::errc;
+using core::result;
 using domain::project_ref;
-using domain::result;
 
 constexpr std::string_view simulated_version = "15.18";
 constexpr std::chrono::seconds away_retry_after{5};
@@ -89,7 +89,7 @@ bool simulated_fleet::draw_crash() {
 
 result<void> simulated_fleet::reach(const instance_spec& spec) const {
   if (!away_.contains(spec.region)) return {};
-  auto failed = domain::fail(errc::unavailable, away_sentence(spec.region));
+  auto failed = core::fail(errc::unavailable, away_sentence(spec.region));
   failed.error().retry_after = away_retry_after;
   return failed;
 }
@@ -97,7 +97,7 @@ result<void> simulated_fleet::reach(const instance_spec& spec) const {
 result<void> simulated_fleet::settle(const instance_spec& spec) {
   if (auto reached = reach(spec); !reached) return reached;
   const auto found = all_.find(spec.ref);
-  if (found == all_.end()) return domain::fail(errc::internal, "There is no database to tell.");
+  if (found == all_.end()) return core::fail(errc::internal, "There is no database to tell.");
   found->second.told = spec;
   return {};
 }
@@ -120,7 +120,7 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
   const auto found = all_.find(spec.ref);
   if (found == all_.end()) {
     if (step_id == "stop") return {};
-    return domain::fail(errc::internal, "There is no database to work on.");
+    return core::fail(errc::internal, "There is no database to work on.");
   }
   auto& one = found->second;
   if (step_id == "start" && ports_taken_.contains(spec.port)) return port_taken(spec.port);
@@ -137,7 +137,7 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
   if (step_id == "stop") one.running = false;
   if (step_id == "mark_paused") one.paused = true;
   if (step_id == "verify" && !one.running)
-    return domain::fail(errc::internal, "PostgreSQL is not running.");
+    return core::fail(errc::internal, "PostgreSQL is not running.");
   return {};
 }
 
@@ -145,7 +145,7 @@ result<void> simulated_fleet::restore_access(const instance_spec& spec) {
   if (auto reached = reach(spec); !reached) return reached;
   const auto found = all_.find(spec.ref);
   if (found == all_.end() || !found->second.running)
-    return domain::fail(errc::conflict, "PostgreSQL is not running.");
+    return core::fail(errc::conflict, "PostgreSQL is not running.");
   found->second.locked_out.clear();
   return {};
 }

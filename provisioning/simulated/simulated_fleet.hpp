@@ -10,9 +10,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/project.hpp"
+#include "domain/project/project.hpp"
 #include "provisioning/provider.hpp"
 #include "provisioning/simulated/simulated_settings.hpp"
 
@@ -36,15 +36,15 @@ class simulated_fleet {
 
   /// Errors: `unavailable` when the region is cut off, `internal` when the step finds no database
   /// to work on.
-  [[nodiscard]] domain::result<void> apply(std::string_view step_id, const instance_spec& spec);
+  [[nodiscard]] core::result<void> apply(std::string_view step_id, const instance_spec& spec);
   /// A running database measures what follows from the seed, its name, its clients' work and how
   /// often it was looked at: nothing is drawn for it.
   [[nodiscard]] probe_result look(const instance_spec& spec, probe_depth depth);
 
   /// See `provider::settle`. Errors: `unavailable` when the region is cut off.
-  [[nodiscard]] domain::result<void> settle(const instance_spec& spec);
+  [[nodiscard]] core::result<void> settle(const instance_spec& spec);
   /// See `provider::restore_access`. Errors: as `settle`, and `conflict` when it does not run.
-  [[nodiscard]] domain::result<void> restore_access(const instance_spec& spec);
+  [[nodiscard]] core::result<void> restore_access(const instance_spec& spec);
   /// What the database was told last; nothing when it never was.
   [[nodiscard]] std::optional<instance_spec> told_last(const domain::project_ref& ref) const;
 
@@ -85,7 +85,7 @@ class simulated_fleet {
 
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
                                               probe_depth depth) const;
-  [[nodiscard]] domain::result<void> reach(const instance_spec& spec) const;
+  [[nodiscard]] core::result<void> reach(const instance_spec& spec) const;
   [[nodiscard]] fate draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 

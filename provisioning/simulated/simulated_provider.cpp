@@ -10,10 +10,10 @@
 namespace signalbox::provisioning {
 namespace {
 
-using domain::errc;
+using core::errc;
+using core::result;
 using domain::project_operation;
 using domain::project_ref;
-using domain::result;
 
 /// Takes the time that a call was drawn. False when the deadline came first.
 bool take(std::chrono::microseconds latency, deadline until) {
@@ -153,14 +153,14 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
                                      const instance_spec& spec, deadline until) {
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
-    return domain::fail(errc::internal, "The operation has no such step.");
+    return core::fail(errc::internal, "The operation has no such step.");
   simulated_fleet::fate fate;
   {
     const std::lock_guard lock(guard_);
     fate = fleet_.draw_step(step_id);
   }
-  if (!take(fate.latency, until)) return domain::fail(errc::timeout, "The step took too long.");
-  if (fate.fails) return domain::fail(errc::internal, "The step failed, as simulated ones may.");
+  if (!take(fate.latency, until)) return core::fail(errc::timeout, "The step took too long.");
+  if (fate.fails) return core::fail(errc::internal, "The step failed, as simulated ones may.");
   const std::lock_guard lock(guard_);
   return fleet_.apply(step_id, spec);
 }

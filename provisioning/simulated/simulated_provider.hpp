@@ -8,7 +8,7 @@
 #include <string>
 
 #include "domain/identifiers.hpp"
-#include "domain/project.hpp"
+#include "domain/project/project.hpp"
 #include "provisioning/provider.hpp"
 #include "provisioning/simulated/simulated_settings.hpp"
 

@@ -223,7 +223,7 @@ void happenings::rename(std::size_t project, std::uint64_t stamp, int tries) {
 
 // --- organizations and incidents ----------------------------------------------------------------
 
-void happenings::put_in_grace(std::size_t organization, domain::time_point until) {
+void happenings::put_in_grace(std::size_t organization, core::time_point until) {
   stage_.put_in_grace(organization, until, [this](outcome came_out) {
     ++counts_[came_out == outcome::done ? "grace periods begun" : "grace periods refused"];
   });

@@ -49,7 +49,7 @@ class happenings {
   void operate_on_some(domain::project_status in, double share, run_time within,
                        domain::project_operation operation);
   void rename(std::size_t project, std::uint64_t stamp, int tries);
-  void put_in_grace(std::size_t organization, domain::time_point until);
+  void put_in_grace(std::size_t organization, core::time_point until);
   void revoke(std::size_t person, std::size_t organization, int tries);
   void open(const incident_opens& what, std::uint64_t stamp, int tries);
   void go_on(const incident_opens& what, const domain::incident_id& which);

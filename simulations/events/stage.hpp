@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "core/time.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/incident.hpp"
-#include "domain/project.hpp"
-#include "domain/project_status.hpp"
-#include "domain/time.hpp"
+#include "domain/incident/incident.hpp"
+#include "domain/project/project.hpp"
+#include "domain/project/project_status.hpp"
 #include "simulations/run_time.hpp"
 
 namespace signalbox::simulations {
@@ -57,7 +57,7 @@ class stage {
       std::size_t project) const = 0;
   virtual void operate(std::size_t project, domain::project_operation operation, told then) = 0;
   virtual void rename(std::size_t project, const std::string& name, told then) = 0;
-  virtual void put_in_grace(std::size_t organization, domain::time_point until, told then) = 0;
+  virtual void put_in_grace(std::size_t organization, core::time_point until, told then) = 0;
 
   /// Takes somebody out of an organization.
   virtual void remove_member(std::size_t person, std::size_t organization, told then) = 0;

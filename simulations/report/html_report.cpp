@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "domain/markup.hpp"
+#include "core/encoding/markup.hpp"
 #include "simulations/report/plot.hpp"
 #include "simulations/report/report_words.hpp"
 #include "simulations/scenario/quantity.hpp"
@@ -15,7 +15,7 @@ namespace signalbox::simulations {
 
 namespace {
 
-using domain::escaped;
+using core::escaped;
 
 constexpr std::string_view style = R"(
 :root{color-scheme:light dark;--bg:#fff;--surface:#f6f7f8;--text:#16191d;--muted:#5b6470;--border:#d9dee4;

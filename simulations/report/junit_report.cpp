@@ -4,17 +4,17 @@
 
 #include <algorithm>
 
-#include "domain/markup.hpp"
+#include "core/encoding/markup.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
 
-using domain::escaped;
+using core::escaped;
 
-std::string test_case(std::string_view scenario, std::string_view name, std::string_view outcome) {
+std::string test_case(std::string_view scenario, std::string_view name, std::string_view content) {
   return fmt::format("  <testcase classname=\"simulation.{}\" name=\"{}\">{}</testcase>\n",
-                     escaped(scenario), escaped(name), outcome);
+                     escaped(scenario), escaped(name), content);
 }
 
 std::string failure(std::string_view message) {

@@ -7,14 +7,14 @@
 #include <chrono>
 #include <cmath>
 
-#include "domain/markup.hpp"
+#include "core/encoding/markup.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
 
 namespace {
 
-using domain::escaped;
+using core::escaped;
 
 constexpr double plot_width = 720;
 constexpr double plot_height = 180;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/project_status.hpp"
+#include "domain/project/project_status.hpp"
 #include "simulations/measure/figures.hpp"
 #include "simulations/measure/invariant.hpp"
 #include "simulations/report/run_hooks.hpp"

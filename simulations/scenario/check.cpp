@@ -45,7 +45,7 @@ std::vector<std::string> regions_of(const happening& what) {
 }
 
 void check_event(const scenario& whole, const planned_event& event, std::string_view file,
-                 domain::fault_list& faults) {
+                 core::fault_list& faults) {
   if (event.at + length_of(event.what) > whole.duration) {
     faults.add("events.at",
                fmt::format("{}: events: one at {} that takes {} ends behind the duration of {}.",
@@ -63,7 +63,7 @@ void check_event(const scenario& whole, const planned_event& event, std::string_
 
 }  // namespace
 
-void check_together(const scenario& whole, std::string_view file, domain::fault_list& faults) {
+void check_together(const scenario& whole, std::string_view file, core::fault_list& faults) {
   if (whole.duration <= milliseconds{0})
     faults.add("duration", fmt::format("{}: duration must be more than nothing.", file));
   milliseconds phases{0};

@@ -2,12 +2,12 @@
 
 #include <string_view>
 
-#include "domain/fault_list.hpp"
+#include "core/fault_list.hpp"
 #include "simulations/scenario/scenario.hpp"
 
 namespace signalbox::simulations {
 
 /// Adds what is wrong between the parts of a scenario, each of which is right by itself.
-void check_together(const scenario& whole, std::string_view file, domain::fault_list& faults);
+void check_together(const scenario& whole, std::string_view file, core::fault_list& faults);
 
 }  // namespace signalbox::simulations

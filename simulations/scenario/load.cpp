@@ -38,7 +38,7 @@ class scenario_file {
  public:
   scenario_file(const toml::table& root, std::string_view file) : root_(root), file_(file) {}
 
-  domain::result<scenario> read() {
+  core::result<scenario> read() {
     section top(root_, "", file_, faults_);
     read_heading(top);
     if (const auto* const it = top.inner("fleet")) read_fleet({*it, "fleet", file_, faults_});
@@ -166,19 +166,18 @@ class scenario_file {
 
   const toml::table& root_;
   std::string_view file_;
-  domain::fault_list faults_;
+  core::fault_list faults_;
   scenario to_;
 };
 
-std::unexpected<domain::error> cannot_read(const std::filesystem::path& file,
-                                           std::string_view why) {
-  return domain::fail(domain::errc::bad_request,
-                      fmt::format("The scenario {} cannot be read: {}.", file.string(), why));
+std::unexpected<core::error> cannot_read(const std::filesystem::path& file, std::string_view why) {
+  return core::fail(core::errc::bad_request,
+                    fmt::format("The scenario {} cannot be read: {}.", file.string(), why));
 }
 
 }  // namespace
 
-domain::result<scenario> read_scenario(std::string_view text, std::string_view file) {
+core::result<scenario> read_scenario(std::string_view text, std::string_view file) {
   try {
     const toml::table root = toml::parse(text, file);
     auto read = scenario_file(root, file).read();
@@ -186,12 +185,12 @@ domain::result<scenario> read_scenario(std::string_view text, std::string_view f
     return read;
   } catch (const toml::parse_error& broken) {
     const auto& at = broken.source().begin;
-    return domain::fail(domain::errc::bad_request, fmt::format("{}:{}:{}: {}", file, at.line,
-                                                               at.column, broken.description()));
+    return core::fail(core::errc::bad_request,
+                      fmt::format("{}:{}:{}: {}", file, at.line, at.column, broken.description()));
   }
 }
 
-domain::result<scenario> load_scenario(const std::filesystem::path& file) {
+core::result<scenario> load_scenario(const std::filesystem::path& file) {
   std::error_code failure;
   const auto bytes = std::filesystem::file_size(file, failure);
   if (failure) return cannot_read(file, failure.message());

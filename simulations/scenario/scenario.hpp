@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "domain/incident.hpp"
+#include "domain/incident/incident.hpp"
 #include "simulations/scenario/threshold.hpp"
 
 /// What a scenario says, as plain values; `load.hpp` reads and checks it. Every time is in

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "domain/nearest_name.hpp"
+#include "core/nearest_name.hpp"
 #include "simulations/scenario/quantity.hpp"
 
 namespace signalbox::simulations {
 
 section::section(const toml::table& table, std::string name, std::string_view file,
-                 domain::fault_list& faults)
+                 core::fault_list& faults)
     : table_(table), name_(std::move(name)), file_(file), faults_(faults) {}
 
 void section::read(std::string_view key, std::string& field, std::size_t bytes_max) {
@@ -154,7 +154,7 @@ void section::finish() {
   const std::vector<std::string_view> known(known_.begin(), known_.end());
   for (const auto& key : keys()) {
     if (std::ranges::find(known_, key) != known_.end()) continue;
-    const auto meant = domain::nearest_name(key, known);
+    const auto meant = core::nearest_name(key, known);
     refuse_with(key, meant.empty() ? "there is no such key."
                                    : fmt::format("there is no such key. Did you mean {}?", meant));
   }

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/fault_list.hpp"
+#include "core/fault_list.hpp"
 
 namespace signalbox::simulations {
 
@@ -28,7 +28,7 @@ class section {
  public:
   /// `name` is how the section is called in messages. The table and the faults outlive it.
   section(const toml::table& table, std::string name, std::string_view file,
-          domain::fault_list& faults);
+          core::fault_list& faults);
 
   void read(std::string_view key, std::string& field, std::size_t bytes_max);
   void read(std::string_view key, bool& field);
@@ -72,7 +72,7 @@ class section {
   const toml::table& table_;
   std::string name_;
   std::string_view file_;
-  domain::fault_list& faults_;
+  core::fault_list& faults_;
   std::vector<std::string> known_;  ///< keys that somebody asked for
 };
 

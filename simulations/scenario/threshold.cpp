@@ -85,11 +85,10 @@ std::string_view example_of(unit in) {
   std::unreachable();
 }
 
-std::unexpected<domain::error> unreadable(const metric& what) {
-  return domain::fail(
-      domain::errc::bad_request,
-      fmt::format("A threshold of {} is written like \"{}\", with <, <=, =, >= or >.", what.id,
-                  example_of(what.in)));
+std::unexpected<core::error> unreadable(const metric& what) {
+  return core::fail(core::errc::bad_request,
+                    fmt::format("A threshold of {} is written like \"{}\", with <, <=, =, >= or >.",
+                                what.id, example_of(what.in)));
 }
 
 }  // namespace
@@ -103,7 +102,7 @@ const metric* find_metric(std::string_view id) {
   return found == metrics.end() ? nullptr : &*found;
 }
 
-domain::result<threshold> read_threshold(const metric& what, std::string_view text) {
+core::result<threshold> read_threshold(const metric& what, std::string_view text) {
   while (text.starts_with(' '))
     text.remove_prefix(1);
   const auto* const relation = std::ranges::find_if(

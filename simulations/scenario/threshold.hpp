@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 namespace signalbox::simulations {
 
@@ -47,7 +47,7 @@ struct threshold {
 
 /// Reads `< 500 ms`, `>= 99.9 %`, `= 0`, `< 1.5 GB`. Errors: `bad_request` with a sentence that
 /// says what is allowed for this metric.
-[[nodiscard]] domain::result<threshold> read_threshold(const metric& what, std::string_view text);
+[[nodiscard]] core::result<threshold> read_threshold(const metric& what, std::string_view text);
 
 [[nodiscard]] bool keeps(const threshold& limit, double value);
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/access.hpp"
+#include "domain/access/access.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/simulated_fleet.hpp"
+#include "domain/simulation/simulated_fleet.hpp"
 #include "simulations/scenario/scenario.hpp"
 
 namespace signalbox::simulations {

@@ -6,21 +6,21 @@
 #include <string>
 #include <vector>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "simulations/storage/table.hpp"
 
 /// The tables of 001_installation.sql, 005_announcements.sql and 021_incident_desk.sql.
 namespace signalbox::simulations {
 
 struct incident_update_row {
-  domain::time_point at;
+  core::time_point at;
   std::string state;
   std::string message;
   std::string author;
 };
 
 struct incident_edit_row {
-  domain::time_point at;
+  core::time_point at;
   std::string author;
   std::string changes;  ///< JSON
 };
@@ -37,11 +37,11 @@ struct incident_row {
   std::string projects;
   bool affects_project_creation = false;
   bool show_to_everybody = false;
-  domain::time_point opened_at;
-  std::optional<domain::time_point> resolved_at;
+  core::time_point opened_at;
+  std::optional<core::time_point> resolved_at;
   std::string kind;
-  std::optional<domain::time_point> planned_start;
-  std::optional<domain::time_point> planned_end;
+  std::optional<core::time_point> planned_start;
+  std::optional<core::time_point> planned_end;
   bool announce_ahead = false;
   std::string post_mortem;
   std::vector<incident_update_row> updates;  ///< its rows in incident_updates, in order
@@ -56,7 +56,7 @@ struct notice_row {
 
 struct flag_row {
   bool value = false;
-  domain::time_point changed_at;
+  core::time_point changed_at;
 };
 
 /// Incidents by id, the notice by its `only_row`, flags and the installation's keys by name.

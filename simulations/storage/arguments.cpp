@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/encoding/utf8.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/utf8.hpp"
 #include "postgres/value.hpp"
 #include "simulations/storage/sql_failure.hpp"
 
@@ -18,8 +18,8 @@ bool is_ascii(std::string_view text) {
   return seen < 0x80;
 }
 
-domain::time_point read_moment(std::string_view text) {
-  const auto at = domain::from_iso8601(text);
+core::time_point read_moment(std::string_view text) {
+  const auto at = core::from_iso8601(text);
   if (!at) throw invalid_text_representation;
   return *at;
 }
@@ -51,7 +51,7 @@ void arguments::check_encoding() const {
   for (const auto& one : given_) {
     if (one.text() == nullptr) continue;
     const std::string_view text = one.text();
-    if (!is_ascii(text) && !domain::is_utf8(text)) throw character_not_in_repertoire;
+    if (!is_ascii(text) && !core::is_utf8(text)) throw character_not_in_repertoire;
   }
 }
 
@@ -92,11 +92,11 @@ bool arguments::truth(std::size_t number) const {
   return text(number) == "t";
 }
 
-domain::time_point arguments::moment(std::size_t number) const {
+core::time_point arguments::moment(std::size_t number) const {
   return read_moment(text(number));
 }
 
-std::optional<domain::time_point> arguments::moment_if_any(std::size_t number) const {
+std::optional<core::time_point> arguments::moment_if_any(std::size_t number) const {
   if (raw(number) == nullptr) return std::nullopt;
   return moment(number);
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "postgres/parameter.hpp"
 
 namespace signalbox::simulations {
@@ -30,8 +30,8 @@ class arguments {
   [[nodiscard]] std::int64_t whole(std::size_t number) const;
   [[nodiscard]] std::optional<std::int64_t> whole_if_any(std::size_t number) const;
   [[nodiscard]] bool truth(std::size_t number) const;
-  [[nodiscard]] domain::time_point moment(std::size_t number) const;
-  [[nodiscard]] std::optional<domain::time_point> moment_if_any(std::size_t number) const;
+  [[nodiscard]] core::time_point moment(std::size_t number) const;
+  [[nodiscard]] std::optional<core::time_point> moment_if_any(std::size_t number) const;
   /// A UUID in lower case.
   [[nodiscard]] std::string uuid(std::size_t number) const;
   [[nodiscard]] std::optional<std::string> uuid_if_any(std::size_t number) const;

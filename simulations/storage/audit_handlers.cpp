@@ -60,7 +60,7 @@ written_answer append_entry(tables& in, const arguments& given) {
 struct audit_wish {
   std::optional<std::string> organization, project, account;
   std::string_view action;
-  std::optional<domain::time_point> from, until;
+  std::optional<core::time_point> from, until;
 
   [[nodiscard]] bool fits(const audit_row& one) const {
     return (!organization || one.organization_slug == organization) &&

@@ -9,7 +9,7 @@
 namespace signalbox::simulations {
 namespace {
 
-using domain::time_point;
+using core::time_point;
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> session_id_column = {"id"};

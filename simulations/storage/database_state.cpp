@@ -4,7 +4,7 @@
 
 namespace signalbox::simulations {
 
-database_state::database_state(domain::entropy random) : contents(std::move(random)) {
+database_state::database_state(core::entropy random) : contents(std::move(random)) {
   for (const auto handlers :
        {account_handlers(), announcement_handlers(), audit_handlers(), auth_session_handlers(),
         billing_handlers(), empty_table_handlers(), fleet_handlers(), incident_handlers(),

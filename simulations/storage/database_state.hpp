@@ -22,7 +22,7 @@ struct database_state {
     std::uint64_t asked = 0;
   };
 
-  explicit database_state(domain::entropy random);
+  explicit database_state(core::entropy random);
 
   [[nodiscard]] commit_fate next_commit();
   /// Tells of the audit entries whose change is committed by now.

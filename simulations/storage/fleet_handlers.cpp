@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/probe_history.hpp"
+#include "domain/project/probe_history.hpp"
 #include "simulations/storage/statement_handler.hpp"
 
 namespace signalbox::simulations {

@@ -10,7 +10,7 @@
 
 namespace signalbox::simulations {
 
-using domain::result;
+using core::result;
 using postgres::rows;
 using postgres::written_answer;
 
@@ -84,10 +84,10 @@ result<rows> memory_connection::answer(const postgres::statement& what,
   const auto found = state_.known.find(what.name);
   if (found == state_.known.end()) {
     ++state_.unknown[std::string(what.name)];
-    return refuse(domain::fail(domain::errc::internal,
-                               fmt::format("The storage in memory does not know the statement {}.",
-                                           what.name))
-                      .error());
+    return refuse(
+        core::fail(core::errc::internal,
+                   fmt::format("The storage in memory does not know the statement {}.", what.name))
+            .error());
   }
   ++found->second.asked;
   const auto& handler = *found->second.handler;
@@ -115,7 +115,7 @@ result<rows> memory_connection::perform(const statement_handler& handler, const 
   }
 }
 
-std::unexpected<domain::error> memory_connection::refuse(domain::error why) {
+std::unexpected<core::error> memory_connection::refuse(core::error why) {
   failed_ = !open_.empty();
   return std::unexpected(std::move(why));
 }

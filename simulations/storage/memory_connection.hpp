@@ -21,7 +21,7 @@ class memory_connection : public postgres::answering {
   /// What is not committed is taken back.
   ~memory_connection() override;
 
-  [[nodiscard]] domain::result<postgres::rows> run(
+  [[nodiscard]] core::result<postgres::rows> run(
       const postgres::statement& what, std::span<const postgres::parameter> parameters) override;
 
   [[nodiscard]] bool usable() override { return !broken_ && generation_ == state_.generation; }
@@ -30,15 +30,15 @@ class memory_connection : public postgres::answering {
   void lose();
 
  private:
-  [[nodiscard]] domain::result<postgres::rows> begin();
-  [[nodiscard]] domain::result<postgres::rows> commit();
-  [[nodiscard]] domain::result<postgres::rows> roll_back();
-  [[nodiscard]] domain::result<postgres::rows> answer(
+  [[nodiscard]] core::result<postgres::rows> begin();
+  [[nodiscard]] core::result<postgres::rows> commit();
+  [[nodiscard]] core::result<postgres::rows> roll_back();
+  [[nodiscard]] core::result<postgres::rows> answer(
       const postgres::statement& what, std::span<const postgres::parameter> parameters);
-  [[nodiscard]] domain::result<postgres::rows> perform(const statement_handler& handler,
-                                                       const arguments& given);
+  [[nodiscard]] core::result<postgres::rows> perform(const statement_handler& handler,
+                                                     const arguments& given);
   /// After it a transaction refuses everything but its end.
-  [[nodiscard]] std::unexpected<domain::error> refuse(domain::error why);
+  [[nodiscard]] std::unexpected<core::error> refuse(core::error why);
   void end_transaction();
 
   database_state& state_;

@@ -8,7 +8,7 @@
 
 namespace signalbox::simulations {
 
-memory_database::memory_database(domain::entropy random)
+memory_database::memory_database(core::entropy random)
     : state_(std::make_unique<database_state>(std::move(random))) {}
 
 memory_database::~memory_database() = default;
@@ -16,7 +16,7 @@ memory_database::~memory_database() = default;
 storage::pool::opener memory_database::opener() {
   return [state = state_.get()](
              postgres::deadline /*until*/,
-             const postgres::observer* watcher) -> domain::result<postgres::connection> {
+             const postgres::observer* watcher) -> core::result<postgres::connection> {
     if (state->away) return std::unexpected(postgres::database_away());
     return postgres::connection(std::make_unique<memory_connection>(*state), watcher);
   };

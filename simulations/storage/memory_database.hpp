@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/entropy.hpp"
+#include "core/crypto/entropy.hpp"
 #include "postgres/connection.hpp"
 #include "simulations/storage/commit_fate.hpp"
-#include "storage/audit_repository.hpp"
+#include "storage/audit/audit_repository.hpp"
 #include "storage/pool.hpp"
 
 namespace signalbox::simulations {
@@ -28,7 +28,7 @@ struct tables;
 class memory_database {
  public:
   /// `random` makes the ids that PostgreSQL makes.
-  explicit memory_database(domain::entropy random);
+  explicit memory_database(core::entropy random);
   memory_database(const memory_database&) = delete;
   memory_database& operator=(const memory_database&) = delete;
   /// All connections must have ended.

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "simulations/storage/people.hpp"
 #include "simulations/storage/table.hpp"
 
@@ -23,8 +23,8 @@ struct invoice_row {
   std::string number;
   std::int64_t amount_cents = 0;
   std::string currency;
-  domain::time_point due_at;
-  std::optional<domain::time_point> paid_at;
+  core::time_point due_at;
+  std::optional<core::time_point> paid_at;
 };
 
 struct organization_row {
@@ -37,9 +37,9 @@ struct organization_row {
   bool requires_mfa = false;
   std::string restriction_status = "none";
   std::optional<std::string> restriction_reason;
-  std::optional<domain::time_point> restriction_since;
-  std::optional<domain::time_point> grace_period_end;
-  domain::time_point inserted_at;
+  std::optional<core::time_point> restriction_since;
+  std::optional<core::time_point> grace_period_end;
+  core::time_point inserted_at;
   std::string opt_in_tags = "[]";
   std::optional<customer_row> customer;         ///< its row in billing_customers
   std::map<std::string, invoice_row> invoices;  ///< its rows in invoices, by number
@@ -56,7 +56,7 @@ struct member_row {
   std::int64_t organization_id = 0;
   std::string account_id;
   std::optional<std::int16_t> role;
-  domain::time_point joined_at;
+  core::time_point joined_at;
   /// Its rows in member_project_roles: roles by the project's ref.
   std::map<std::string, std::int16_t, std::less<>> project_roles;
 };

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "simulations/storage/table.hpp"
 
 /// The tables of 002_identity.sql, with what later migrations added to them.
@@ -17,10 +17,10 @@ struct account_row {
   std::string email;
   std::string password_hash;
   std::optional<std::string> operator_role;
-  domain::time_point created_at;
-  domain::time_point updated_at;
-  std::optional<domain::time_point> last_sign_in_at;
-  std::optional<domain::time_point> email_verified_at;
+  core::time_point created_at;
+  core::time_point updated_at;
+  std::optional<core::time_point> last_sign_in_at;
+  std::optional<core::time_point> email_verified_at;
 };
 
 struct accounts_by {
@@ -36,7 +36,7 @@ struct profile_row {
   std::string username;
   std::optional<std::string> first_name;
   std::optional<std::string> last_name;
-  domain::time_point created_at;
+  core::time_point created_at;
 };
 
 struct profiles_by {
@@ -50,16 +50,16 @@ struct profiles_by {
 struct auth_session_row {
   std::string id;
   std::string account_id;
-  domain::time_point created_at;
-  std::optional<domain::time_point> ended_at;
+  core::time_point created_at;
+  std::optional<core::time_point> ended_at;
   std::optional<std::string> end_reason;
   std::string user_agent;
   std::string remote_address;
   std::int16_t aal = 1;
-  std::optional<domain::time_point> last_used_at;
-  std::optional<domain::time_point> proved_at = std::nullopt;
+  std::optional<core::time_point> last_used_at;
+  std::optional<core::time_point> proved_at = std::nullopt;
 
-  [[nodiscard]] domain::time_point last_seen() const { return last_used_at.value_or(created_at); }
+  [[nodiscard]] core::time_point last_seen() const { return last_used_at.value_or(created_at); }
 };
 
 /// Rows that share a text, in the order in which they came.
@@ -96,9 +96,9 @@ struct refresh_token_row {
   std::string digest;
   std::string session_id;
   std::optional<std::string> predecessor;
-  domain::time_point issued_at;
-  domain::time_point expires_at;
-  std::optional<domain::time_point> used_at;
+  core::time_point issued_at;
+  core::time_point expires_at;
+  std::optional<core::time_point> used_at;
   bool outgrown = false;
 };
 

@@ -50,7 +50,7 @@ class bucket_moment {
  public:
   std::uint32_t number_of(std::string_view text) {
     if (text == text_) return number_;
-    const auto at = domain::from_iso8601(text);
+    const auto at = core::from_iso8601(text);
     if (!at || domain::begin_of_bucket(domain::probe_bucket_at(*at)) != *at)
       throw invalid_text_representation;
     text_ = text;

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/probe_history.hpp"
+#include "domain/project/probe_history.hpp"
 
 namespace signalbox::simulations {
 

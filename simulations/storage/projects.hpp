@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "simulations/storage/table.hpp"
 
 /// The table of 004_projects.sql, with what later migrations added to it.
@@ -27,10 +27,10 @@ struct project_row {
   std::optional<std::string> db_version;
   std::string status;
   std::string condition;
-  domain::time_point inserted_at;
+  core::time_point inserted_at;
   std::string compute_size;
   std::int64_t disk_mib = 0;
-  std::optional<domain::time_point> read_only_since;
+  std::optional<core::time_point> read_only_since;
   std::string postgres_config = "{}";
   std::optional<std::string> pending_password;
   bool unsettled = false;

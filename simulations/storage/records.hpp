@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "domain/probe_history.hpp"
-#include "domain/time.hpp"
+#include "core/time.hpp"
+#include "domain/project/probe_history.hpp"
 #include "simulations/storage/table.hpp"
 
 /// The tables that are added to: 006_audit_log.sql, 014_telemetry.sql and 015_probe_history.sql.
@@ -16,7 +16,7 @@ namespace signalbox::simulations {
 
 struct audit_row {
   std::int64_t id = 0;
-  domain::time_point at;
+  core::time_point at;
   std::optional<std::string> organization_slug;
   std::optional<std::string> project_ref;
   std::optional<std::string> actor_account;
@@ -46,7 +46,7 @@ struct audit_by {
 };
 
 struct telemetry_row {
-  domain::time_point at;
+  core::time_point at;
   std::string person;
   std::string action;
 };

@@ -101,7 +101,7 @@ written_answer use_up_tokens(tables& in, const arguments& given) {
 
 written_answer forget_tokens(tables& in, const arguments& given) {
   const auto before = given.moment(1);
-  std::vector<std::pair<domain::time_point, std::string>> expired;
+  std::vector<std::pair<core::time_point, std::string>> expired;
   for (const auto& [digest, one] : in.refresh_tokens.all())
     if (one.expires_at < before) expired.emplace_back(one.expires_at, digest);
   std::ranges::sort(expired);

@@ -6,7 +6,7 @@
 #include "postgres/bytes.hpp"
 #include "postgres/value.hpp"
 #include "simulations/storage/project_by_ref.hpp"
-#include "storage/condition_json.hpp"
+#include "storage/project/condition_json.hpp"
 
 namespace signalbox::simulations {
 namespace {
@@ -26,7 +26,7 @@ const organization_row& seeded_home(const tables& in, const domain::organization
 }
 
 void insert_membership(tables& to, std::int64_t organization, const domain::account_id& account,
-                       domain::role role, domain::time_point at) {
+                       domain::role role, core::time_point at) {
   const member_name name(organization, account.value);
   promised(to.accounts.find(account.value) != nullptr, "a seeded member without an account");
   promised(to.members.find(name) == nullptr, "a member seeded twice");

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <string>
 
-#include "domain/access.hpp"
+#include "core/time.hpp"
+#include "domain/access/access.hpp"
+#include "domain/access/operator_role.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/operator_role.hpp"
-#include "domain/organization.hpp"
-#include "domain/project.hpp"
-#include "domain/time.hpp"
+#include "domain/organization/organization.hpp"
+#include "domain/project/project.hpp"
 #include "simulations/storage/tables.hpp"
 
 /// What a database begins with, without a statement for each: as the repositories leave it, the
@@ -18,7 +18,7 @@ namespace signalbox::simulations {
 struct seeded_account {
   std::string email;               ///< lower case
   std::string password_hash = {};  ///< empty: nobody signs in with a password
-  domain::time_point created_at;
+  core::time_point created_at;
   domain::operator_role operates = domain::operator_role::none;
 };
 domain::account_id add_account(tables& to, const seeded_account& wanted);
@@ -26,7 +26,7 @@ domain::account_id add_account(tables& to, const seeded_account& wanted);
 struct seeded_profile {
   domain::account_id account;
   std::string username;
-  domain::time_point created_at;
+  core::time_point created_at;
 };
 void add_profile(tables& to, const seeded_profile& wanted);
 
@@ -35,7 +35,7 @@ struct seeded_organization {
   std::string name;
   std::string plan = "free";
   domain::account_id owner;
-  domain::time_point inserted_at;
+  core::time_point inserted_at;
 };
 /// Returns its number.
 std::int64_t add_organization(tables& to, const seeded_organization& wanted);
@@ -44,7 +44,7 @@ struct seeded_membership {
   domain::organization_slug organization;
   domain::account_id account;
   domain::role role = domain::role::developer;  ///< in the whole organization
-  domain::time_point joined_at;
+  core::time_point joined_at;
 };
 void add_membership(tables& to, const seeded_membership& wanted);
 
@@ -54,9 +54,9 @@ std::int64_t add_project(tables& to, const domain::project& what);
 
 struct seeded_sign_in {
   domain::account_id account;
-  domain::time_point at;
+  core::time_point at;
   std::string refresh_token_digest;
-  domain::time_point refresh_token_expires_at;
+  core::time_point refresh_token_expires_at;
 };
 /// As a person who has just signed in.
 domain::session_id add_sign_in(tables& to, const seeded_sign_in& wanted);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/entropy.hpp"
+#include "core/crypto/entropy.hpp"
 #include "simulations/storage/announcements.hpp"
 #include "simulations/storage/organizations.hpp"
 #include "simulations/storage/people.hpp"
@@ -18,12 +18,12 @@ namespace signalbox::simulations {
 /// All that a platform's database holds. Of the tables that are missing every statement is
 /// unknown, but for those that ask what is in them: nothing is.
 struct tables {
-  explicit tables(domain::entropy with) : random(std::move(with)) {}
+  explicit tables(core::entropy with) : random(std::move(with)) {}
 
   /// What `gen_random_uuid()` answers: of version 4, out of `random`.
   [[nodiscard]] std::string new_uuid();
 
-  domain::entropy random;
+  core::entropy random;
   undo_log undo;
 
   account_table accounts{undo};

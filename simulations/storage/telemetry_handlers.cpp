@@ -17,7 +17,7 @@ using postgres::written_answer;
 written_answer append_events(tables& in, const arguments& given) {
   std::vector<telemetry_row> added;
   for (const auto& one : nlohmann::json::parse(given.text(1))) {
-    const auto at = domain::from_iso8601(one.at("at").get_ref<const std::string&>());
+    const auto at = core::from_iso8601(one.at("at").get_ref<const std::string&>());
     if (!at) throw invalid_text_representation;
     added.push_back(
         {*at, one.at("person").get<std::string>(), one.at("action").get<std::string>()});
@@ -32,7 +32,7 @@ struct action_summary {
   std::string_view action;
   std::size_t count = 0;
   std::set<std::string_view> people;
-  domain::time_point last_at;
+  core::time_point last_at;
 };
 
 written_answer count_actions(tables& in, const arguments& given) {
@@ -61,7 +61,7 @@ written_answer count_actions(tables& in, const arguments& given) {
 
 written_answer forget_events(tables& in, const arguments& given) {
   const auto before = given.moment(1);
-  std::vector<std::pair<domain::time_point, std::int64_t>> old;
+  std::vector<std::pair<core::time_point, std::int64_t>> old;
   for (const auto& [id, one] : in.telemetry_events.all())
     if (one.at < before) old.emplace_back(one.at, id);
   std::ranges::sort(old);

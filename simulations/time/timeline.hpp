@@ -1,6 +1,6 @@
 #pragma once
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 #include "simulations/run_time.hpp"
 #include "simulations/time/event_queue.hpp"
 
@@ -14,8 +14,8 @@ class timeline {
 
   [[nodiscard]] virtual run_time now() const = 0;
   /// When the run began, as the server's clock has it.
-  [[nodiscard]] virtual domain::time_point first_moment() const = 0;
-  [[nodiscard]] domain::time_point wall() const {
+  [[nodiscard]] virtual core::time_point first_moment() const = 0;
+  [[nodiscard]] core::time_point wall() const {
     return first_moment() + std::chrono::floor<std::chrono::milliseconds>(now());
   }
 

@@ -11,7 +11,7 @@ describe('the set of mutants', () => {
   it('has at least 120, in every layer', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(120)
     expect(layers.map((layer) => layer.name)).toEqual(
-      ['actors', 'api', 'app', 'domain', 'postgres', 'provisioning', 'simulations', 'storage', 'transport', 'web'])
+      ['actors', 'api', 'app', 'core', 'domain', 'postgres', 'provisioning', 'simulations', 'storage', 'transport', 'web'])
   })
 
   it.each([...new Set(mutants.map((one) => one.file))])('fits %s', (file) => {

@@ -1,4 +1,4 @@
-#include "domain/access_token.hpp"
+#include "domain/identity/access_token.hpp"
 
 #include <algorithm>
 #include <string>
@@ -10,6 +10,7 @@ namespace signalbox::fuzz {
 
 namespace {
 
+using namespace core;
 using namespace domain;
 
 const time_point now{std::chrono::hours(500'000)};

@@ -1,9 +1,9 @@
-#include "domain/json_logic.hpp"
+#include "domain/access/json_logic.hpp"
 
 #include <string>
 
-#include "domain/permission_json.hpp"
-#include "domain/permissions.hpp"
+#include "domain/access/permission_json.hpp"
+#include "domain/access/permissions.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -11,6 +11,7 @@ namespace signalbox::fuzz {
 
 namespace {
 
+using namespace core;
 using namespace domain;
 
 constexpr std::size_t pattern_bytes_max = 12;

@@ -1,4 +1,4 @@
-#include "domain/merge_patch.hpp"
+#include "core/json/merge_patch.hpp"
 
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -7,7 +7,7 @@ namespace signalbox::fuzz {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 json parsed(std::string_view text) {
   // Deeper than any state of a topic; recursion goes as deep as the value.
@@ -27,18 +27,18 @@ void merge_patch(std::string_view bytes) {
   input from(bytes);
   const auto before = parsed(from.line());
   const auto after = parsed(from.line());
-  auto state = domain::without_nulls(before);
-  const auto expected = domain::without_nulls(after);
-  const auto patch = domain::diff_merge(before, after);
+  auto state = core::without_nulls(before);
+  const auto expected = core::without_nulls(after);
+  const auto patch = core::diff_merge(before, after);
   require(patch.has_value() == (state != expected), "a patch where something changed");
-  if (patch) domain::apply_merge_patch(state, *patch);
+  if (patch) core::apply_merge_patch(state, *patch);
   require(state == expected, "a patch makes what is of what was");
 
   // Any value is a patch (RFC 7396); twice is once.
   auto once = state;
-  domain::apply_merge_patch(once, before);
+  core::apply_merge_patch(once, before);
   auto twice = once;
-  domain::apply_merge_patch(twice, before);
+  core::apply_merge_patch(twice, before);
   require(once == twice, "a patch applied again changes nothing");
 }
 

@@ -1,6 +1,6 @@
 #include "transport/utf8.hpp"
 
-#include "domain/utf8.hpp"
+#include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -43,7 +43,7 @@ void utf8(std::string_view bytes) {
   const auto text = from.all();
   const bool expected = is_utf8_plainly(text);
   require(transport::is_utf8(text) == expected, "is_utf8 agrees with the plain reading");
-  require(domain::is_utf8(text) == expected, "so does the domain's");
+  require(core::is_utf8(text) == expected, "so does the domain's");
 
   transport::utf8_checker checker;
   bool accepted = true;

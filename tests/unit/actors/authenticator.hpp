@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/totp.hpp"
+#include "core/crypto/totp.hpp"
 
 namespace signalbox::testing {
 
@@ -25,8 +25,8 @@ inline std::string secret_bytes(std::string_view base32) {
 }
 
 /// What an authenticator shows at a moment.
-inline std::string code_at(std::string_view base32, domain::time_point at) {
-  return domain::totp_code(secret_bytes(base32), domain::totp_step(at));
+inline std::string code_at(std::string_view base32, core::time_point at) {
+  return core::totp_code(secret_bytes(base32), core::totp_step(at));
 }
 
 }  // namespace signalbox::testing

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "actors/simulation_runner.hpp"
+#include "actors/simulation/simulation_runner.hpp"
 
 namespace signalbox::testing {
 
@@ -20,7 +20,7 @@ class scripted_simulations final : public actors::simulation_runner {
   }
   void stop(const domain::simulation_id& which) override { stopped.push_back(which); }
   void abandon() override { told_ = {}; }
-  domain::result<std::string> page(const domain::simulation_run& of) override {
+  core::result<std::string> page(const domain::simulation_run& of) override {
     return "page of " + of.id.value;
   }
   void forget(const domain::simulation_id& which) override { forgotten.push_back(which); }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "domain/compute.hpp"
-#include "domain/plans.hpp"
+#include "domain/billing/plans.hpp"
+#include "domain/project/compute.hpp"
 #include "tests/unit/domain/file_text.hpp"
 
 namespace signalbox::testing {

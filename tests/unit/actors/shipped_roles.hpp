@@ -1,6 +1,6 @@
 #pragma once
 
-#include "domain/roles.hpp"
+#include "domain/access/roles.hpp"
 #include "tests/unit/domain/file_text.hpp"
 
 namespace signalbox::testing {

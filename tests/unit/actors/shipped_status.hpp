@@ -1,6 +1,6 @@
 #pragma once
 
-#include "domain/status_catalogue.hpp"
+#include "domain/status/status_catalogue.hpp"
 #include "tests/unit/domain/file_text.hpp"
 
 namespace signalbox::testing {

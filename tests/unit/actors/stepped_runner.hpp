@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "actors/task_runner.hpp"
+#include "actors/runtime/task_runner.hpp"
 
 namespace signalbox::testing {
 

@@ -6,7 +6,7 @@ namespace signalbox::testing {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 /// The JSON behind a packet's digits.
 json arguments_of(std::string_view packet) {

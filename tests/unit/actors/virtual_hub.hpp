@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/json.hpp"
+#include "core/json/json.hpp"
 #include "transport/hub.hpp"
 
 namespace signalbox::testing {
@@ -19,7 +19,7 @@ struct virtual_client {
   struct view {
     std::string epoch;
     std::uint64_t version = 0;
-    domain::json state;
+    core::json state;
     std::size_t snapshots = 0;
   };
 
@@ -27,10 +27,10 @@ struct virtual_client {
   bool closed = false;
   std::string refused;  ///< the code, when it was refused
   std::set<transport::topic_key> hears;
-  std::map<std::uint64_t, domain::json> answers;  ///< by acknowledgement
-  std::map<std::uint64_t, std::string> asked;     ///< topic of a `subscribe`, by acknowledgement
-  std::map<std::string, view> views;              ///< by topic
-  std::vector<domain::json> events;               ///< but for patches and snapshots
+  std::map<std::uint64_t, core::json> answers;  ///< by acknowledgement
+  std::map<std::uint64_t, std::string> asked;   ///< topic of a `subscribe`, by acknowledgement
+  std::map<std::string, view> views;            ///< by topic
+  std::vector<core::json> events;               ///< but for patches and snapshots
   std::size_t patches = 0;
   std::size_t gaps = 0;      ///< patches that did not follow the last one
   std::size_t finished = 0;  ///< events of the client that are done with
@@ -42,7 +42,7 @@ class virtual_hub final : public transport::hub {
  public:
   struct patch {
     std::uint64_t version = 0;
-    domain::json change;
+    core::json change;
   };
 
   [[nodiscard]] virtual_client& client(transport::connection_id id) { return clients_[id]; }
@@ -73,11 +73,11 @@ class virtual_hub final : public transport::hub {
   transport::topic_key keys_ = 0;
   std::set<transport::topic_key> open_;
   std::map<transport::connection_id, virtual_client> clients_;
-  std::vector<domain::json> published_;
+  std::vector<core::json> published_;
 };
 
 /// The code of a refusal, as a socket gets it; empty where the answer is none.
-inline std::string code_of(const domain::json& answer) {
+inline std::string code_of(const core::json& answer) {
   return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
 }
 

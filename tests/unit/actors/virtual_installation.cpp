@@ -8,8 +8,8 @@
 #include <caf/exit_reason.hpp>
 #include <caf/send.hpp>
 
-#include "actors/directory_actor.hpp"
-#include "actors/session_actor.hpp"
+#include "actors/directory/directory_actor.hpp"
+#include "actors/session/session_actor.hpp"
 #include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/actors/shipped_roles.hpp"
 
@@ -30,14 +30,14 @@ std::unique_ptr<caf::actor_system_config> on_virtual_time() {
 template <class Key>
 const Key& key() {
   static const Key made = [] {
-    std::array<std::byte, domain::secret_key_bytes> bytes{};
+    std::array<std::byte, core::secret_key_bytes> bytes{};
     bytes.fill(std::byte{7});
     return Key::from_bytes(bytes).value();
   }();
   return made;
 }
 
-domain::entropy seeded_entropy() {
+core::entropy seeded_entropy() {
   auto source = std::make_shared<std::mt19937_64>(1);
   return [source](std::span<std::byte> bytes) {
     for (auto& each : bytes)
@@ -84,8 +84,8 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .roles = shipped_roles(),
                   .compute = shipped_compute(),
                   .plans = shipped_plans(),
-                  .signing = key<domain::signing_key>(),
-                  .sealing = key<domain::sealing_key>(),
+                  .signing = key<core::signing_key>(),
+                  .sealing = key<core::sealing_key>(),
                   .mail = mail,
                   .code_host = &code_host,
                   .public_url = "https://signalbox.example",
@@ -149,7 +149,7 @@ std::chrono::nanoseconds virtual_installation::since_start() const {
   return scheduler().clock().current_time.time_since_epoch();
 }
 
-domain::time_point virtual_installation::now() const {
+core::time_point virtual_installation::now() const {
   return noon + std::chrono::floor<std::chrono::milliseconds>(since_start()) + wall_clock_set_by;
 }
 
@@ -215,8 +215,8 @@ domain::project virtual_installation::project(const domain::project_ref& ref) {
       ask(need(ask(directory, actors::find_project{ref})).owner, actors::describe_project{}));
 }
 
-domain::result<domain::project> virtual_installation::operate(const domain::project_ref& ref,
-                                                              domain::project_operation operation) {
+core::result<domain::project> virtual_installation::operate(const domain::project_ref& ref,
+                                                            domain::project_operation operation) {
   const auto where = ask(directory, actors::find_project{ref});
   if (!where) return std::unexpected(where.error());
   return ask(where->owner, actors::change_project{operation, {{}, "ada", "request-1", {}}});
@@ -224,7 +224,7 @@ domain::result<domain::project> virtual_installation::operate(const domain::proj
 
 virtual_installation::connection virtual_installation::connect(const std::string& token) {
   connection made{.id = {.io_thread = 0, .serial = ++connections_}, .session = {}, .acks = 0};
-  const domain::json auth = {{"token", token}};
+  const core::json auth = {{"token", token}};
   made.session = system.spawn<actors::session_actor>(
       std::ref(environment), directory, made.id,
       transport::connect_request{auth.dump(), "127.0.0.1", "a browser"});
@@ -233,19 +233,19 @@ virtual_installation::connection virtual_installation::connect(const std::string
   return made;
 }
 
-domain::json virtual_installation::emit(connection& client, const std::string& event,
-                                        const domain::json& argument) {
+core::json virtual_installation::emit(connection& client, const std::string& event,
+                                      const core::json& argument) {
   const auto ack = ++client.acks;
   if (event == "subscribe" && argument.is_object() && argument.contains("topic") &&
       argument.at("topic").is_string()) {
     seen_by(client).asked[ack] = argument.at("topic");
   }
   caf::anon_send(client.session, actors::client_sent{transport::client_event{
-                                     event, domain::json::array({argument}).dump(), ack}});
+                                     event, core::json::array({argument}).dump(), ack}});
   settle();
   const auto& answers = seen_by(client).answers;
   const auto told = answers.find(ack);
-  return told == answers.end() ? domain::json() : told->second;
+  return told == answers.end() ? core::json() : told->second;
 }
 
 void virtual_installation::kill(const std::string& topic) {

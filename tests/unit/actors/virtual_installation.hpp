@@ -15,10 +15,10 @@
 #include <string>
 #include <vector>
 
-#include "actors/environment.hpp"
-#include "actors/error_bridge.hpp"
-#include "actors/messages.hpp"
-#include "actors/question.hpp"
+#include "actors/messages/messages.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/question.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
 #include "tests/unit/actors/fake_code_host.hpp"
@@ -53,7 +53,7 @@ class virtual_installation : public with_database {
 
   // --- time ---
 
-  [[nodiscard]] domain::time_point now() const;
+  [[nodiscard]] core::time_point now() const;
   /// How far the wall clock was set away from the time that has passed.
   std::chrono::milliseconds wall_clock_set_by{0};
   /// Lets everything happen that can happen without time passing.
@@ -68,7 +68,7 @@ class virtual_installation : public with_database {
   // --- asking ---
 
   template <class Reply>
-  using place_for = std::shared_ptr<std::optional<domain::result<Reply>>>;
+  using place_for = std::shared_ptr<std::optional<core::result<Reply>>>;
   template <class Request>
   using answer = place_for<typename Request::reply>;
 
@@ -76,19 +76,19 @@ class virtual_installation : public with_database {
   template <class Request>
   answer<Request> begin(const caf::actor& whom, Request request) {
     using reply = typename Request::reply;
-    auto told = std::make_shared<std::optional<domain::result<reply>>>();
+    auto told = std::make_shared<std::optional<core::result<reply>>>();
     actors::ask_once(system, whom, caf::make_message(std::move(request)), caf::infinite,
                      keeping<reply>(told),
-                     [told](domain::error why) { told->emplace(std::unexpect, std::move(why)); });
+                     [told](core::error why) { told->emplace(std::unexpect, std::move(why)); });
     return told;
   }
 
   /// Asks and lets happen what follows at once.
   template <class Request>
-  domain::result<typename Request::reply> ask(const caf::actor& whom, Request request) {
+  core::result<typename Request::reply> ask(const caf::actor& whom, Request request) {
     auto told = begin(whom, std::move(request));
     settle();
-    if (!*told) return domain::fail(domain::errc::timeout, "No answer has come.");
+    if (!*told) return core::fail(core::errc::timeout, "No answer has come.");
     return std::move(**told);
   }
 
@@ -106,8 +106,8 @@ class virtual_installation : public with_database {
   domain::project_ref create(const domain::organization_slug& in, const std::string& name = "Shop",
                              const std::string& region = "eu-central-1");
   domain::project project(const domain::project_ref& ref);
-  domain::result<domain::project> operate(const domain::project_ref& ref,
-                                          domain::project_operation operation);
+  core::result<domain::project> operate(const domain::project_ref& ref,
+                                        domain::project_operation operation);
 
   // --- clients ---
 
@@ -120,12 +120,12 @@ class virtual_installation : public with_database {
   connection connect(const actors::issued_session& whom) { return connect(whom.access_token); }
   [[nodiscard]] virtual_client& seen_by(const connection& client) { return hub.client(client.id); }
   /// Sends an event and returns its acknowledgement.
-  domain::json emit(connection& client, const std::string& event, const domain::json& argument);
-  domain::json subscribe(connection& client, const std::string& topic) {
+  core::json emit(connection& client, const std::string& event, const core::json& argument);
+  core::json subscribe(connection& client, const std::string& topic) {
     return emit(client, "subscribe", {{"topic", topic}});
   }
   /// What the client shows of a topic.
-  [[nodiscard]] const domain::json& shown(const connection& client, const std::string& topic) {
+  [[nodiscard]] const core::json& shown(const connection& client, const std::string& topic) {
     return seen_by(client).views[topic].state;
   }
 

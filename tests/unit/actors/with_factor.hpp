@@ -15,9 +15,9 @@ class with_factor : public with_acme {
   static constexpr const char* password = "correct horse battery";
 
   /// Signs in from an address.
-  domain::result<actors::issued_session> try_sign_in(const std::string& email,
-                                                     const std::string& word = password,
-                                                     const std::string& address = "192.0.2.1") {
+  core::result<actors::issued_session> try_sign_in(const std::string& email,
+                                                   const std::string& word = password,
+                                                   const std::string& address = "192.0.2.1") {
     return ask(directory, actors::sign_in{email, word, {address, "a browser", "request-1"}});
   }
   actors::issued_session sign_in(const std::string& email) { return need(try_sign_in(email)); }
@@ -28,9 +28,9 @@ class with_factor : public with_acme {
   }
 
   /// Asks for a code and gives one.
-  domain::result<actors::issued_session> give(const actors::issued_session& whom,
-                                              const domain::factor_id& factor,
-                                              const std::string& code) {
+  core::result<actors::issued_session> give(const actors::issued_session& whom,
+                                            const domain::factor_id& factor,
+                                            const std::string& code) {
     const auto asked =
         ask(directory, actors::challenge_factor{whom.account.id, whom.session, factor});
     if (!asked) return std::unexpected(asked.error());
@@ -50,7 +50,7 @@ class with_factor : public with_acme {
   }
 
   template <class Reply>
-  static std::string detail_of(const domain::result<Reply>& answer) {
+  static std::string detail_of(const core::result<Reply>& answer) {
     return answer ? std::string{"(no error)"} : answer.error().detail_code;
   }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/token_digest.hpp"
+#include "core/crypto/token_digest.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 namespace signalbox::testing {
@@ -15,7 +15,7 @@ class with_script : public with_acme {
  public:
   actors::created_script_token make_token(
       const actors::issued_session& whom, domain::token_scopes scopes,
-      std::optional<domain::time_point> expires_at = std::nullopt) {
+      std::optional<core::time_point> expires_at = std::nullopt) {
     return need(ask(directory, actors::create_script_token{.account = whom.account.id,
                                                            .name = "nightly",
                                                            .scopes = scopes,
@@ -23,12 +23,12 @@ class with_script : public with_acme {
                                                            .by = by(whom)}));
   }
 
-  domain::result<actors::token_standing> standing_of(const actors::created_script_token& token) {
-    return ask(directory, actors::find_token_standing{domain::token_digest(token.text)});
+  core::result<actors::token_standing> standing_of(const actors::created_script_token& token) {
+    return ask(directory, actors::find_token_standing{core::token_digest(token.text)});
   }
 
-  domain::result<actors::done> revoke(const actors::issued_session& whom,
-                                      const actors::created_script_token& token) {
+  core::result<actors::done> revoke(const actors::issued_session& whom,
+                                    const actors::created_script_token& token) {
     return ask(directory, actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
   }
 
@@ -40,7 +40,7 @@ class with_script : public with_acme {
     return seen.events.back().at(1).at("reason").get<std::string>();
   }
 
-  static std::string code_of(const domain::json& answer) {
+  static std::string code_of(const core::json& answer) {
     return answer.contains("error") ? answer.at("error").at("code").get<std::string>() : "";
   }
 };

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json_object.hpp"
+#include "api/http/json_object.hpp"
 #include "tests/unit/support/thread_cpu.hpp"
 
 using namespace signalbox;
@@ -103,6 +103,6 @@ TEST_CASE("body cost: values are counted, and one more than the bound is refused
   CHECK(with(api::json_values_max));
   const auto refused = with(api::json_values_max + 1);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == domain::errc::bad_request);
+  CHECK(refused.error().code == core::errc::bad_request);
   CHECK(refused.error().message == "The body has more than 50000 values.");
 }

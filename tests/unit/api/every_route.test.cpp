@@ -69,11 +69,11 @@ TEST_CASE(
 
 TEST_CASE("every route: answers 503 with Retry-After when its owner cannot reach storage") {
   fake_installation here;
-  here.state.failure = domain::error{.code = domain::errc::unavailable,
-                                     .message = "Storage is away.",
-                                     .retry_after = std::chrono::seconds{4},
-                                     .fields = {},
-                                     .detail_code = {}};
+  here.state.failure = core::error{.code = core::errc::unavailable,
+                                   .message = "Storage is away.",
+                                   .retry_after = std::chrono::seconds{4},
+                                   .fields = {},
+                                   .detail_code = {}};
   for (const auto& call : sample_calls()) {
     if (!call.asks_an_owner) continue;
     CAPTURE(call.route);
@@ -329,7 +329,7 @@ TEST_CASE("every route: refuses a field that it does not know") {
     if (call.verb == transport::http::method::get) continue;
     if (route_named(here, call.route).body_may_say_more) continue;
     CAPTURE(call.route);
-    auto body = call.body.empty() ? domain::json::object() : domain::json::parse(call.body);
+    auto body = call.body.empty() ? core::json::object() : core::json::parse(call.body);
     body["surprise"] = 1;
     const auto answer = here.send(call.verb, call.target, body.dump(), call.caller);
     CHECK(answer.status == 400);

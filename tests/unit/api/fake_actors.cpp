@@ -4,14 +4,14 @@
 #include <caf/event_based_actor.hpp>
 #include <utility>
 
-#include "actors/error_bridge.hpp"
+#include "actors/runtime/error_bridge.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
 
 namespace {
 
-using domain::errc;
+using core::errc;
 
 /// Who asked, and as what.
 void note(fake_state& state, const actors::judged_requester& who) {
@@ -20,7 +20,7 @@ void note(fake_state& state, const actors::judged_requester& who) {
 }
 
 caf::error not_found() {
-  return actors::to_caf(domain::fail(errc::not_found, "The directory says no.").error());
+  return actors::to_caf(core::fail(errc::not_found, "The directory says no.").error());
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace signalbox::api::testing {
 
 namespace {
 
-constexpr domain::time_point contents_time{std::chrono::seconds{1'790'000'000}};
+constexpr core::time_point contents_time{std::chrono::seconds{1'790'000'000}};
 
 /// 1'790'000'000 lies 200 s into its five minutes.
 actors::project_measurements sample_measurements() {
@@ -114,7 +114,7 @@ fake_state sample_state() {
   state.measurements = sample_measurements();
   state.offer = {.offered_by = "ada",
                  .offered_at = contents_time,
-                 .expires_at = domain::time_point{std::chrono::seconds{1'800'086'400}}};
+                 .expires_at = core::time_point{std::chrono::seconds{1'800'086'400}}};
   state.flags = {{"clockSkewBanner", true}};
   return state;
 }

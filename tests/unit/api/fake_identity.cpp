@@ -35,7 +35,7 @@ caf::message_handler own_account_script(fake_state& state) {
           state.text = m.factor.value;
           return actors::issued_challenge{
               .id = domain::challenge_id{"c4a00000-0000-4000-8000-000000000001"},
-              .expires_at = domain::time_point{std::chrono::milliseconds{1'800'000'300'999}}};
+              .expires_at = core::time_point{std::chrono::milliseconds{1'800'000'300'999}}};
         });
       },
       [&](const actors::verify_factor& m) {
@@ -95,7 +95,7 @@ caf::message_handler own_account_script(fake_state& state) {
           auto user = described(state, m.account);
           user.account.new_email = m.email;
           user.account.email_change_sent_at =
-              domain::time_point{std::chrono::milliseconds{1'800'000'000'000}};
+              core::time_point{std::chrono::milliseconds{1'800'000'000'000}};
           return actors::pending_email{.user = user, .link = state.link};
         });
       },
@@ -148,7 +148,7 @@ caf::message_handler own_account_script(fake_state& state) {
           return std::vector<actors::listed_sign_in>{
               {.id = domain::session_id{m.account.value},
                .created_at = {},
-               .last_used_at = domain::time_point{std::chrono::hours{1}},
+               .last_used_at = core::time_point{std::chrono::hours{1}},
                .user_agent = "Netscape",
                .remote_address = "192.0.2.7"},
               {.id = domain::session_id{"5e551011-0000-4000-8000-000000000002"},

@@ -14,11 +14,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "api/http/principal.hpp"
 #include "api/openapi/document.hpp"
-#include "api/principal.hpp"
 #include "api/routes.hpp"
-#include "domain/access_token.hpp"
-#include "domain/token_digest.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/access_token.hpp"
 #include "fake_actors.hpp"
 #include "fake_contents.hpp"
 #include "sample_status.hpp"
@@ -27,7 +27,7 @@ namespace signalbox::api::testing {
 
 namespace {
 
-constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
+constexpr core::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
 std::string text_of(const std::string& name) {
   const std::string path = std::string{SIGNALBOX_CONFIG_DIR} + "/" + name;
@@ -43,10 +43,10 @@ Catalogue catalogue(const std::string& name) {
   return std::move(*parsed);
 }
 
-domain::signing_key test_key() {
-  std::array<std::byte, domain::secret_key_bytes> bytes{};
+core::signing_key test_key() {
+  std::array<std::byte, core::secret_key_bytes> bytes{};
   bytes.fill(std::byte{7});
-  return domain::signing_key::from_bytes(bytes).value();
+  return core::signing_key::from_bytes(bytes).value();
 }
 
 /// The description of all routes: to make it takes as long as a hundred calls, and they are the
@@ -62,7 +62,7 @@ caf::actor_system_config& configured(caf::actor_system_config& config) {
   return config;
 }
 
-storage::audit_entry renamed(const fake_state& state, domain::time_point at) {
+storage::audit_entry renamed(const fake_state& state, core::time_point at) {
   return {.id = 41,
           .by = {.at = at,
                  .account = domain::account_id{account_of("ada")},
@@ -263,7 +263,7 @@ std::string fake_installation::make_script_token(std::string_view person,
   made.ending = text.substr(text.size() - domain::script_token_ending);
   made.created_at = long_ago;
   if (project) made.project = domain::project_ref{std::string{*project}};
-  state.tokens[domain::token_digest(text)] = made;
+  state.tokens[core::token_digest(text)] = made;
   return text;
 }
 
@@ -289,10 +289,10 @@ std::string account_of(std::string_view person) {
                      person.at(2));
 }
 
-domain::json json_of(const transport::http::response& answer) {
+core::json json_of(const transport::http::response& answer) {
   const auto& text = answer.shared_body ? *answer.shared_body : answer.body;
-  auto parsed = domain::json::parse(text, nullptr, false);
-  return parsed.is_discarded() ? domain::json() : parsed;
+  auto parsed = core::json::parse(text, nullptr, false);
+  return parsed.is_discarded() ? core::json() : parsed;
 }
 
 }  // namespace signalbox::api::testing

@@ -11,13 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "actors/messages.hpp"
-#include "api/context.hpp"
-#include "api/handler.hpp"
-#include "api/router.hpp"
-#include "domain/access_token.hpp"
-#include "domain/json.hpp"
-#include "domain/project_offer.hpp"
+#include "actors/messages/messages.hpp"
+#include "actors/status/status_shelf.hpp"
+#include "api/http/context.hpp"
+#include "api/http/handler.hpp"
+#include "api/http/router.hpp"
+#include "api/status/status_documents.hpp"
+#include "core/json/json.hpp"
+#include "domain/identity/access_token.hpp"
+#include "domain/project/project_offer.hpp"
 #include "transport/http/stored_content.hpp"
 
 namespace signalbox::api::testing {
@@ -44,9 +46,9 @@ struct fake_state {
   /// What stands in for a mail.
   std::optional<std::string> link;
   /// Every actor but the directory's and the identity's standing answers with it when set.
-  std::optional<domain::error> failure;
+  std::optional<core::error> failure;
   /// What `find_standing` answers when set.
-  std::optional<domain::error> standing_failure;
+  std::optional<core::error> standing_failure;
 
   /// What came in last.
   std::vector<std::string> asked;  ///< names of the messages, but `find_*`
@@ -129,14 +131,14 @@ class fake_installation {
   void add_project(std::string_view with_ref);
 
   fake_state state;
-  domain::time_point now{std::chrono::seconds{1'800'000'000}};
+  core::time_point now{std::chrono::seconds{1'800'000'000}};
   /// What the databases' certificates are signed by.
   std::optional<domain::database_authority> authority = domain::database_authority{
       .certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
       .fingerprint = "AB:CD:EF",
-      .expires_at = domain::time_point{std::chrono::seconds{2'115'000'000}}};
+      .expires_at = core::time_point{std::chrono::seconds{2'115'000'000}}};
   std::vector<missing_part> missing;
-  domain::result<void> room;  ///< for another project on the host's disk
+  core::result<void> room;  ///< for another project on the host's disk
   std::function<std::string()> metrics = [] { return std::string{"signalbox_up 1\n"}; };
   std::vector<storage::audit_query> audit_asked;
   std::vector<storage::audit_entry> audit_found;
@@ -162,7 +164,7 @@ class fake_installation {
  private:
   caf::actor_system_config config_;
   caf::actor_system system_;
-  domain::signing_key key_;
+  core::signing_key key_;
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
   domain::compute_catalogue compute_;
@@ -189,6 +191,6 @@ inline const std::string project_path = "/platform/projects/" + std::string{fake
 [[nodiscard]] std::string account_of(std::string_view person);
 
 /// The body of an answer as JSON; null when it is none.
-[[nodiscard]] domain::json json_of(const transport::http::response& answer);
+[[nodiscard]] core::json json_of(const transport::http::response& answer);
 
 }  // namespace signalbox::api::testing

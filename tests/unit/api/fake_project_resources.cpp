@@ -1,6 +1,6 @@
 #include <caf/message_handler.hpp>
 
-#include "domain/postgres_settings.hpp"
+#include "domain/project/postgres_settings.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {

@@ -1,4 +1,4 @@
-#include "actors/auth_errors.hpp"
+#include "actors/runtime/auth_errors.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
@@ -74,7 +74,7 @@ caf::message_handler script_tokens_script(fake_state& state) {
       // Ada has made all there are.
       [&](const actors::revoke_project_key& m) -> caf::result<actors::done> {
         if (m.only_of && m.only_of->value != account_of("ada") && !state.failure)
-          return actors::to_caf(domain::fail(domain::errc::forbidden, "Not yours.").error());
+          return actors::to_caf(core::fail(core::errc::forbidden, "Not yours.").error());
         return scripted(state, "revoke_project_key", [&] {
           state.text = m.key.value;
           state.by = m.by;

@@ -4,7 +4,7 @@
 
 namespace signalbox::api::testing {
 
-domain::status_view sample_status(domain::time_point at) {
+domain::status_view sample_status(core::time_point at) {
   domain::status_view made;
   made.title = "Signalbox status";
   made.url = "https://signalbox.example/status";

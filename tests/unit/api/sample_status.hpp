@@ -1,10 +1,10 @@
 #pragma once
 
-#include "domain/status_page.hpp"
+#include "domain/status/status_page.hpp"
 
 namespace signalbox::api::testing {
 
 /// The platform with a part, an incident, maintenance that is planned, and a day's looks.
-[[nodiscard]] domain::status_view sample_status(domain::time_point at);
+[[nodiscard]] domain::status_view sample_status(core::time_point at);
 
 }  // namespace signalbox::api::testing

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "domain/time.hpp"
-#include "domain/utf8.hpp"
+#include "core/encoding/utf8.hpp"
+#include "core/time.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/request_id.hpp"
 
@@ -17,7 +17,7 @@ namespace signalbox::api::testing {
 
 namespace {
 
-using domain::json;
+using core::json;
 
 constexpr std::array known_words = {
     "$ref",      "type",       "enum",        "anyOf",
@@ -124,7 +124,7 @@ class checker {
   }
 
   void check_text(const std::string& text, const json& schema, const std::string& at) {
-    const auto letters = domain::count_code_points(text).value_or(0);
+    const auto letters = core::count_code_points(text).value_or(0);
     if (schema.contains("minLength") && letters < schema.at("minLength")) fault(at, "is too short");
     if (schema.contains("maxLength") && letters > schema.at("maxLength")) fault(at, "is too long");
     if (schema.contains("pattern") &&
@@ -137,7 +137,7 @@ class checker {
   }
 
   static bool has_format(const std::string& text, const json& format) {
-    if (format == "date-time") return domain::from_iso8601(text).has_value();
+    if (format == "date-time") return core::from_iso8601(text).has_value();
     if (format == "uuid") return transport::http::is_uuid(text);
     if (format == "email") return domain::check_email("", text).has_value();
     throw std::logic_error("no such format of a text: " + format.dump());

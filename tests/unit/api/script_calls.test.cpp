@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "domain/project_key.hpp"
+#include "domain/project/project_key.hpp"
 #include "fake_installation.hpp"
 #include "sample_calls.hpp"
 
@@ -281,7 +281,7 @@ TEST_CASE("script calls: a token that is none, or none any more, is a bad one") 
   for (const auto& token : {"sbx_", "sbx_short", "SBX_"})
     CHECK(json_of(here.send_as_script(method::get, "/platform/projects", "", token))["code"] ==
           "bad_jwt");
-  here.state.standing_failure = domain::fail(domain::errc::unavailable, "Away.").error();
+  here.state.standing_failure = core::fail(core::errc::unavailable, "Away.").error();
   const auto token = here.make_script_token("ada", {token_scope::projects_read});
   CHECK(here.send_as_script(method::get, "/platform/projects", "", token).status == 503);
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "actors/error_bridge.hpp"
+#include "actors/runtime/error_bridge.hpp"
 #include "fake_installation.hpp"
 
 namespace signalbox::api::testing {
@@ -19,7 +19,7 @@ auto scripted(fake_state& state, const char* message, Make answer)
   return answer();
 }
 
-constexpr domain::time_point long_ago{std::chrono::seconds{1'790'000'000}};
+constexpr core::time_point long_ago{std::chrono::seconds{1'790'000'000}};
 
 /// Somebody who has just come.
 inline domain::account new_account(const std::string& email) {
@@ -36,7 +36,7 @@ inline actors::issued_session session_of(const domain::account& who) {
           .access_token = "an.access.token",
           .refresh_token = "a-refresh-token",
           .expires_in_s = 3600,
-          .expires_at = domain::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
+          .expires_at = core::time_point{std::chrono::milliseconds{1'800'003'600'999}}};
 }
 
 /// What the fake identity actor answers about people's own accounts, their factors and sign-ins.

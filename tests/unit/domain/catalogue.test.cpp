@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+using namespace signalbox::core;
 using namespace signalbox::domain;
 
 namespace {

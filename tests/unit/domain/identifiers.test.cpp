@@ -2,10 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
 #include <string>
 #include <type_traits>
 #include <unordered_set>
 
+#include "tests/unit/core/seeded_entropy.hpp"
+
+using namespace signalbox::core;
 using namespace signalbox::domain;
 
 TEST_CASE("identifiers: a ref is 20 lower-case letters") {
@@ -52,4 +56,15 @@ TEST_CASE("identifiers: a UUID has its shape, in lower case") {
     CAPTURE(text);
     CHECK_FALSE(is_uuid(text));
   }
+}
+
+TEST_CASE("identifiers: a random ref has the shape of a ref, and hardly ever comes twice") {
+  const signalbox::core::entropy random = seeded_entropy(1);
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string ref = random_ref(random);
+    CHECK(is_ref(ref));
+    seen.insert(ref);
+  }
+  CHECK(seen.size() == 1000);
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "domain/time.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::testing {
 
 /// The moment at which these tests happen: 2026-11-20 at noon, UTC.
-inline constexpr domain::time_point noon =
-    domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} +
+inline constexpr core::time_point noon =
+    core::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}} +
     std::chrono::hours{12};
 
 }  // namespace signalbox::testing

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+using namespace signalbox::core;
 using namespace signalbox::domain;
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "domain/base64url.hpp"
+#include "core/encoding/base64url.hpp"
 
 using namespace signalbox;
 using mail::header_words;
@@ -12,7 +12,7 @@ using mail::letter_text;
 
 namespace {
 
-constexpr domain::time_point written_at{std::chrono::milliseconds{1'763'640'000'123}};
+constexpr core::time_point written_at{std::chrono::milliseconds{1'763'640'000'123}};
 
 const mail::letter_head head{.from = "noreply@signalbox.example", .at = written_at, .id = "abc"};
 
@@ -24,7 +24,7 @@ std::string body_of(const std::string& text) {
     if (c == '+') c = '-';
     if (c == '/') c = '_';
   }
-  return domain::from_base64url(encoded).value_or("(not base64)");
+  return core::from_base64url(encoded).value_or("(not base64)");
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using mail::smtp_outbox;
 
 namespace {
 
-constexpr domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
 
 smtp_outbox::settings settings_for(const std::string& url) {
   return {.server =

@@ -77,7 +77,7 @@ TEST_CASE("http call: refuses an answer past its bound, or takes its beginning")
   bounds.answer_bytes_max = 100;
   const auto refused = call({.url = server.url()}, bounds);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == domain::errc::internal);
+  CHECK(refused.error().code == core::errc::internal);
   CHECK(refused.error().message == "The answer is longer than 100 bytes.");
   bounds.cuts_answer = true;
   const auto cut = call({.url = server.url()}, bounds);
@@ -92,7 +92,7 @@ TEST_CASE("http call: silence ends at the deadline, also one that has passed") {
     const auto answer = call({.url = server.url()}, {.until = std::chrono::steady_clock::now() +
                                                               std::chrono::milliseconds{left}});
     REQUIRE_FALSE(answer);
-    CHECK(answer.error().code == domain::errc::timeout);
+    CHECK(answer.error().code == core::errc::timeout);
   }
 }
 
@@ -105,12 +105,12 @@ TEST_CASE("http call: tells nobody there from other failures") {
   }
   const auto nobody = call({.url = url}, patient());
   REQUIRE_FALSE(nobody);
-  CHECK(nobody.error().code == domain::errc::unavailable);
+  CHECK(nobody.error().code == core::errc::unavailable);
   CHECK(nobody.error().detail_code == nobody_listens);
   const http_server odd("no HTTP at all");
   const auto failed = call({.url = odd.url()}, patient());
   REQUIRE_FALSE(failed);
-  CHECK(failed.error().code == domain::errc::unavailable);
+  CHECK(failed.error().code == core::errc::unavailable);
   CHECK(failed.error().detail_code.empty());
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("http call: ends when it is told to stop") {
   const http_server server{std::string{}};
   const auto answer = call({.url = server.url()}, patient(), [] { return true; });
   REQUIRE_FALSE(answer);
-  CHECK(answer.error().code == domain::errc::unavailable);
+  CHECK(answer.error().code == core::errc::unavailable);
 }
 
 TEST_CASE("http call: goes past a proxy of the environment, and follows no redirect") {

@@ -65,7 +65,7 @@ TEST_CASE("command: is killed at the deadline") {
   const auto began = std::chrono::steady_clock::now();
   const auto late = postgres::run(shell("exec sleep 60"), began + 50ms);
   REQUIRE(!late);
-  CHECK(late.error().code == domain::errc::timeout);
+  CHECK(late.error().code == core::errc::timeout);
   CHECK(std::chrono::steady_clock::now() - began < 10s);
 }
 

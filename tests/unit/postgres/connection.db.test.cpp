@@ -7,14 +7,14 @@
 #include <optional>
 #include <thread>
 
-#include "domain/unknown_outcome.hpp"
+#include "core/unknown_outcome.hpp"
 #include "postgres/transaction.hpp"
 #include "tests/unit/postgres/private_server.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using domain::errc;
+using core::errc;
 using postgres::statement;
 
 namespace {
@@ -31,7 +31,7 @@ std::int64_t count(postgres::connection& on, std::string_view sql) {
 
 TEST_CASE("connection: every type survives the way there and back") {
   auto on = connect();
-  const domain::time_point at{1'763'663'692'123ms};
+  const core::time_point at{1'763'663'692'123ms};
   const auto rows = need(
       on.run({"types", R"(
       SELECT $1::text AS text, $2::bool AS truth, $3::bigint AS number, $4::timestamptz AS at,
@@ -44,7 +44,7 @@ TEST_CASE("connection: every type survives the way there and back") {
   CHECK(row.as<std::string>("text") == "it's ü");
   CHECK(row.as<bool>("truth"));
   CHECK(row.as<std::int64_t>("number") == -9'000'000'000);
-  CHECK(row.as<domain::time_point>("at") == at);
+  CHECK(row.as<core::time_point>("at") == at);
   CHECK(row.as<postgres::bytes>("data").value == std::string("\0\x7f\xff", 3));
   CHECK(row.as<std::string>("nothing").empty());
   CHECK(!row.as<std::optional<std::string>>("nothing"));
@@ -192,7 +192,7 @@ TEST_CASE("connection: a COMMIT that is not confirmed in time has an unknown out
   REQUIRE(!committed);
   CHECK(committed.error().code == errc::unavailable);
   CHECK(committed.error().retry_after);
-  CHECK(domain::is_outcome_unknown(committed.error()));
+  CHECK(core::is_outcome_unknown(committed.error()));
   CHECK(on.unsettled_backend());
   CHECK(!on.usable());
 }
@@ -204,8 +204,8 @@ TEST_CASE("connection: only what takes effect by itself has an unknown outcome")
     if (in_transaction) work.emplace(need(postgres::transaction::begin(on, soon())));
     const auto answer = on.run({"slow", sql}, {}, std::chrono::steady_clock::now() + 50ms);
     REQUIRE(!answer);
-    CHECK(domain::is_outcome_unknown(answer.error()) == on.unsettled_backend().has_value());
-    return domain::is_outcome_unknown(answer.error());
+    CHECK(core::is_outcome_unknown(answer.error()) == on.unsettled_backend().has_value());
+    return core::is_outcome_unknown(answer.error());
   };
   CHECK_FALSE(lose("SELECT pg_sleep(60)", false));
   CHECK_FALSE(lose("\n  SELECT pg_sleep(60)", false));
@@ -226,7 +226,7 @@ TEST_CASE("connection: a server that ends during a COMMIT leaves its outcome unk
   need(on.run({"insert", "INSERT INTO ended_commit VALUES (1)"}, {}, soon()));
   const auto committed = work.commit(soon());
   REQUIRE(!committed);
-  CHECK(domain::is_outcome_unknown(committed.error()));
+  CHECK(core::is_outcome_unknown(committed.error()));
 }
 
 TEST_CASE("connection: a COMMIT that the server refuses is not stored, and known not to be") {
@@ -242,6 +242,6 @@ TEST_CASE("connection: a COMMIT that the server refuses is not stored, and known
   need(on.run({"insert", "INSERT INTO refused_commit VALUES (1)"}, {}, soon()));
   const auto committed = work.commit(soon());
   REQUIRE(!committed);
-  CHECK(!domain::is_outcome_unknown(committed.error()));
+  CHECK(!core::is_outcome_unknown(committed.error()));
   CHECK(on.usable());
 }

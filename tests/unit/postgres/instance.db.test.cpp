@@ -83,7 +83,7 @@ TEST_CASE("instance: says in PostgreSQL's words why it does not start") {
   need(instance.configure({.settings = {{"no_such_setting", "1"}}, .access = "", .user_map = ""}));
   const auto failed = instance.start(soon());
   REQUIRE(!failed);
-  CHECK(failed.error().code == domain::errc::internal);
+  CHECK(failed.error().code == core::errc::internal);
   CHECK(failed.error().message.find("configuration file") != std::string::npos);
 }
 

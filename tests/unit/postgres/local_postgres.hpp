@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/deadline.hpp"
 #include "postgres/os_user.hpp"
@@ -18,7 +18,7 @@ inline postgres::deadline soon() {
 
 /// The value, or an exception with the error's sentence: for what a test takes for granted.
 template <class Value>
-Value need(domain::result<Value> result) {
+Value need(core::result<Value> result) {
   if (!result) throw std::runtime_error(result.error().message);
   if constexpr (!std::is_void_v<Value>) return std::move(*result);
 }

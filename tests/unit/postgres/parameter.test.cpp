@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "domain/identifiers.hpp"
+
 using namespace signalbox;
 using postgres::parameter;
 
@@ -16,7 +18,7 @@ TEST_CASE("parameter: has PostgreSQL's text form of each type") {
   CHECK(std::string(parameter(std::uint16_t{65535}).text()) == "65535");
   CHECK(std::string(parameter(postgres::bytes{std::string("\0\xff", 2)}).text()) == "\\x00ff");
   CHECK(std::string(parameter(domain::project_ref("abc")).text()) == "abc");
-  CHECK(std::string(parameter(domain::time_point{}).text()) == "1970-01-01T00:00:00.000Z");
+  CHECK(std::string(parameter(core::time_point{}).text()) == "1970-01-01T00:00:00.000Z");
 }
 
 TEST_CASE("parameter: is NULL without a value") {

@@ -34,7 +34,7 @@ class private_server {
 
   [[nodiscard]] const postgres::instance& instance() const { return instance_; }
 
-  [[nodiscard]] domain::result<postgres::connection> connect(
+  [[nodiscard]] core::result<postgres::connection> connect(
       const postgres::observer* watcher = nullptr) const {
     return instance_.connect({.user = "admin", .database = "postgres"}, soon(), watcher);
   }

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 using namespace signalbox;
-using domain::errc;
+using core::errc;
 
 TEST_CASE("sqlstate: each code means one kind of error") {
   struct expected {

@@ -13,7 +13,7 @@
 
 using namespace signalbox;
 using namespace signalbox::testing;
-using domain::errc;
+using core::errc;
 using postgres::written_answer;
 
 namespace {
@@ -23,11 +23,11 @@ constexpr std::array<std::string_view, 4> some_columns = {"name", "size", "at", 
 /// Answers every statement with its name, and breaks with the statement `break`.
 class echo : public postgres::answering {
  public:
-  domain::result<postgres::rows> run(const postgres::statement& what,
-                                     std::span<const postgres::parameter> parameters) override {
+  core::result<postgres::rows> run(const postgres::statement& what,
+                                   std::span<const postgres::parameter> parameters) override {
     usable_ = what.name != "break";
-    if (!usable_) return domain::fail(errc::unavailable, "It broke.");
-    if (what.name == "refuse") return domain::fail(errc::conflict, "No.");
+    if (!usable_) return core::fail(errc::unavailable, "It broke.");
+    if (what.name == "refuse") return core::fail(errc::conflict, "No.");
     static constexpr std::array<std::string_view, 2> columns = {"sql", "parameters"};
     written_answer told(columns);
     told.add(what.sql).add(parameters.size()).end_row();
@@ -46,7 +46,7 @@ postgres::connection echoing() {
 }  // namespace
 
 TEST_CASE("written answer: is read as a server's") {
-  const domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+  const core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
   written_answer told(some_columns);
   told.add("one").add(std::numeric_limits<std::int64_t>::min()).add(noon).add("hidden").end_row();
   told.add(std::nullopt).add(std::optional(7)).add(std::optional<int>()).add("").end_row();
@@ -55,7 +55,7 @@ TEST_CASE("written answer: is read as a server's") {
   CHECK(rows.affected() == 2);
   CHECK(rows[0].as<std::string>("name") == "one");
   CHECK(rows[0].as<std::int64_t>("size") == std::numeric_limits<std::int64_t>::min());
-  CHECK(rows[0].as<domain::time_point>("at") == noon);
+  CHECK(rows[0].as<core::time_point>("at") == noon);
   CHECK(rows[1].as<std::string>("name").empty());
   CHECK(rows[1].as<std::optional<std::string>>("name") == std::nullopt);
   CHECK(rows[1].as<std::uint16_t>(1) == 7);

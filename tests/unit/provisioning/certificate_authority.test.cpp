@@ -20,7 +20,7 @@ using provisioning::certificate_authority;
 
 namespace {
 
-const domain::time_point issued_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 24}};
+const core::time_point issued_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 24}};
 const std::vector<std::string> issued_names{"127.0.0.1", "::1", "db.example.org", "localhost"};
 
 /// One certificate file of a server, with an authority and a clock.
@@ -29,7 +29,7 @@ struct certificate_place {
   std::filesystem::path file = folder.path() / "server.pem";
   std::shared_ptr<const certificate_authority> authority =
       std::make_shared<certificate_authority>(need(certificate_authority::generate(issued_at)));
-  domain::time_point now = issued_at;
+  core::time_point now = issued_at;
   std::vector<std::string> names = issued_names;
 
   std::string keep() {
@@ -90,15 +90,15 @@ TEST_CASE("certificate authority: a damaged or foreign file is refused") {
   const auto& key = authority.key_pem();
   const auto& certificate = authority.shown().certificate;
   const auto code = [](const auto& read) { return read.error().code; };
-  CHECK(code(certificate_authority::read("", certificate)) == domain::errc::bad_request);
-  CHECK(code(certificate_authority::read(key, "")) == domain::errc::bad_request);
+  CHECK(code(certificate_authority::read("", certificate)) == core::errc::bad_request);
+  CHECK(code(certificate_authority::read(key, "")) == core::errc::bad_request);
   CHECK(code(certificate_authority::read(key, other.shown().certificate)) ==
-        domain::errc::bad_request);
+        core::errc::bad_request);
   CHECK(code(certificate_authority::renew(key.substr(0, key.size() / 2), issued_at)) ==
-        domain::errc::bad_request);
+        core::errc::bad_request);
   // A server's certificate is no authority's.
   const auto leaf = need(authority.issue("abc", issued_names, issued_at));
-  CHECK(code(certificate_authority::read(leaf, leaf)) == domain::errc::bad_request);
+  CHECK(code(certificate_authority::read(leaf, leaf)) == core::errc::bad_request);
 }
 
 TEST_CASE("certificate names: loopback always, the public host, and an address of one's own") {

@@ -56,7 +56,7 @@ TEST_CASE("control groups: turn on the controllers that are needed and not on ye
 TEST_CASE("control groups: a folder without a controller, or that is none, is refused by name") {
   const auto without = control_groups::open(fake_tree("cpu pids\n").folder.path());
   REQUIRE(!without);
-  CHECK(without.error().code == domain::errc::unavailable);
+  CHECK(without.error().code == core::errc::unavailable);
   CHECK(without.error().message.find("controller memory") != std::string::npos);
   CHECK(!control_groups::open("/nowhere"));
 }

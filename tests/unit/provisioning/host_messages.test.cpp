@@ -99,11 +99,11 @@ TEST_CASE("host messages: a probe's answer arrives as it was given") {
 }
 
 TEST_CASE("host messages: a failure keeps its code, its sentence and its detail") {
-  domain::error why{.code = domain::errc::conflict,
-                    .message = "The port is taken.",
-                    .retry_after = std::nullopt,
-                    .fields = {},
-                    .detail_code = "port_taken"};
+  core::error why{.code = core::errc::conflict,
+                  .message = "The port is taken.",
+                  .retry_after = std::nullopt,
+                  .fields = {},
+                  .detail_code = "port_taken"};
   const auto found =
       host::decode_message(host::encode(host::answer{.number = 1, .what = std::unexpected(why)}));
   REQUIRE(found);
@@ -218,7 +218,7 @@ TEST_CASE("host messages: what is worked on is a project, and no path") {
     CAPTURE(ref);
     auto spec = whole_spec();
     spec.ref = domain::project_ref(ref);
-    CHECK(host::check_spec(spec).error().code == domain::errc::bad_request);
+    CHECK(host::check_spec(spec).error().code == core::errc::bad_request);
   }
 }
 

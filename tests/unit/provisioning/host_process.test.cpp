@@ -25,13 +25,13 @@ namespace {
 host::duties reading_duties() {
   return {.make_provider =
               [](host::notices, deadline) {
-                return domain::result<std::unique_ptr<provider>>(
-                    domain::fail(domain::errc::internal, "There is none."));
+                return core::result<std::unique_ptr<provider>>(
+                    core::fail(core::errc::internal, "There is none."));
               },
-          .read_file = [](host::readable_file) { return domain::result<std::string>("content"); },
-          .announce = [](std::uint16_t) { return domain::result<void>(); },
+          .read_file = [](host::readable_file) { return core::result<std::string>("content"); },
+          .announce = [](std::uint16_t) { return core::result<void>(); },
           .retract = [] {},
-          .note_bound_secrets = [] { return domain::result<void>(); },
+          .note_bound_secrets = [] { return core::result<void>(); },
           .workers = 1};
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("host process: its unexpected end is noticed") {
   REQUIRE(link.ask(host::read_file_call{}, soon()));
   REQUIRE(::kill(link.number(), SIGKILL) == 0);
   lost.get_future().wait();
-  CHECK(link.ask(host::read_file_call{}, soon()).error().code == domain::errc::unavailable);
+  CHECK(link.ask(host::read_file_call{}, soon()).error().code == core::errc::unavailable);
 }
 
 TEST_CASE("host process: ends at once with a server that is killed, and gives its lock back then") {

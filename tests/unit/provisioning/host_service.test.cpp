@@ -40,19 +40,19 @@ class recording_provider final : public provider {
     return operation_steps(of);
   }
   std::chrono::milliseconds usual_duration(domain::project_operation) const override { return {}; }
-  domain::result<void> perform(domain::project_operation, std::string_view step,
-                               const instance_spec& spec, deadline) override {
+  core::result<void> perform(domain::project_operation, std::string_view step,
+                             const instance_spec& spec, deadline) override {
     note("perform " + std::string(step) + " " + spec.ref.value);
     if (step != "start") return {};
-    auto taken = domain::fail(domain::errc::conflict, "The port is taken.");
+    auto taken = core::fail(core::errc::conflict, "The port is taken.");
     taken.error().detail_code = "port_taken";
     return taken;
   }
-  domain::result<void> settle(const instance_spec& spec, deadline) override {
+  core::result<void> settle(const instance_spec& spec, deadline) override {
     note("settle " + spec.password);
     return {};
   }
-  domain::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
+  core::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
     return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};
@@ -116,16 +116,16 @@ struct both_ends {
                            events = std::move(given);
                            auto one = std::make_unique<recording_provider>();
                            made = one.get();
-                           return domain::result<std::unique_ptr<provider>>(std::move(one));
+                           return core::result<std::unique_ptr<provider>>(std::move(one));
                          },
                      .read_file =
                          [](host::readable_file which) {
-                           return domain::result<std::string>(
+                           return core::result<std::string>(
                                which == host::readable_file::certificate ? "chain" : "key");
                          },
-                     .announce = [](std::uint16_t) { return domain::result<void>(); },
+                     .announce = [](std::uint16_t) { return core::result<void>(); },
                      .retract = [] {},
-                     .note_bound_secrets = [] { return domain::result<void>(); },
+                     .note_bound_secrets = [] { return core::result<void>(); },
                      .workers = 4});
     thread = std::thread([this] { service->run(); });
     if (!with_link) {
@@ -173,7 +173,7 @@ TEST_CASE("host: calls are performed by the provider on the other side, with wha
   const auto taken =
       through->perform(domain::project_operation::create, "start", spec_for(first_ref), soon());
   REQUIRE_FALSE(taken);
-  CHECK(taken.error().code == domain::errc::conflict);
+  CHECK(taken.error().code == core::errc::conflict);
   CHECK(taken.error().detail_code == "port_taken");
   CHECK(through->settle(spec_for(first_ref), soon()));
   CHECK(through->probe(spec_for(second_ref), probe_depth::usual, soon()).detail ==
@@ -216,7 +216,7 @@ TEST_CASE("host: a ref that is a path never reaches the provider") {
   const auto refused = through->perform(domain::project_operation::destroy, "delete_files",
                                         spec_for(domain::project_ref("../../etc")), soon());
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == domain::errc::bad_request);
+  CHECK(refused.error().code == core::errc::bad_request);
   CHECK(ends.made->asked().empty());
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("host: there is no provider before it was asked for, and never a secon
   both_ends ends;
   const auto early = ends.link->ask(host::inventory_call{}, soon());
   REQUIRE_FALSE(early);
-  CHECK(early.error().code == domain::errc::conflict);
+  CHECK(early.error().code == core::errc::conflict);
   const auto through = ends.open();
   CHECK_FALSE(host::open_provider(ends.link, {}, soon()));
 }
@@ -288,7 +288,7 @@ TEST_CASE("host: its end is reported once, and calls under way and later ones ar
   const auto later =
       through->perform(domain::project_operation::pause, "stop", spec_for(first_ref), soon());
   REQUIRE_FALSE(later);
-  CHECK(later.error().code == domain::errc::unavailable);
+  CHECK(later.error().code == core::errc::unavailable);
   CHECK(through->inventory().empty());
   CHECK(ends.lost == 1);
 }
@@ -315,7 +315,7 @@ TEST_CASE("host: an answer to no call ends the link") {
   REQUIRE(send_frame(pair.theirs.number(),
                      host::encode(host::answer{.number = 5, .what = host::outcome{}})));
   lost.get_future().wait();
-  CHECK(link.ask(host::start_up_call{}, soon()).error().code == domain::errc::unavailable);
+  CHECK(link.ask(host::start_up_call{}, soon()).error().code == core::errc::unavailable);
 }
 
 TEST_CASE(
@@ -323,7 +323,7 @@ TEST_CASE(
   auto pair = need(open_socket_pair());
   host::link link(std::move(pair.ours), ended_process(), {});
   const auto none = link.ask(host::start_up_call{}, std::chrono::steady_clock::now());
-  CHECK(none.error().code == domain::errc::timeout);
+  CHECK(none.error().code == core::errc::timeout);
   REQUIRE(send_frame(pair.theirs.number(),
                      host::encode(host::answer{.number = 1, .what = host::outcome{}})));
   auto next =

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/project_machine.hpp"
+#include "domain/project/project_machine.hpp"
 #include "postgres/process.hpp"
 #include "provisioning/failures.hpp"
 #include "tests/unit/provisioning/pooled_host.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "domain/disk.hpp"
-#include "domain/instance_limits.hpp"
+#include "domain/project/disk.hpp"
+#include "domain/project/instance_limits.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "tests/unit/provisioning/local_host.hpp"
 

@@ -138,7 +138,7 @@ struct local_host {
   /// The authority's certificate, as clients need it.
   std::filesystem::path authority_file() const { return folder.path() / "authority.crt"; }
 
-  domain::time_point now() const {
+  core::time_point now() const {
     return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()) +
            ahead.load();
   }
@@ -189,8 +189,8 @@ inline provisioning::instance_spec spec_of(char letter) {
 }
 
 /// Connects over TCP as people do.
-inline domain::result<postgres::connection> sign_in(const provisioning::instance_spec& spec,
-                                                    const std::string& password) {
+inline core::result<postgres::connection> sign_in(const provisioning::instance_spec& spec,
+                                                  const std::string& password) {
   return postgres::connection::open(
       fmt::format("host=localhost port={} user=postgres dbname=postgres password={}", spec.port,
                   postgres::conninfo_value(password)),

@@ -6,7 +6,7 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using domain::errc;
+using core::errc;
 using domain::project_operation;
 using provisioning::health;
 

@@ -92,15 +92,15 @@ struct pooled_host : local_host {
   }
 
   /// Connects through the pooler as people do.
-  domain::result<postgres::connection> pooled(const provisioning::instance_spec& spec,
-                                              const std::string& password) {
+  core::result<postgres::connection> pooled(const provisioning::instance_spec& spec,
+                                            const std::string& password) {
     return open(spec, password, "postgres", nullptr);
   }
 
  private:
-  domain::result<postgres::connection> open(const provisioning::instance_spec& spec,
-                                            const std::string& password, const std::string& user,
-                                            const postgres::observer* listening) {
+  core::result<postgres::connection> open(const provisioning::instance_spec& spec,
+                                          const std::string& password, const std::string& user,
+                                          const postgres::observer* listening) {
     const auto where = need_address(spec);
     return postgres::connection::open_plain(
         fmt::format("host={} port={} user={} dbname={} password={}", where.host, where.port, user,

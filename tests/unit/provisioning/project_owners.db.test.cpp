@@ -168,6 +168,6 @@ TEST_CASE("own users: without a free user there is no new project, and a sentenc
   const auto refused =
       host.provider->perform(project_operation::create, "copy_template", spec_of('b'), soon());
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == domain::errc::unavailable);
+  CHECK(refused.error().code == core::errc::unavailable);
   CHECK(refused.error().message.find("provisioning.project_users") != std::string::npos);
 }

@@ -9,7 +9,7 @@
 
 using namespace signalbox;
 using namespace std::chrono_literals;
-using domain::errc;
+using core::errc;
 using domain::project_operation;
 using provisioning::health;
 using provisioning::instance_spec;

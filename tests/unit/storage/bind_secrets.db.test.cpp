@@ -5,23 +5,23 @@
 
 #include <string>
 
-#include "domain/base64url.hpp"
-#include "domain/random_text.hpp"
-#include "storage/code_host_flow_repository.hpp"
-#include "storage/factor_repository.hpp"
-#include "storage/project_resource_repository.hpp"
-#include "tests/unit/domain/seeded_entropy.hpp"
+#include "core/crypto/random_text.hpp"
+#include "core/encoding/base64url.hpp"
+#include "storage/identity/code_host_flow_repository.hpp"
+#include "storage/identity/factor_repository.hpp"
+#include "storage/project/project_resource_repository.hpp"
+#include "tests/unit/core/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using domain::seeded_entropy;
+using core::seeded_entropy;
 using storage::sealed_column;
 
 namespace {
 
-const domain::sealing_key sealing = domain::sealing_key::generate(seeded_entropy(1));
+const core::sealing_key sealing = core::sealing_key::generate(seeded_entropy(1));
 
 /// What a version up to 0.1 stored.
 std::string sealed_by_a_former_version(const std::string& plain, unsigned char nonce_byte) {
@@ -33,7 +33,7 @@ std::string sealed_by_a_former_version(const std::string& plain, unsigned char n
   crypto_secretbox_easy(reinterpret_cast<unsigned char*>(box.data()), raw(plain), plain.size(),
                         raw(sealed),
                         reinterpret_cast<const unsigned char*>(sealing.bytes().data()));
-  return domain::to_base64url(sealed + box);
+  return core::to_base64url(sealed + box);
 }
 
 struct with_former_secrets : with_database {
@@ -53,8 +53,8 @@ struct with_former_secrets : with_database {
   }
   std::string opened(char letter) {
     const auto found = need(projects.find(ref(letter)));
-    return need(domain::open_secret(found.sealed_password, domain::project_password_row(found.ref),
-                                    sealing));
+    return need(
+        core::open_secret(found.sealed_password, domain::project_password_row(found.ref), sealing));
   }
 };
 
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
   need(storage::project_resource_repository(on, soon())
            .save_pending_password(ref('b'), sealed_by_a_former_version("three", 3),
                                   {.by = somebody(), .action = "project.change_password"}));
-  const domain::factor_id phone{domain::random_uuid(seeded_entropy(4))};
+  const domain::factor_id phone{core::random_uuid(seeded_entropy(4))};
   need(storage::factor_repository(on, soon())
            .enrol({.id = phone,
                    .account = ada,
@@ -88,15 +88,15 @@ TEST_CASE_FIXTURE(with_former_secrets,
 
   CHECK(opened('a') == "one");
   CHECK(opened('b') == "two");
-  CHECK(need(domain::open_secret(need(projects.find(ref('b'))).pending_password,
-                                 domain::project_password_row(ref('b')), sealing)) == "three");
+  CHECK(need(core::open_secret(need(projects.find(ref('b'))).pending_password,
+                               domain::project_password_row(ref('b')), sealing)) == "three");
   const auto found =
       need(on.run({"read", "SELECT sealed_secret AS sealed FROM factors"}, {}, soon()));
-  CHECK(need(domain::open_secret(found[0].as<std::string>("sealed"), domain::factor_row(ada, phone),
-                                 sealing)) == "four");
+  CHECK(need(core::open_secret(found[0].as<std::string>("sealed"), domain::factor_row(ada, phone),
+                               sealing)) == "four");
   const auto flow = need(storage::code_host_flow_repository(on, soon()).take("digest", noon));
-  CHECK(need(domain::open_secret(flow->sealed_verifier, domain::sign_in_flow_row("digest"),
-                                 sealing)) == "five");
+  CHECK(need(core::open_secret(flow->sealed_verifier, domain::sign_in_flow_row("digest"),
+                               sealing)) == "five");
 }
 
 TEST_CASE_FIXTURE(with_former_secrets,

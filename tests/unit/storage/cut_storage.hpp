@@ -33,8 +33,8 @@ class commit_cut {
                                .connections_max = 4,
                                .pause_after_failure = std::chrono::milliseconds{0}},
         postgres::observer{},
-        [this, conninfo](postgres::deadline until, const postgres::observer* watcher)
-            -> domain::result<postgres::connection> {
+        [this, conninfo](postgres::deadline until,
+                         const postgres::observer* watcher) -> core::result<postgres::connection> {
           auto real = postgres::connection::open(conninfo, until);
           if (!real) return std::unexpected(std::move(real.error()));
           return postgres::connection(std::make_unique<line>(*this, std::move(*real)), watcher);
@@ -46,8 +46,8 @@ class commit_cut {
    public:
     line(commit_cut& by, postgres::connection real) : by_(by), real_(std::move(real)) {}
 
-    domain::result<postgres::rows> run(const postgres::statement& what,
-                                       std::span<const postgres::parameter> parameters) override {
+    core::result<postgres::rows> run(const postgres::statement& what,
+                                     std::span<const postgres::parameter> parameters) override {
       if (what.sql != "COMMIT" || !by_.armed_) return real_.run(what, parameters, soon());
       if (std::exchange(by_.armed_, std::nullopt) == when::after) need(real_.run(what, {}, soon()));
       real_.close();

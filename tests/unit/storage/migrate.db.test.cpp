@@ -53,7 +53,7 @@ TEST_CASE("migrate: refuses by name a migration that was changed after it was ap
   changed[1].sql = "CREATE TABLE b (n bigint);";
   const auto refused = storage::migrate(on, changed, soon());
   REQUIRE(!refused);
-  CHECK(refused.error().code == domain::errc::conflict);
+  CHECK(refused.error().code == core::errc::conflict);
   CHECK(refused.error().message.find("002_second") != std::string::npos);
 }
 

@@ -18,7 +18,7 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using domain::errc;
+using core::errc;
 using storage::embedded_database;
 using storage::pool;
 

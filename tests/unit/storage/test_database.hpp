@@ -6,21 +6,21 @@
 #include <string>
 
 #include "domain/identifiers.hpp"
-#include "domain/organization.hpp"
-#include "domain/project.hpp"
-#include "storage/account_repository.hpp"
+#include "domain/organization/organization.hpp"
+#include "domain/project/project.hpp"
 #include "storage/author.hpp"
+#include "storage/identity/account_repository.hpp"
 #include "storage/migrate.hpp"
-#include "storage/organization_repository.hpp"
-#include "storage/project_repository.hpp"
+#include "storage/organization/organization_repository.hpp"
+#include "storage/project/project_repository.hpp"
 #include "tests/unit/postgres/private_server.hpp"
 
 namespace signalbox::testing {
 
 /// A moment that tests count from.
-inline constexpr domain::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
+inline constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'123}};
 
-inline storage::author somebody(domain::time_point at = noon) {
+inline storage::author somebody(core::time_point at = noon) {
   return {.at = at, .name = "tester", .request_id = "request-1"};
 }
 

@@ -6,7 +6,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
-import { ProjectActionsBar } from '@/features/project/project-actions-bar';
+import { ProjectActionsBar } from '@/features/project/state/project-actions-bar';
 import type { Command } from '@/lib/commands/command';
 import { useCommands } from '@/lib/commands/use-commands';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';

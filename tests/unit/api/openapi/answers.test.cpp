@@ -4,9 +4,9 @@
 #include <string>
 
 #include "api/openapi/document.hpp"
-#include "fake_installation.hpp"
-#include "sample_calls.hpp"
-#include "schema_check.hpp"
+#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/sample_calls.hpp"
+#include "tests/unit/api/schema_check.hpp"
 #include "transport/http/status.hpp"
 
 using namespace signalbox;
@@ -14,7 +14,7 @@ using api::testing::fake_installation;
 using api::testing::faults_of;
 using api::testing::json_of;
 using api::testing::sample_calls;
-using domain::json;
+using core::json;
 
 namespace {
 
@@ -119,9 +119,9 @@ TEST_CASE("every route: fails as the description says, whoever calls and whateve
     for (const auto* caller : {"", "ada", "bea", "cem", "rex", "dan", "ora", "cli"})
       judge(call, caller, call.body);
     if (call.verb != transport::http::method::get) judge(call, call.caller, R"({"surprise":1})");
-    for (const auto code : {domain::errc::unavailable, domain::errc::timeout,
-                            domain::errc::internal, domain::errc::too_many_requests}) {
-      here.state.failure = domain::fail(code, "Scripted.").error();
+    for (const auto code : {core::errc::unavailable, core::errc::timeout, core::errc::internal,
+                            core::errc::too_many_requests}) {
+      here.state.failure = core::fail(code, "Scripted.").error();
       judge(call, call.caller, call.body);
     }
     here.state.failure.reset();

@@ -11,7 +11,7 @@
 
 using namespace signalbox;
 using api::openapi::make_document;
-using domain::json;
+using core::json;
 
 namespace {
 

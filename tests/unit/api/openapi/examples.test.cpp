@@ -8,14 +8,14 @@
 
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
-#include "fake_installation.hpp"
-#include "sample_calls.hpp"
+#include "tests/unit/api/fake_installation.hpp"
+#include "tests/unit/api/sample_calls.hpp"
 
 using namespace signalbox;
 using api::testing::fake_installation;
 using api::testing::json_of;
 using api::testing::sample_calls;
-using domain::json;
+using core::json;
 
 namespace {
 
@@ -33,7 +33,7 @@ json abridged(json value) {
   return value;
 }
 
-domain::incident an_incident(domain::time_point now) {
+domain::incident an_incident(core::time_point now) {
   domain::incident made;
   made.id = domain::incident_id{"1bc1de17-0000-4000-8000-000000000001"};
   made.title = "Slow disks";

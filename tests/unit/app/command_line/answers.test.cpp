@@ -6,7 +6,7 @@
 
 using namespace signalbox;
 using namespace signalbox::app;
-using domain::json;
+using core::json;
 
 TEST_CASE("answers: a generated password is shown, and only a generated one") {
   const create_user asked{.email = "a@b.cd", .password = {}};
@@ -56,7 +56,7 @@ TEST_CASE("answers: a name cannot drive the terminal") {
 }
 
 TEST_CASE("answers: a restriction is told with its end") {
-  const domain::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
+  const core::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
   CHECK(answer_text(restrict_organization{.slug = "acme", .status = "grace_period", .until = end},
                     {{"name", "Acme"}}) ==
         "Acme (acme) is restricted: grace_period until 2026-12-01T00:00:00.000Z.\n");

@@ -9,7 +9,7 @@ using app::parse_moment;
 
 namespace {
 
-constexpr domain::time_point moment_now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr core::time_point moment_now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 }  // namespace
 

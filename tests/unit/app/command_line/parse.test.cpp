@@ -10,7 +10,7 @@ using namespace signalbox::app;
 
 namespace {
 
-constexpr domain::time_point parsed_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr core::time_point parsed_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 std::expected<parsed_line, parse_stop> parse(const std::vector<std::string>& words) {
   return parse_command_line(words, parsed_at);

@@ -4,7 +4,7 @@
 
 using namespace signalbox;
 using namespace signalbox::app;
-using domain::json;
+using core::json;
 
 TEST_CASE("requests: an account's password travels only when it is given") {
   const auto generated = request_of(create_user{.email = "a@b.cd", .password = {}});
@@ -79,7 +79,7 @@ TEST_CASE("requests: a flag is put") {
 }
 
 TEST_CASE("requests: a restriction carries its end and reason where there are any") {
-  const domain::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
+  const core::time_point end{std::chrono::sys_days{std::chrono::year{2026} / 12 / 1}};
   const auto full = request_of(restrict_organization{
       .slug = "acme", .status = "grace_period", .until = end, .reason = "Disk"});
   CHECK(full.method == "PUT");

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "app/installation.hpp"
-#include "domain/json.hpp"
-#include "domain/secret_key.hpp"
+#include "app/server/installation.hpp"
+#include "core/crypto/secret_key.hpp"
+#include "core/json/json.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
 #include "tests/unit/support/http_server.hpp"
 
@@ -20,7 +20,7 @@ using signalbox::testing::json_answer;
 
 namespace {
 
-constexpr domain::time_point run_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+constexpr core::time_point run_at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
 
 struct outcome {
   int code;
@@ -37,9 +37,9 @@ struct fixture {
 
   void announce(const std::string& url) const {
     std::filesystem::create_directories(data.path / "keys");
-    std::ofstream(signing_key_path(data.path)) << std::string(domain::secret_key_bytes, 'k');
+    std::ofstream(signing_key_path(data.path)) << std::string(core::secret_key_bytes, 'k');
     std::ofstream(announcement_path(data.path))
-        << domain::json{{"url", url}, {"pid", 1}, {"version", "x"}}.dump();
+        << core::json{{"url", url}, {"pid", 1}, {"version", "x"}}.dump();
   }
 
   outcome run(std::vector<std::string> words, const std::string& input = "") {
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(fixture,
   environment["SIGNALBOX_SERVER_PORT"] = "x";
   const auto told = run({"openapi"});
   CHECK(told.code == 0);
-  const auto document = domain::json::parse(told.out);
+  const auto document = core::json::parse(told.out);
   CHECK(document["openapi"] == "3.1.1");
   CHECK(document["info"]["version"] == SIGNALBOX_VERSION);
 }
@@ -158,7 +158,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: --json prints the server's own an
   announce(server.url());
   const auto ended = run({"project", "list", "--json"});
   CHECK(ended.code == 0);
-  CHECK(domain::json::parse(ended.out) == domain::json{{{"ref", "abc"}}});
+  CHECK(core::json::parse(ended.out) == core::json{{{"ref", "abc"}}});
 }
 
 TEST_CASE_FIXTURE(fixture, "running a command: a server's refusal is told with its request id") {
@@ -198,7 +198,7 @@ TEST_CASE_FIXTURE(fixture, "running a command: no password on standard input is 
 
 TEST_CASE_FIXTURE(fixture, "running a command: doctor looks at this machine and tells each check") {
   const auto ended = run({"doctor", "--port", "0", "--json"});
-  const auto findings = domain::json::parse(ended.out);
+  const auto findings = core::json::parse(ended.out);
   CHECK(findings.size() == 12);
   bool any_problem = false;
   for (const auto& one : findings)

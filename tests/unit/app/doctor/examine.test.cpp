@@ -29,7 +29,7 @@ machine healthy() {
       .missing_catalogue = "",
       .descriptors_max = 20'000,
       .clock_synchronised = true,
-      .now = domain::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}},
+      .now = core::time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}},
       .users = {.range = domain::user_range{.first = 20'000, .last = 29'999}}};
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("doctor: says whether each project has a user of the system of its own
 
 TEST_CASE("doctor: PostgreSQL must be there and 15 or newer") {
   const auto missing = finding_of("postgresql", [](machine& facts) {
-    facts.postgres = domain::fail(domain::errc::not_found, "No PostgreSQL.");
+    facts.postgres = core::fail(core::errc::not_found, "No PostgreSQL.");
   });
   CHECK(missing.state == severity::problem);
   CHECK(missing.message == "No PostgreSQL.");
@@ -107,8 +107,8 @@ TEST_CASE("doctor: PostgreSQL is not needed for a configured database and a simu
   const auto said = finding_of(
       "postgresql",
       [](machine& facts) {
-        facts.postgres = domain::fail(domain::errc::not_found, "No PostgreSQL.");
-        facts.database_user = domain::fail(domain::errc::internal, "No user.");
+        facts.postgres = core::fail(core::errc::not_found, "No PostgreSQL.");
+        facts.database_user = core::fail(core::errc::internal, "No user.");
       },
       with);
   CHECK(said.state == severity::ok);
@@ -116,7 +116,7 @@ TEST_CASE("doctor: PostgreSQL is not needed for a configured database and a simu
 
 TEST_CASE("doctor: root needs a user for PostgreSQL; another one is a warning") {
   const auto none = finding_of("os_user", [](machine& facts) {
-    facts.database_user = domain::fail(domain::errc::internal, "No user.");
+    facts.database_user = core::fail(core::errc::internal, "No user.");
   });
   CHECK(none.state == severity::problem);
   CHECK(none.remedy.find("adduser") != std::string::npos);

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <string>
 
-#include "app/installation.hpp"
-#include "domain/json.hpp"
+#include "app/server/installation.hpp"
+#include "core/json/json.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
 #include "tests/unit/support/http_server.hpp"
 
@@ -26,7 +26,7 @@ settings settings_for(std::uint16_t port, const scratch_folder& data) {
 
 void announce(const scratch_folder& data, const std::string& url) {
   std::ofstream(announcement_path(data.path))
-      << domain::json{{"url", url}, {"pid", 1}, {"version", "x"}}.dump();
+      << core::json{{"url", url}, {"pid", 1}, {"version", "x"}}.dump();
 }
 
 }  // namespace

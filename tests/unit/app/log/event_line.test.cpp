@@ -7,29 +7,29 @@
 
 using namespace signalbox::app;
 
-using field = std::pair<std::string, std::string>;
+using named_value = std::pair<std::string, std::string>;
 
 TEST_CASE("event line: takes an event and its fields apart, in their order") {
   const auto line = parse_event_line("project.status ref=abc status=COMING_UP");
   CHECK(line.event == "project.status");
   REQUIRE(line.fields.size() == 2);
-  CHECK(line.fields[0] == field{"ref", "abc"});
-  CHECK(line.fields[1] == field{"status", "COMING_UP"});
+  CHECK(line.fields[0] == named_value{"ref", "abc"});
+  CHECK(line.fields[1] == named_value{"status", "COMING_UP"});
   CHECK(line.rest.empty());
 }
 
 TEST_CASE("event line: a quoted value may hold spaces, quotes and equals signs") {
   const auto line = parse_event_line(R"(e a="x y=z" b="it is "so" here" c="" d=1)");
   REQUIRE(line.fields.size() == 4);
-  CHECK(line.fields[0] == field{"a", "x y=z"});
-  CHECK(line.fields[2] == field{"c", ""});
-  CHECK(line.fields[3] == field{"d", "1"});
+  CHECK(line.fields[0] == named_value{"a", "x y=z"});
+  CHECK(line.fields[2] == named_value{"c", ""});
+  CHECK(line.fields[3] == named_value{"d", "1"});
 }
 
 TEST_CASE("event line: a quote that nothing closes is part of the word") {
   const auto line = parse_event_line(R"(e a="x y)");
   REQUIRE(line.fields.size() == 1);
-  CHECK(line.fields[0] == field{"a", "\"x"});
+  CHECK(line.fields[0] == named_value{"a", "\"x"});
   CHECK(line.rest == "y");
 }
 
@@ -43,8 +43,8 @@ TEST_CASE("event line: what is no field is kept as the rest") {
 TEST_CASE("event line: an empty value is an empty field") {
   const auto line = parse_event_line("e a= b=2");
   REQUIRE(line.fields.size() == 2);
-  CHECK(line.fields[0] == field{"a", ""});
-  CHECK(line.fields[1] == field{"b", "2"});
+  CHECK(line.fields[0] == named_value{"a", ""});
+  CHECK(line.fields[1] == named_value{"b", "2"});
 }
 
 TEST_CASE("one line: control characters are written out, everything else is kept") {

@@ -142,7 +142,7 @@ TEST_CASE("assigning a setting: the error carries the setting as its field") {
   const auto done =
       assign(to, *row, {.name = "log.level", .value = std::string{"loud"}, .source = "--test"});
   REQUIRE_FALSE(done);
-  CHECK(done.error().code == signalbox::domain::errc::bad_request);
+  CHECK(done.error().code == signalbox::core::errc::bad_request);
   REQUIRE(done.error().fields.size() == 1);
   CHECK(done.error().fields[0].field == "log.level");
 }

@@ -15,12 +15,13 @@ using namespace signalbox::app;
 
 namespace {
 
-const std::filesystem::path file = std::filesystem::path(SIGNALBOX_CONFIG_DIR) / "default.toml";
+const std::filesystem::path shipped_file =
+    std::filesystem::path(SIGNALBOX_CONFIG_DIR) / "default.toml";
 
 }  // namespace
 
 TEST_CASE("config/default.toml: holds what the settings table says, line for line") {
-  std::ifstream in(file);
+  std::ifstream in(shipped_file);
   REQUIRE(in);
   std::istringstream expected_text(default_file_text());
   std::string line;
@@ -33,13 +34,13 @@ TEST_CASE("config/default.toml: holds what the settings table says, line for lin
 }
 
 TEST_CASE("config/default.toml: names every setting") {
-  const auto given = read_toml_file(file);
+  const auto given = read_toml_file(shipped_file);
   REQUIRE(given);
   CHECK(given->size() == settings_table().size());
 }
 
 TEST_CASE("config/default.toml: changes no default") {
-  auto loaded = load_settings({.flags = {}, .environment = {}, .file = file});
+  auto loaded = load_settings({.flags = {}, .environment = {}, .file = shipped_file});
   REQUIRE(loaded);
   settings built_in;
   for (const auto& row : settings_table()) {

@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(with_program, "child runner: tells each line, how it ended, an
   CHECK(how.last_words == "oh");
   CHECK(runner->page(run()).value() == "page\n");
   runner->forget(run().id);
-  CHECK(runner->page(run()).error().code == domain::errc::not_found);
+  CHECK(runner->page(run()).error().code == core::errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_program, "child runner: says the run's wishes, and nothing of our own") {

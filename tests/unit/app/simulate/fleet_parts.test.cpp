@@ -22,19 +22,18 @@ TEST_CASE("fleet parts: people come before organizations, members and projects, 
   const auto parts = app::fleet_parts(whole, 2);
   REQUIRE(parts.size() == 5);
   CHECK(parts[0]["people"].size() == 2);
-  CHECK(parts[0]["people"][0] == domain::json{{"email", "ada@simulation.invalid"},
-                                              {"username", "ada"},
-                                              {"operator", false}});
+  CHECK(parts[0]["people"][0] ==
+        core::json{{"email", "ada@simulation.invalid"}, {"username", "ada"}, {"operator", false}});
   CHECK(parts[1]["people"].size() == 1);
   CHECK(parts[1]["people"][0]["operator"] == true);
   CHECK(parts[2]["organizations"][0] ==
-        domain::json{{"slug", home.value}, {"name", "Home"}, {"plan", "pro"}});
+        core::json{{"slug", home.value}, {"name", "Home"}, {"plan", "pro"}});
   CHECK(parts[3]["members"][0]["role_id"] == 1);
-  CHECK(parts[4]["projects"][0] == domain::json{{"ref", std::string(20, 'p')},
-                                                {"name", "One"},
-                                                {"region", "eu-central-1"},
-                                                {"organization", home.value},
-                                                {"paused", true}});
+  CHECK(parts[4]["projects"][0] == core::json{{"ref", std::string(20, 'p')},
+                                              {"name", "One"},
+                                              {"region", "eu-central-1"},
+                                              {"organization", home.value},
+                                              {"paused", true}});
 }
 
 TEST_CASE("fleet parts: there are none of nothing") {

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "app/platform_client.hpp"
+#include "app/command_line/platform_client.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
 
 using namespace signalbox;
@@ -49,8 +49,8 @@ struct with_folder {
   }
   bool leaves_nothing() const { return fs::is_empty(around.path); }
 
-  domain::result<app::platform_answer> get(const simulations::identity& who,
-                                           const std::string& path) {
+  core::result<app::platform_answer> get(const simulations::identity& who,
+                                         const std::string& path) {
     return app::call_platform({.url = server->url(), .token = server->token(who)},
                               {.method = "GET", .path = path});
   }

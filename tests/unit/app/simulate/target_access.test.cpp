@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 
 using namespace signalbox;
 using app::is_same_here;
@@ -14,7 +14,7 @@ using app::target_access;
 
 namespace {
 
-constexpr domain::time_point now{std::chrono::seconds{1'800'000'000}};
+constexpr core::time_point now{std::chrono::seconds{1'800'000'000}};
 
 struct with_token_file {
   std::filesystem::path path =
@@ -26,7 +26,7 @@ struct with_token_file {
   ~with_token_file() { std::filesystem::remove(path); }
 };
 
-domain::result<app::platform_server> reach_with(const std::string& content) {
+core::result<app::platform_server> reach_with(const std::string& content) {
   const with_token_file written(content);
   return app::reach({.url = "http://away:8400", .token_file = written.path, .data = {}}, now);
 }
@@ -50,7 +50,7 @@ TEST_CASE("target access: a token is the one line of its file") {
   for (const auto* content : {"", "\n", "two words", "one\ntwo\n"}) {
     const auto refused = reach_with(content);
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().code == domain::errc::forbidden);
+    CHECK(refused.error().code == core::errc::forbidden);
     CHECK(refused.error().message.find("holds no access token") != std::string::npos);
   }
 }
@@ -59,7 +59,7 @@ TEST_CASE("target access: without a token and without a server's folder it says 
   const auto refused =
       app::reach({.url = "http://away:8400", .token_file = {}, .data = "/nonexistent"}, now);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == domain::errc::forbidden);
+  CHECK(refused.error().code == core::errc::forbidden);
   CHECK(refused.error().message.find("--data-dir") != std::string::npos);
   CHECK(refused.error().message.find("--token-file") != std::string::npos);
 }

@@ -28,7 +28,7 @@ scenario read(std::string_view more) {
 std::string refusal(std::string_view text) {
   const auto found = read_scenario(text, "day.toml");
   REQUIRE_FALSE(found);
-  CHECK(found.error().code == signalbox::domain::errc::bad_request);
+  CHECK(found.error().code == signalbox::core::errc::bad_request);
   return found.error().message;
 }
 

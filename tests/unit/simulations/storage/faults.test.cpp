@@ -2,14 +2,14 @@
 
 #include "postgres/transaction.hpp"
 #include "simulations/storage/memory_database.hpp"
-#include "storage/flag_repository.hpp"
-#include "storage/installation_repository.hpp"
+#include "storage/platform/flag_repository.hpp"
+#include "storage/platform/installation_repository.hpp"
 #include "tests/unit/simulations/storage/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
-using domain::errc;
+using core::errc;
 using simulations::commit_fate;
 
 namespace {
@@ -18,7 +18,7 @@ struct pooled_memory {
   simulations::memory_database memory{seeded_entropy(1)};
   std::unique_ptr<storage::pool> pool = memory.open_pool();
 
-  domain::result<void> set(const std::string& name) {
+  core::result<void> set(const std::string& name) {
     auto lent = pool->acquire(soon());
     if (!lent) return std::unexpected(lent.error());
     return storage::flag_repository(**lent, soon()).set(name, true, somebody());

@@ -4,9 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "actors/topic_name.hpp"
-#include "domain/sealed_secret.hpp"
-#include "domain/token_digest.hpp"
+#include "actors/topic/topic_name.hpp"
+#include "core/crypto/sealed_secret.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/sealed_rows.hpp"
 #include "simulations/storage/memory_database.hpp"
 #include "simulations/storage/seeding.hpp"
 #include "tests/unit/actors/virtual_installation.hpp"
@@ -56,7 +57,7 @@ void seed_people(simulations::tables& rows) {
     }
     simulations::add_sign_in(rows, {.account = who,
                                     .at = noon,
-                                    .refresh_token_digest = domain::token_digest(token_of(number)),
+                                    .refresh_token_digest = core::token_digest(token_of(number)),
                                     .refresh_token_expires_at = noon + 240h});
   }
 }
@@ -71,8 +72,8 @@ domain::project seeded_project(int number, const actors::environment& in) {
   made.db_version = "15.8";
   made.inserted_at = noon;
   made.port = static_cast<std::uint16_t>(20'000 + number);
-  made.sealed_password = domain::seal_secret("a password", domain::project_password_row(made.ref),
-                                             in.sealing, in.random);
+  made.sealed_password = core::seal_secret("a password", domain::project_password_row(made.ref),
+                                           in.sealing, in.random);
   made.compute_size = "ci_micro";
   made.disk_mib = 8'192;
   made.condition.status = domain::project_status::active_healthy;

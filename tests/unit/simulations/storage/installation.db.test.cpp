@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/topic_name.hpp"
+#include "actors/topic/topic_name.hpp"
 #include "simulations/storage/memory_database.hpp"
 #include "tests/unit/actors/virtual_installation.hpp"
 #include "tests/unit/simulations/storage/mirrored_connection.hpp"
@@ -15,7 +15,7 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using domain::json;
+using core::json;
 using domain::project_operation;
 
 namespace {
@@ -216,7 +216,7 @@ TEST_CASE("memory database: an installation goes on when it was away for a while
   const auto acme = in.found(ada, "Acme");
   const auto shop = in.create(acme);
   memory.take_away();
-  CHECK(in.operate(shop, project_operation::pause).error().code == domain::errc::unavailable);
+  CHECK(in.operate(shop, project_operation::pause).error().code == core::errc::unavailable);
   memory.bring_back();
   CHECK(in.operate(shop, project_operation::pause));
   in.pass(1min);

@@ -34,9 +34,9 @@ void take_id(std::deque<std::string>& ids, std::span<std::byte> into) {
   }
 }
 
-std::optional<domain::time_point> moment_in(std::string text) {
+std::optional<core::time_point> moment_in(std::string text) {
   if (text.size() > 10 && text[10] == ' ') text[10] = 'T';
-  return domain::from_iso8601(text);
+  return core::from_iso8601(text);
 }
 
 /// Equal, or the same moment or the same JSON written in another way.
@@ -92,8 +92,8 @@ std::string difference(const postgres::statement& what, const postgres::rows& re
   return {};
 }
 
-std::string difference(const postgres::statement& what, const domain::result<postgres::rows>& real,
-                       const domain::result<postgres::rows>& memory) {
+std::string difference(const postgres::statement& what, const core::result<postgres::rows>& real,
+                       const core::result<postgres::rows>& memory) {
   if (real && memory) return difference(what, *real, *memory);
   if (real) return "an answer, in memory " + memory.error().message;
   if (memory) return real.error().message + ", in memory an answer";
@@ -108,7 +108,7 @@ mirror::mirror() : memory([this](std::span<std::byte> into) { take_id(ids_, into
 
 storage::pool::opener mirror::opener() {
   return [this](postgres::deadline until,
-                const postgres::observer* watcher) -> domain::result<postgres::connection> {
+                const postgres::observer* watcher) -> core::result<postgres::connection> {
     // What it refuses is part of the game: nobody listens.
     auto real = private_server::shared().instance().connect(
         {.user = "admin", .database = "migrated"}, until);
@@ -122,7 +122,7 @@ postgres::connection mirror::connect() {
   return need(opener()(soon(), nullptr));
 }
 
-domain::result<postgres::rows> mirrored_connection::run(
+core::result<postgres::rows> mirrored_connection::run(
     const postgres::statement& what, std::span<const postgres::parameter> parameters) {
   const auto real = real_.run(what, parameters, soon());
   if (real && !real->empty() && std::ranges::find(inventive, what.name) != inventive.end())

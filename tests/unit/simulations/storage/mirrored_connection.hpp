@@ -41,7 +41,7 @@ class mirrored_connection : public postgres::answering {
   mirrored_connection(mirror& of, postgres::connection real)
       : of_(of), real_(std::move(real)), memory_(of.memory.connect()) {}
 
-  [[nodiscard]] domain::result<postgres::rows> run(
+  [[nodiscard]] core::result<postgres::rows> run(
       const postgres::statement& what, std::span<const postgres::parameter> parameters) override;
   [[nodiscard]] bool usable() override { return real_.usable() && memory_.usable(); }
 

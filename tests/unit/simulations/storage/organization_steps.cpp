@@ -1,7 +1,7 @@
-#include "storage/billing_repository.hpp"
-#include "storage/invitation_repository.hpp"
-#include "storage/member_repository.hpp"
-#include "storage/organization_repository.hpp"
+#include "storage/billing/billing_repository.hpp"
+#include "storage/organization/invitation_repository.hpp"
+#include "storage/organization/member_repository.hpp"
+#include "storage/organization/organization_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
 namespace signalbox::testing {

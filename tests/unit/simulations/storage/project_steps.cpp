@@ -1,7 +1,7 @@
-#include "storage/project_key_repository.hpp"
-#include "storage/project_offer_repository.hpp"
-#include "storage/project_repository.hpp"
-#include "storage/project_resource_repository.hpp"
+#include "storage/project/project_key_repository.hpp"
+#include "storage/project/project_offer_repository.hpp"
+#include "storage/project/project_repository.hpp"
+#include "storage/project/project_resource_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
 namespace signalbox::testing {

@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <tuple>
 
-#include "storage/audit_repository.hpp"
-#include "storage/flag_repository.hpp"
-#include "storage/fleet_repository.hpp"
-#include "storage/incident_repository.hpp"
-#include "storage/notice_repository.hpp"
-#include "storage/probe_history_repository.hpp"
-#include "storage/script_token_repository.hpp"
-#include "storage/simulation_repository.hpp"
-#include "storage/telemetry_repository.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/script_token_repository.hpp"
+#include "storage/incident/incident_repository.hpp"
+#include "storage/platform/flag_repository.hpp"
+#include "storage/platform/notice_repository.hpp"
+#include "storage/platform/telemetry_repository.hpp"
+#include "storage/project/fleet_repository.hpp"
+#include "storage/project/probe_history_repository.hpp"
+#include "storage/simulation/simulation_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
 namespace signalbox::testing {

@@ -6,12 +6,12 @@
 #include <random>
 #include <span>
 
-#include "domain/entropy.hpp"
+#include "core/crypto/entropy.hpp"
 
 namespace signalbox::testing {
 
 /// The same bytes for the same seed.
-inline domain::entropy seeded_entropy(std::uint64_t seed) {
+inline core::entropy seeded_entropy(std::uint64_t seed) {
   auto source = std::make_shared<std::mt19937_64>(seed);
   return [source](std::span<std::byte> bytes) {
     for (auto& each : bytes)

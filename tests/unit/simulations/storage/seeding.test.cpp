@@ -3,12 +3,12 @@
 #include <doctest/doctest.h>
 
 #include "simulations/storage/memory_database.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/auth_session_repository.hpp"
-#include "storage/member_repository.hpp"
-#include "storage/organization_repository.hpp"
-#include "storage/profile_repository.hpp"
-#include "storage/standing_repository.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/profile_repository.hpp"
+#include "storage/identity/standing_repository.hpp"
+#include "storage/organization/member_repository.hpp"
+#include "storage/organization/organization_repository.hpp"
 #include "tests/unit/simulations/storage/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
 

@@ -1,16 +1,16 @@
 #include <doctest/doctest.h>
 
-#include "domain/error.hpp"
+#include "core/error.hpp"
 #include "postgres/transaction.hpp"
 #include "simulations/storage/memory_database.hpp"
-#include "storage/account_repository.hpp"
-#include "storage/flag_repository.hpp"
+#include "storage/identity/account_repository.hpp"
+#include "storage/platform/flag_repository.hpp"
 #include "tests/unit/simulations/storage/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
-using domain::errc;
+using core::errc;
 using storage::account_repository;
 using storage::flag_repository;
 

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/access.hpp"
+#include "core/time.hpp"
+#include "domain/access/access.hpp"
 #include "domain/identifiers.hpp"
-#include "domain/project.hpp"
-#include "domain/time.hpp"
+#include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
 #include "storage/author.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -50,7 +50,7 @@ class walk {
   // --- who and when ---
 
   /// Later at each call.
-  domain::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
+  core::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
   domain::account_id somebody_known() { return some(accounts, nobody); }
   domain::session_id some_session() { return some(sessions, nobody); }
   domain::organization_slug some_organization() {
@@ -67,7 +67,7 @@ class walk {
   static constexpr std::string_view nobody = "00000000-0000-4000-8000-000000000000";
 
   postgres::connection& on;
-  domain::time_point now = noon;
+  core::time_point now = noon;
   std::vector<domain::account_id> accounts;
   std::vector<domain::session_id> sessions;
   std::vector<std::string> digests;  ///< of refresh tokens, newest last

@@ -9,14 +9,14 @@ namespace signalbox::transport::websocket {
 namespace {
 
 // The example of RFC 6455 section 1.3.
-constexpr auto key = "dGhlIHNhbXBsZSBub25jZQ==";
+constexpr auto sample_key = "dGhlIHNhbXBsZSBub25jZQ==";
 
 http::request opening() {
   http::request asked{.path = "/socket.io/"};
   asked.headers.add("Host", "localhost");
   asked.headers.add("Upgrade", "WebSocket");
   asked.headers.add("Connection", "keep-alive, Upgrade");
-  asked.headers.add("Sec-WebSocket-Key", key);
+  asked.headers.add("Sec-WebSocket-Key", sample_key);
   asked.headers.add("Sec-WebSocket-Version", "13");
   return asked;
 }
@@ -54,15 +54,16 @@ TEST_CASE("websocket handshake: refuses a wrong method, key, version or upgrade"
 
 TEST_CASE("websocket handshake: a client takes the server's answer and nothing else") {
   const auto good = http::encode_head(accept_handshake(opening()), {.request_id = "1"});
-  CHECK(check_answer(good, key));
+  CHECK(check_answer(good, sample_key));
   CHECK_FALSE(check_answer(good, "AAAAAAAAAAAAAAAAAAAAAA=="));
-  CHECK_FALSE(check_answer("HTTP/1.1 200 OK\r\n\r\n", key));
-  CHECK_FALSE(check_answer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n", key));
+  CHECK_FALSE(check_answer("HTTP/1.1 200 OK\r\n\r\n", sample_key));
+  CHECK_FALSE(
+      check_answer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n", sample_key));
 }
 
 TEST_CASE("websocket handshake: a client's request asks for what a server wants to see") {
   const auto text = encode_handshake(
-      {.host = "h:1", .target = "/socket.io/?EIO=4", .key = key, .origin = "http://h:1"});
+      {.host = "h:1", .target = "/socket.io/?EIO=4", .key = sample_key, .origin = "http://h:1"});
   CHECK(text.starts_with("GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: h:1\r\n"));
   CHECK(text.find("Sec-WebSocket-Version: 13\r\n") != std::string::npos);
   CHECK(text.find("Origin: http://h:1\r\n") != std::string::npos);

@@ -8,7 +8,7 @@ import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
 import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
-import { ProjectHomePage } from '@/features/project/project-home-page';
+import { ProjectHomePage } from '@/features/project/home/project-home-page';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { createScope } from '@/lib/rx/scope';
 import { fakeApi } from '@/testing/fake-api';

@@ -5,7 +5,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
-import { laterAddons } from '@/features/project/addons/addons';
+import { laterAddons } from '@/features/project/settings/addons/addons';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';

@@ -1,5 +1,5 @@
 import { planMatrix } from '@/features/billing/plan-matrix';
-import { AddonsPage } from '@/features/project/addons/addons-page';
+import { AddonsPage } from '@/features/project/settings/addons/addons-page';
 
 const features = planMatrix.flatMap((it) => it.features);
 

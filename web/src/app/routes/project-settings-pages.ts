@@ -16,7 +16,7 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
   {
     path: 'settings/compute',
     label: 'Compute and disk',
-    load: async () => (await import('@/features/project/compute/compute-page')).ComputePage,
+    load: async () => (await import('@/features/project/settings/compute/compute-page')).ComputePage,
   },
   {
     path: 'settings/addons',
@@ -28,7 +28,7 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
   {
     path: 'settings/api-keys',
     label: 'API keys',
-    load: async () => (await import('@/features/project/api-keys/api-keys-page')).ApiKeysPage,
+    load: async () => (await import('@/features/project/settings/api-keys/api-keys-page')).ApiKeysPage,
   },
   {
     path: 'database/settings',

@@ -5,7 +5,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { FactCell } from '@/ui/facts';
 import { Loading, Skeleton } from '@/ui/loading';
 import { TextLink } from '@/ui/text-link';
-import { useProjectPlan } from '../use-project-plan';
+import { useProjectPlan } from '../settings/plan/use-project-plan';
 
 /** How many connections the size of the machine lets in, directly and through a pooler. */
 export function ConnectionLimitsCard({ project }: { project: ProjectDetail }) {

@@ -1,6 +1,6 @@
 import { useAfterRestart } from '@/api/projects/change-postgres-config';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { ProjectActionsBar } from '../project-actions-bar';
+import { ProjectActionsBar } from '../state/project-actions-bar';
 
 /** What was changed and counts from the next start only, with the way to one. */
 export function RestartNote({ project }: { project: ProjectDetail }) {

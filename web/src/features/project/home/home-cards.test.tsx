@@ -18,7 +18,7 @@ import { monitoring } from '@/testing/monitoring-sample';
 import { projectDetail } from '@/testing/project-sample';
 import { renderPage } from '@/testing/render-page';
 import { customContent, permissionsOf, signInSettings } from '@/testing/samples';
-import { ProjectHomePage } from '../project-home-page';
+import { ProjectHomePage } from './project-home-page';
 import { builtInExamples } from './built-in-examples';
 import type { IncidentDialogOf } from './incident-card';
 

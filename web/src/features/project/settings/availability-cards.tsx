@@ -2,7 +2,7 @@ import { usePermissions } from '@/api/profile/list-permissions';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
 import { statusLook } from '@/lib/status-words';
-import { ProjectActionsBar } from '../project-actions-bar';
+import { ProjectActionsBar } from '../state/project-actions-bar';
 import { AnchorCard } from '@/ui/anchor-card';
 
 /** Restarting, stopping and starting the project, for those who may. */

@@ -6,8 +6,8 @@ import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
-import { ProjectPending } from '../project-pending';
-import { StatusCard } from '../status-card';
+import { ProjectPending } from '../state/project-pending';
+import { StatusCard } from '../state/status-card';
 
 interface ProjectSettingsProps {
   title: string;

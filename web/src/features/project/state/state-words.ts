@@ -1,4 +1,4 @@
-import type { AskedAction } from '../project-dialog';
+import type { AskedAction } from './project-dialog';
 import type { StateScreenName } from './state-screen-of';
 
 /** What a screen says, and what it offers besides calling off and trying again. */

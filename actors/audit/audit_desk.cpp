@@ -1,0 +1,62 @@
+#include "actors/audit/audit_desk.hpp"
+
+#include <algorithm>
+#include <caf/exit_reason.hpp>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "actors/audit/audit_actor.hpp"
+#include "actors/messages/audit.hpp"
+
+namespace signalbox::actors {
+
+caf::actor audit_desk::owner_of(const audit_log& log) {
+  auto topic = topic_of(log);
+  if (const auto known = owners_.find(topic); known != owners_.end()) return known->second;
+  const auto started = self_->spawn<audit_actor>(std::ref(env_), log);
+  self_->monitor(started);
+  owners_.emplace(std::move(topic), started);
+  return started;
+}
+
+caf::message_handler audit_desk::facts() {
+  return {
+      [this](const audited& fact) { hand_out(fact); },
+      [this](const audit_gap& fact) {
+        for (const auto& [topic, owner] : owners_)
+          self_->send(owner, fact);
+      },
+  };
+}
+
+void audit_desk::hand_out(const audited& fact) {
+  // A log that is heard is told of what stands in it alone: there may be thousands.
+  std::map<std::string, audited> by_topic;
+  for (const auto& entry : fact.entries) {
+    for (const auto& log : logs_of(entry)) {
+      auto topic = topic_of(log);
+      if (owners_.contains(topic)) by_topic[std::move(topic)].entries.push_back(entry);
+    }
+  }
+  for (auto& [topic, mine] : by_topic)
+    self_->send(owners_.at(topic), std::move(mine));
+}
+
+bool audit_desk::ended(const caf::actor_addr& owner) {
+  return std::erase_if(owners_, [&](const auto& known) { return known.second == owner; }) > 0;
+}
+
+bool audit_desk::kill(std::string_view topic) {
+  const auto known = owners_.find(topic);
+  if (known == owners_.end()) return false;
+  self_->send_exit(known->second, caf::exit_reason::kill);
+  return true;
+}
+
+void audit_desk::dismiss_all() {
+  for (const auto& [topic, owner] : std::exchange(owners_, {}))
+    caf::anon_send_exit(owner, caf::exit_reason::user_shutdown);
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/project/project.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::actors {
+
+/// Everything that the directory starts from.
+struct directory_contents {
+  std::vector<domain::organization_slug> slugs;     ///< of all organizations
+  std::vector<domain::organization_slug> in_grace;  ///< those with a grace timer
+  std::vector<domain::project> projects;            ///< all
+};
+
+/// Errors: storage's.
+[[nodiscard]] core::result<directory_contents> load_directory(postgres::connection& on,
+                                                              postgres::deadline until);
+
+}  // namespace signalbox::actors

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "actors/messages/basic.hpp"
+#include "actors/runtime/environment.hpp"
+#include "core/json/json.hpp"
+#include "domain/project/pooled_access.hpp"
+#include "domain/project/project.hpp"
+#include "provisioning/provider.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/project/project_repository.hpp"
+
+/// How a project's actor words what it stores and shows.
+namespace signalbox::actors {
+
+/// Shown as "requested by" where no person asked.
+inline constexpr std::string_view platform_name = "Signalbox";
+
+/// What a project's actor has seen of its database and does not store.
+struct project_sight {
+  /// When the database, which ended by itself, is started again without being asked.
+  std::optional<core::time_point> restart_at = std::nullopt;
+  std::optional<std::uint64_t> used_bytes = std::nullopt;  ///< what it was measured to take
+  /// How the pooler was when the database was looked at last.
+  std::optional<domain::pooler_look> pooler = std::nullopt;
+};
+
+/// The state of the topic `project:{ref}`.
+[[nodiscard]] core::json project_state(const environment& env, const domain::project& project,
+                                       const project_sight& seen = {});
+
+/// A project as it was stored, ready to go on after a start of the server.
+[[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
+
+/// What the provider needs to know of a project. Errors: `open_secret`'s.
+[[nodiscard]] core::result<provisioning::instance_spec> instance_of(const environment& env,
+                                                                    const domain::project& project);
+
+/// A change that somebody asked for, as the audit log keeps it.
+[[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
+                                                  const requester& by,
+                                                  core::json detail = core::json::object());
+
+/// A line of the audit log about a project that does not change by it.
+[[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
+                                                  const domain::project& project,
+                                                  std::string action, const requester& by);
+
+/// What a database runs with is changed while there is one that can be told. Errors: `conflict`
+/// naming the status.
+[[nodiscard]] core::result<void> check_active(const domain::project& of);
+
+/// What people are told of a step that failed.
+[[nodiscard]] domain::project_fault fault_of(const core::error& failure);
+
+/// The audit log's name for an operation, for example `project.pause`.
+[[nodiscard]] std::string_view audit_action(domain::project_operation operation);
+
+}  // namespace signalbox::actors

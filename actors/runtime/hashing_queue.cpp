@@ -1,0 +1,92 @@
+#include "actors/runtime/hashing_queue.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace signalbox::actors {
+
+hashing_queue::hashing_queue(task_runner& workers, settings how,
+                             std::function<core::time_point()> now)
+    : workers_(workers), state_(std::make_shared<shared_state>()) {
+  state_->waiting_max = how.waiting_max;
+  state_->now = std::move(now);
+}
+
+std::deque<hashing_task>& hashing_queue::shared_state::queue_of(domain::hashing_share share) {
+  return share == domain::hashing_share::sign_in ? sign_ins : sign_ups;
+}
+
+domain::hashing_backlog hashing_queue::shared_state::backlog() const {
+  return {.sign_ins = sign_ins.size(), .sign_ups = sign_ups.size()};
+}
+
+std::deque<hashing_task> hashing_queue::shared_state::remove_gone(domain::hashing_share share) {
+  auto& queue = queue_of(share);
+  const auto at = now();
+  const auto first_gone = std::stable_partition(
+      queue.begin(), queue.end(), [&](const hashing_task& one) { return one.caller.waits_at(at); });
+  std::deque<hashing_task> gone(std::make_move_iterator(first_gone),
+                                std::make_move_iterator(queue.end()));
+  queue.erase(first_gone, queue.end());
+  return gone;
+}
+
+bool hashing_queue::submit(hashing_task task) {
+  std::deque<hashing_task> gone;
+  bool has_room = false;
+  const auto share = task.share;
+  std::size_t number = 0;
+  {
+    const std::scoped_lock lock(state_->mutex);
+    if (!domain::has_hashing_room(state_->backlog(), share, state_->waiting_max))
+      gone = state_->remove_gone(share);
+    has_room = domain::has_hashing_room(state_->backlog(), share, state_->waiting_max);
+    if (has_room) {
+      number = task.number = ++state_->last_number;
+      state_->queue_of(share).push_back(std::move(task));
+    }
+  }
+  for (auto& one : gone)
+    one.drop();
+  if (!has_room) return false;
+  if (workers_.submit([state = state_] { take_turn(state); })) return true;
+  // Without a turn of its own it might wait for ever, unless another turn has come to it already.
+  const std::scoped_lock lock(state_->mutex);
+  return std::erase_if(state_->queue_of(share),
+                       [&](const hashing_task& one) { return one.number == number; }) == 0;
+}
+
+domain::hashing_backlog hashing_queue::waiting() const {
+  const std::scoped_lock lock(state_->mutex);
+  return state_->backlog();
+}
+
+void hashing_queue::take_turn(const std::shared_ptr<shared_state>& state) {
+  for (;;) {
+    hashing_task task;
+    bool is_wanted = false;
+    {
+      const std::scoped_lock lock(state->mutex);
+      const auto share =
+          domain::next_hashing_share(state->backlog(), state->sign_ins_since_sign_up);
+      // Tasks that were dropped leave turns without any.
+      if (!share) return;
+      auto& queue = state->queue_of(*share);
+      task = std::move(queue.front());
+      queue.pop_front();
+      is_wanted = task.caller.waits_at(state->now());
+      if (is_wanted) {
+        state->sign_ins_since_sign_up =
+            *share == domain::hashing_share::sign_in ? state->sign_ins_since_sign_up + 1 : 0;
+      }
+    }
+    if (is_wanted) {
+      task.run();
+      return;
+    }
+    task.drop();
+  }
+}
+
+}  // namespace signalbox::actors

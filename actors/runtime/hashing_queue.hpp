@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "actors/messages/waiting_caller.hpp"
+#include "actors/runtime/task_runner.hpp"
+#include "core/time.hpp"
+#include "domain/identity/hashing_order.hpp"
+
+namespace signalbox::actors {
+
+/// A password that waits to be hashed.
+struct hashing_task {
+  domain::hashing_share share = domain::hashing_share::sign_in;
+  waiting_caller caller{};
+  std::move_only_function<void()> run;   ///< hashes
+  std::move_only_function<void()> drop;  ///< called in its place when the caller has gone
+  std::size_t number = 0;                ///< given by the queue
+};
+
+/// The bounded queues in front of the hashing workers, one for each share. A worker that is free
+/// asks which password is next (`domain::next_hashing_share`); one whose caller has gone is dropped
+/// before it costs anything. Any thread.
+class hashing_queue {
+ public:
+  struct settings {
+    std::size_t waiting_max = 200;  ///< of each share
+  };
+
+  /// `workers` outlives it; `now` is called on any thread.
+  hashing_queue(task_runner& workers, settings how, std::function<core::time_point()> now);
+
+  /// False when the queue of its share is full, also after those whose callers have gone were
+  /// dropped, or the workers take no more; the task is not kept then.
+  [[nodiscard]] bool submit(hashing_task task);
+
+  /// The numbers that wait now.
+  [[nodiscard]] domain::hashing_backlog waiting() const;
+
+ private:
+  /// What the workers share with the queue; it stays until the last of their turns is over.
+  struct shared_state {
+    std::size_t waiting_max = 0;
+    std::function<core::time_point()> now;
+    mutable std::mutex mutex{};
+    std::deque<hashing_task> sign_ins{};
+    std::deque<hashing_task> sign_ups{};
+    std::size_t sign_ins_since_sign_up = 0;
+    std::size_t last_number = 0;
+
+    [[nodiscard]] std::deque<hashing_task>& queue_of(domain::hashing_share share);
+    [[nodiscard]] domain::hashing_backlog backlog() const;
+    /// Removes the tasks of a share whose callers have gone.
+    [[nodiscard]] std::deque<hashing_task> remove_gone(domain::hashing_share share);
+  };
+
+  /// One turn of a worker: hashes the first password that is still wanted.
+  static void take_turn(const std::shared_ptr<shared_state>& state);
+
+  task_runner& workers_;
+  std::shared_ptr<shared_state> state_;
+};
+
+}  // namespace signalbox::actors

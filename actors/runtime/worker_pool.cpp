@@ -1,0 +1,63 @@
+#include "actors/runtime/worker_pool.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <utility>
+
+namespace signalbox::actors {
+
+worker_pool::worker_pool(settings how) : line_max_(how.line_max) {
+  threads_.reserve(how.threads);
+  for (std::size_t i = 0; i < how.threads; ++i)
+    threads_.emplace_back([this, nice = how.nice] { work(nice); });
+}
+
+worker_pool::~worker_pool() {
+  stop();
+}
+
+bool worker_pool::submit(std::move_only_function<void()> task) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (stopping_ || line_.size() >= line_max_) return false;
+    line_.push_back(std::move(task));
+  }
+  ready_.notify_one();
+  return true;
+}
+
+std::size_t worker_pool::waiting() const {
+  const std::scoped_lock lock(mutex_);
+  return line_.size();
+}
+
+void worker_pool::stop() {
+  std::deque<std::move_only_function<void()>> dropped;
+  {
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
+    // Destroyed outside of the lock: a task may hold the last handle of something large.
+    dropped.swap(line_);
+  }
+  ready_.notify_all();
+  threads_.clear();
+}
+
+void worker_pool::work(int nice) {
+  // Of a thread alone, by its own id, which is Linux's way. Being refused changes no result.
+  if (nice != 0) (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice);
+  for (;;) {
+    std::move_only_function<void()> task;
+    {
+      std::unique_lock lock(mutex_);
+      ready_.wait(lock, [this] { return stopping_ || !line_.empty(); });
+      if (stopping_) return;
+      task = std::move(line_.front());
+      line_.pop_front();
+    }
+    task();
+  }
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,44 @@
+#include "actors/simulation/simulated_faults.hpp"
+
+namespace signalbox::actors {
+
+using core::errc;
+using domain::fleet_fault_kind;
+
+provisioning::simulated_provider* simulated_fleet_of(provisioning::provider& provider) {
+  return dynamic_cast<provisioning::simulated_provider*>(&provider);
+}
+
+core::error databases_are_real() {
+  return core::fail(errc::conflict,
+                    "This server runs real databases: a simulation never touches them.")
+      .error();
+}
+
+core::result<void> inflict_on(provisioning::simulated_provider& fleet,
+                              const domain::fleet_fault& what) {
+  switch (what.kind) {
+    case fleet_fault_kind::region_lost:
+    case fleet_fault_kind::region_back:
+      fleet.cut_off(what.region, what.kind == fleet_fault_kind::region_lost);
+      break;
+    case fleet_fault_kind::slow_looks:
+      fleet.slow_looks(what.takes);
+      break;
+    case fleet_fault_kind::crash:
+      if (!fleet.crash(what.ref, "An operator's rehearsal ended it."))
+        return core::fail(errc::not_found, "No database of such a project runs.");
+      break;
+  }
+  return {};
+}
+
+core::json fault_json(const domain::fleet_fault& what) {
+  core::json detail{{"kind", to_string(what.kind)}};
+  if (!what.region.empty()) detail["region"] = what.region;
+  if (!what.ref.value.empty()) detail["ref"] = what.ref.value;
+  if (what.kind == fleet_fault_kind::slow_looks) detail["takes_ms"] = what.takes.count();
+  return detail;
+}
+
+}  // namespace signalbox::actors

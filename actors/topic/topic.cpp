@@ -1,0 +1,32 @@
+#include "actors/topic/topic.hpp"
+
+#include <utility>
+
+#include "core/json/effective_patch.hpp"
+#include "core/json/merge_patch.hpp"
+
+namespace signalbox::actors {
+
+using core::json;
+
+topic::topic(transport::hub& hub, std::string name, std::string epoch, json state,
+             const settings& limits)
+    : feed_(hub, std::move(name), std::move(epoch), limits),
+      state_(core::without_nulls(std::move(state))) {}
+
+void topic::merge(const json& change) {
+  const auto patch = core::effective_patch(state_, change);
+  if (patch.empty()) return;
+  state_.merge_patch(patch);
+  feed_.publish(patch);
+}
+
+void topic::replace(const json& next) {
+  if (const auto change = core::diff_merge(state_, next)) merge(*change);
+}
+
+topic_joined topic::subscribe(const actors::subscribe& whom) {
+  return feed_.subscribe(whom, [this]() -> const json& { return state_; });
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,180 @@
+#include "api/routes.hpp"
+
+#include <string>
+#include <utility>
+
+#include "actors/messages/billing.hpp"
+#include "actors/messages/directory.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "domain/billing/billing.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using core::result;
+using transport::http::method;
+
+constexpr std::string_view customer_pattern = "/platform/organizations/{slug}/customer";
+constexpr permission reading_bills{"billing:Read", "stripe.customer"};
+constexpr permission writing_bills{"billing:Write", "stripe.customer"};
+
+success customer_shown(const domain::billing_customer& who) {
+  return ok(domain::billing_customer_json(who));
+}
+
+awaitable<outcome> show_customer(call& c) {
+  auto found = co_await ask<actors::describe_customer>(c, c.owner);
+  co_return shown(std::move(found), customer_shown);
+}
+
+awaitable<outcome> set_customer(call& c) {
+  actors::set_customer wish{.to = {}, .by = c.requester()};
+  if (c.input.has("address")) {
+    auto address = domain::billing_address_from(c.input.object("address"));
+    if (!address) co_return std::unexpected(std::move(address.error()));
+    wish.to.address = std::move(*address);
+  }
+  wish.to.tax_id = c.input.maybe_text("tax_id").value_or("");
+  wish.to.billing_name = c.input.maybe_text("billing_name").value_or("");
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), customer_shown);
+}
+
+awaitable<outcome> list_invoices(call& c) {
+  auto all = co_await ask<actors::list_invoices>(c, c.owner);
+  co_return shown(std::move(all), [](const std::vector<domain::invoice>& some) {
+    json list = json::array();
+    for (const auto& one : some)
+      list.push_back(domain::invoice_json(one));
+    return ok(std::move(list));
+  });
+}
+
+awaitable<result<std::vector<domain::invoice>>> overdue_in(const call& c,
+                                                           domain::organization_slug slug) {
+  actors::find_organization wish{.slug = std::move(slug)};
+  auto owner = co_await ask(c, c.in.directory, std::move(wish));
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  co_return co_await ask<actors::list_overdue_invoices>(c, *owner);
+}
+
+awaitable<outcome> list_overdue_invoices(call& c) {
+  json list = json::array();
+  const auto open = open_memberships(c);
+  for (const auto& membership : open) {
+    if (!may(c, membership, reading_bills)) continue;
+    const auto overdue = co_await overdue_in(c, membership.in.slug);
+    // One that has gone meanwhile owes nothing.
+    if (!overdue && overdue.error().code == core::errc::not_found) continue;
+    if (!overdue) co_return std::unexpected(overdue.error());
+    for (const auto& one : *overdue) {
+      auto entry = domain::invoice_json(one);
+      entry["organization_id"] = membership.in.id;
+      list.push_back(std::move(entry));
+    }
+  }
+  co_return ok(std::move(list));
+}
+
+awaitable<outcome> record_invoice(call& c) {
+  const auto& number = c.parameter("number");
+  if (!domain::is_invoice_number(number)) {
+    co_return core::fail(core::errc::bad_request,
+                         "An invoice's number has 1 to 64 letters, digits, '-', '_' or '.'.");
+  }
+  const auto amount = c.input.integer("amount_cents");
+  if (amount < 0) co_return domain::fail_field("amount_cents", "must not be negative");
+  actors::record_invoice wish{.what = {.id = 0,
+                                       .number = number,
+                                       .amount_cents = amount,
+                                       .currency = c.input.text("currency"),
+                                       .due_at = c.input.maybe_moment("due_at").value(),
+                                       .paid_at = c.input.maybe_moment("paid_at")},
+                              .by = c.requester()};
+  auto recorded = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(recorded),
+                  [](const domain::invoice& what) { return ok(domain::invoice_json(what)); });
+}
+
+std::vector<body_field> customer_fields() {
+  return {{.name = "address",
+           .summary = "`line1`, and as far as there is one `line2`, `city`, `postal_code`, `state` "
+                      "and `country`; null or absent: none",
+           .kind = value_kind::object,
+           .required = false},
+          {.name = "tax_id",
+           .summary = "Of a registered business",
+           .required = false,
+           .letters_max = domain::billing_text_letters_max},
+          {.name = "billing_name",
+           .summary = "To whom invoices are made out",
+           .required = false,
+           .letters_max = domain::billing_text_letters_max}};
+}
+
+std::vector<body_field> invoice_fields() {
+  return {{.name = "amount_cents",
+           .summary = "In hundredths of the currency",
+           .kind = value_kind::integer},
+          {.name = "currency",
+           .summary = "Its code in ISO 4217, such as USD",
+           .rule = domain::check_currency},
+          {.name = "due_at", .summary = "When it has to be paid", .kind = value_kind::moment},
+          {.name = "paid_at",
+           .summary = "When it was; null or absent: not yet",
+           .kind = value_kind::moment,
+           .required = false}};
+}
+
+}  // namespace
+
+std::vector<route> billing_routes() {
+  return {{.name = "show_customer",
+           .summary = "See who pays for this organization",
+           .verb = method::get,
+           .pattern = customer_pattern,
+           .within = scope::organization,
+           .asks = reading_bills,
+           .answers = body_of("BillingCustomer"),
+           .run = show_customer},
+          {.name = "set_customer",
+           .summary = "Say who pays for this organization",
+           .verb = method::put,
+           .pattern = customer_pattern,
+           .within = scope::organization,
+           .asks = writing_bills,
+           .audited_as = "billing.set_customer",
+           .body = customer_fields(),
+           .answers = body_of("BillingCustomer"),
+           .run = set_customer},
+          {.name = "list_invoices",
+           .summary = "See the newest invoices of this organization, paid or not",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}/invoices",
+           .within = scope::organization,
+           .asks = reading_bills,
+           .answers = list_of("Invoice"),
+           .run = list_invoices},
+          {.name = "list_overdue_invoices",
+           .summary = "See what one's organizations should have paid",
+           .verb = method::get,
+           .pattern = "/platform/stripe/invoices/overdue",
+           .answers = list_of("OverdueInvoice"),
+           .run = list_overdue_invoices},
+          {.name = "record_invoice",
+           .summary = "Record an invoice of an organization, or that it was paid",
+           .verb = method::put,
+           .pattern = "/platform/operator/organizations/{slug}/invoices/{number}",
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .body = invoice_fields(),
+           .answers = body_of("Invoice"),
+           .run = record_invoice}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,38 @@
+#include "api/schemas.hpp"
+
+namespace signalbox::api::schemas {
+
+namespace {
+
+schema billing_address() {
+  return object({{"line1", text()},
+                 {"line2", or_null(text())},
+                 {"city", or_null(text())},
+                 {"postal_code", or_null(text())},
+                 {"state", or_null(text())},
+                 {"country", or_null(text())}});
+}
+
+schema invoice() {
+  return object({{"id", whole()},
+                 {"number", text()},
+                 {"amount_cents", whole("In hundredths of the currency")},
+                 {"currency", text("Its code in ISO 4217")},
+                 {"due_at", moment()},
+                 {"paid_at", or_null(moment())}},
+                "What an organization was asked to pay, as operators recorded it");
+}
+
+}  // namespace
+
+std::vector<component> billing_schemas() {
+  return {{"BillingAddress", billing_address()},
+          {"BillingCustomer", object({{"address", or_null(named("BillingAddress"))},
+                                      {"tax_id", or_null(text())},
+                                      {"billing_name", or_null(text())}},
+                                     "Who pays for an organization")},
+          {"Invoice", invoice()},
+          {"OverdueInvoice", more(invoice(), {{"organization_id", whole("Whose it is")}})}};
+}
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,51 @@
+#include "api/http/cross_origin.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "transport/http/field_list.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+/// For how long a browser may remember what it was told, in seconds.
+constexpr const char* remembered_s = "600";
+
+/// The headers of the specification's calls (point 7) that a browser asks about.
+constexpr const char* request_headers =
+    "Authorization, Content-Type, Version, X-Client-Info, X-Request-Id, X-Supabase-Api-Version, "
+    "X-Connection-Encrypted, X-Pg-Application-Name";
+
+/// What a page may read besides the plain headers.
+constexpr const char* answer_headers = "X-Request-Id, Retry-After, X-Supabase-Api-Version";
+
+bool is_allowed(const std::vector<std::string>& allowed, std::string_view origin) {
+  return std::ranges::any_of(allowed, [&](const std::string& one) {
+    return transport::http::equal_ignoring_case(one, origin);
+  });
+}
+
+}  // namespace
+
+void permit_origin(const std::vector<std::string>& allowed, const transport::http::request& asked,
+                   transport::http::response& answer) {
+  if (allowed.empty()) return;
+  // A cache must not give one origin's answer to another.
+  answer.headers.add("Vary", "Origin");
+  const auto origin = asked.headers.find("Origin");
+  if (!origin || !is_allowed(allowed, *origin)) return;
+  answer.headers.set("Access-Control-Allow-Origin", std::string(*origin));
+  answer.headers.set("Access-Control-Allow-Credentials", "true");
+  answer.headers.set("Access-Control-Expose-Headers", answer_headers);
+  const bool asks_first = asked.verb == transport::http::method::options &&
+                          asked.headers.find("Access-Control-Request-Method").has_value();
+  if (!asks_first) return;
+  if (const auto methods = answer.headers.find("Allow")) {
+    answer.headers.set("Access-Control-Allow-Methods", std::string(*methods));
+  }
+  answer.headers.set("Access-Control-Allow-Headers", request_headers);
+  answer.headers.set("Access-Control-Max-Age", remembered_s);
+}
+
+}  // namespace signalbox::api

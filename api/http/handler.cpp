@@ -1,0 +1,157 @@
+#include "api/http/handler.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "api/http/alert_source.hpp"
+#include "api/http/answer.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "api/http/cross_origin.hpp"
+#include "api/http/query_check.hpp"
+#include "api/http/refusal.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using transport::http::method;
+using transport::http::request;
+using transport::http::response;
+
+awaitable<outcome> serve(call& c) {
+  const auto now = std::chrono::steady_clock::now();
+  auto admitted = c.in.calls.admit_address(c.asked.remote_address, now);
+  if (!admitted) co_return std::unexpected(std::move(admitted.error()));
+  if (!c.by.query.empty() || c.by.when) {
+    auto readable = check_query(c.asked.query);
+    if (!readable) co_return std::unexpected(std::move(readable.error()));
+  }
+  if (c.by.platform_only && is_self_hosted(c)) co_return not_when_self_hosted();
+  if (c.by.lets_in == entry::alert_source) {
+    auto known = check_alert_source(c);
+    if (!known) co_return std::unexpected(std::move(known.error()));
+  } else if (c.by.lets_in != entry::everybody) {
+    auto who = co_await identify(c.in, c.asked, c.time_left());
+    if (!who) co_return std::unexpected(std::move(who.error()));
+    c.who = std::move(*who);
+    admitted = c.in.calls.admit_token(c.who.session.value, now);
+    if (!admitted) co_return std::unexpected(std::move(admitted.error()));
+    auto welcome = let_in(c);
+    if (!welcome) co_return std::unexpected(std::move(welcome.error()));
+  }
+  if (c.by.verb != method::get) {
+    auto input = read_body(c.asked, c.by.body, c.in.clock(), c.by.body_may_say_more);
+    if (!input) co_return std::unexpected(std::move(input.error()));
+    c.input = std::move(*input);
+  }
+  auto allowed = co_await authorize(c);
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  co_return co_await c.by.run(c);
+}
+
+/// `serve`, whatever it throws.
+awaitable<outcome> serve_safely(call& c) {
+  std::string fault = "unknown exception";
+  try {
+    co_return co_await serve(c);
+  } catch (const std::exception& thrown) {
+    fault = thrown.what();
+  } catch (...) {
+  }
+  co_return core::fail(errc::internal, std::move(fault));
+}
+
+/// An answer, and what it keeps to itself.
+struct reply {
+  response answer;
+  std::string fault;
+};
+
+awaitable<reply> serve_matched(const context& in, const request& asked, matched found) {
+  const route& by = *found.found;
+  call c{.in = in,
+         .by = by,
+         .asked = asked,
+         .path = std::move(found.parameters),
+         .deadline = std::chrono::steady_clock::now() + in.limits.request_deadline,
+         .who = {},
+         .input = {},
+         .owner = {},
+         .mine = std::nullopt};
+  auto result = co_await serve_safely(c);
+  if (auto refused = refusal_of(c, result)) in.note_audit(std::move(*refused));
+  std::string fault;
+  if (!result && result.error().code == errc::internal) fault = result.error().message;
+  co_return reply{
+      .answer = answer(std::move(result),
+                       {.request_id = asked.id, .route = by.pattern, .errors = by.errors}),
+      .fault = std::move(fault)};
+}
+
+response answer_unmatched(const unknown_path&, const request& asked) {
+  return answer(core::fail(errc::not_found, "There is nothing at this address."),
+                {.request_id = asked.id, .route = unmatched_route});
+}
+
+response answer_unmatched(const other_methods& known, const request& asked) {
+  const answer_frame frame{.request_id = asked.id, .route = known.pattern};
+  if (asked.verb == method::options) {
+    auto made = answer(nothing(), frame);
+    made.headers.set("Allow", known.allow);
+    return made;
+  }
+  auto made = answer(
+      core::fail(errc::bad_request, fmt::format("This address takes {}.", known.allow)), frame);
+  made.status = 405;
+  made.headers.set("Allow", known.allow);
+  return made;
+}
+
+response answer_unmatched(const other_choices& known, const request& asked) {
+  return answer(
+      domain::fail_field(known.parameter, fmt::format("must be one of: {}", known.allowed)),
+      {.request_id = asked.id, .route = known.pattern, .errors = known.errors});
+}
+
+void tell(const context& in, const request& asked, const reply& given,
+          std::chrono::steady_clock::time_point began) {
+  if (!in.observe) return;
+  in.observe({.verb = asked.verb,
+              .route = given.answer.route,
+              .status = given.answer.status,
+              .duration = std::chrono::duration_cast<std::chrono::microseconds>(
+                  std::chrono::steady_clock::now() - began),
+              .request_id = asked.id,
+              .fault = given.fault});
+}
+
+awaitable<response> handle(const context& in, const router& routes, request asked) {
+  const auto began = std::chrono::steady_clock::now();
+  auto found = routes.find(asked);
+  reply given;
+  if (found) {
+    given = co_await serve_matched(in, asked, std::move(*found));
+  } else {
+    given.answer =
+        std::visit([&](const auto& why) { return answer_unmatched(why, asked); }, found.error());
+  }
+  permit_origin(in.limits.allowed_origins, asked, given.answer);
+  tell(in, asked, given, began);
+  co_return std::move(given.answer);
+}
+
+}  // namespace
+
+transport::http::handler make_handler(const context& in, const router& routes) {
+  return [&in, &routes](request asked) { return handle(in, routes, std::move(asked)); };
+}
+
+}  // namespace signalbox::api

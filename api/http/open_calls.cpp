@@ -1,0 +1,21 @@
+#include "api/http/open_calls.hpp"
+
+#include <string_view>
+
+namespace signalbox::api {
+
+namespace {
+
+/// Their bodies are messages, which have a bound of their own (`limits.packet_bytes_max`).
+constexpr std::string_view live_connections = "/socket.io/";
+
+}  // namespace
+
+bool is_open_call(const router& routes, const transport::http::request& head) {
+  if (head.path.starts_with(live_connections)) return false;
+  if (head.path.starts_with("/auth/v1/") || !head.headers.find("Authorization")) return true;
+  const auto found = routes.find(head);
+  return !found || found->found->lets_in == entry::everybody;
+}
+
+}  // namespace signalbox::api

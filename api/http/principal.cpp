@@ -1,0 +1,108 @@
+#include "api/http/principal.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/messages/script_token.hpp"
+#include "api/http/ask.hpp"
+#include "core/crypto/token_digest.hpp"
+#include "domain/identity/access_token.hpp"
+#include "domain/identity/script_token.hpp"
+#include "transport/http/field_list.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using core::errc;
+using core::result;
+
+std::unexpected<core::error> refuse(std::string message, std::string detail_code) {
+  auto refused = core::fail(errc::unauthenticated, std::move(message));
+  refused.error().detail_code = std::move(detail_code);
+  return refused;
+}
+
+boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
+                                                          std::chrono::milliseconds deadline) {
+  actors::find_token_standing wish{.digest = std::move(digest)};
+  auto found = co_await ask(in.system, in.identity, std::move(wish), deadline);
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  principal who;
+  who.is = principal::kind::person;
+  who.account = std::move(found->who.account);
+  who.session = domain::session_id{std::move(found->token.id.value)};
+  // Whoever made the token had given all that their account asks for.
+  who.level = domain::assurance_level::aal2;
+  who.profile = std::move(found->who.profile);
+  who.memberships = std::move(found->who.memberships);
+  who.by_script = principal::script{std::move(found->token.name),
+                                    {found->token.scopes, std::move(found->token.project)}};
+  co_return who;
+}
+
+}  // namespace
+
+result<std::string_view> bearer_token(const transport::http::request& asked) {
+  constexpr std::string_view scheme = "Bearer ";
+  const auto header = asked.headers.find("Authorization");
+  if (!header) return refuse("Sign in first.", "");
+  if (!transport::http::equal_ignoring_case(header->substr(0, scheme.size()), scheme)) {
+    return refuse("The Authorization header must hold a bearer token.", "bad_jwt");
+  }
+  return transport::http::trim(header->substr(scheme.size()));
+}
+
+const domain::membership* principal::in(const domain::organization_slug& slug) const {
+  const auto found = std::ranges::find_if(
+      memberships, [&](const domain::membership& one) { return one.in.slug == slug; });
+  return found == memberships.end() ? nullptr : &*found;
+}
+
+domain::operator_role principal::operates() const {
+  if (is == kind::command_line) return domain::operator_role::operator_;
+  return is == kind::person ? account.operates : domain::operator_role::none;
+}
+
+bool principal::lacks_factor() const {
+  return account.mfa_enabled && level != domain::assurance_level::aal2;
+}
+
+std::string principal::name() const {
+  if (is == kind::command_line) return "operator";
+  return profile ? profile->username : account.email;
+}
+
+boost::asio::awaitable<result<principal>> identify(const context& in,
+                                                   const transport::http::request& asked,
+                                                   std::chrono::milliseconds deadline) {
+  const auto token = bearer_token(asked);
+  if (!token) co_return std::unexpected(token.error());
+  if (domain::is_script_token(*token)) {
+    auto digest = core::token_digest(*token);
+    co_return co_await identify_script(in, std::move(digest), deadline);
+  }
+  const auto claims = domain::verify_access_token(*token, in.key, in.clock());
+  if (!claims) co_return std::unexpected(claims.error());
+  if (claims->role == operator_role) {
+    // Only the holder of the installation's key can have signed this; a session would be a mix-up.
+    if (claims->session.value != nobody_uuid) {
+      co_return refuse("The access token is not valid.", "bad_jwt");
+    }
+    principal operator_;
+    operator_.is = principal::kind::command_line;
+    co_return operator_;
+  }
+  actors::find_standing wish{.account = claims->account, .session = claims->session};
+  auto standing = co_await ask(in.system, in.identity, std::move(wish), deadline);
+  if (!standing) co_return std::unexpected(std::move(standing.error()));
+  co_return principal{.is = principal::kind::person,
+                      .account = std::move(standing->account),
+                      .session = claims->session,
+                      .level = claims->level,
+                      .profile = std::move(standing->profile),
+                      .memberships = std::move(standing->memberships),
+                      .by_script = std::nullopt};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,44 @@
+#include "api/http/refusal.hpp"
+
+#include "domain/identifiers.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+/// What the caller is in the organization that the call is about: a script is refused before that
+/// is looked at.
+const domain::membership* organization_of(const call& c) {
+  if (c.mine) return &*c.mine;
+  if (c.by.within != scope::organization) return nullptr;
+  return c.who.in(domain::organization_slug{c.parameter("slug")});
+}
+
+}  // namespace
+
+std::optional<storage::audit_entry> refusal_of(const call& c, const outcome& result) {
+  const bool is_refused = !result && result.error().code == core::errc::forbidden;
+  if (!is_refused || c.by.audited_as.empty() || c.who.is != principal::kind::person) {
+    return std::nullopt;
+  }
+  const auto by = c.requester();
+  storage::audit_entry entry{.by = {.at = c.in.clock(),
+                                    .account = by.account,
+                                    .name = by.name,
+                                    .request_id = by.request_id,
+                                    .remote_address = by.remote_address,
+                                    .token_name = by.token_name},
+                             .action = std::string(c.by.audited_as),
+                             .outcome = storage::audit_outcome::refused};
+  if (const auto* where = organization_of(c)) {
+    entry.organization = where->in.slug;
+    entry.target = where->in.name;
+  }
+  if (c.by.within == scope::project && domain::is_ref(c.parameter("ref"))) {
+    entry.project = domain::project_ref{c.parameter("ref")};
+    entry.target = entry.project->value;
+  }
+  return entry;
+}
+
+}  // namespace signalbox::api

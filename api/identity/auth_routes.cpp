@@ -1,0 +1,168 @@
+#include "api/routes.hpp"
+
+#include <string>
+#include <utility>
+
+#include "actors/messages/identity.hpp"
+#include "actors/runtime/auth_errors.hpp"
+#include "api/http/call.hpp"
+#include "api/identity/auth_parts.hpp"
+#include "api/identity/session_json.hpp"
+#include "domain/identity/password_rules.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using transport::http::method;
+
+/// With any spaces and hyphens that are typed.
+constexpr std::size_t setup_code_letters_max = 64;
+
+awaitable<outcome> sign_up(call& c) {
+  // Nothing is kept of it, so nothing is taken.
+  if (!c.input.object("data").empty()) {
+    co_return domain::fail_field("data", "is not stored here and must be empty");
+  }
+  auto strong = domain::check_account_password(c.input.text("password"));
+  if (!strong) co_return std::unexpected(std::move(strong.error()));
+  actors::sign_up wish{.email = c.input.text("email"),
+                       .password = c.input.text("password"),
+                       .from = origin_of(c),
+                       .setup_code = c.input.maybe_text("setup_code").value_or("")};
+  auto accepted = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(accepted), [&c](const actors::signed_up& what) {
+    if (what.session) return session_shown(*what.session);
+    return ok(pending_sign_up_json(c.input.text("email"), c.in.clock()));
+  });
+}
+
+awaitable<outcome> sign_in(call& c) {
+  actors::sign_in wish{
+      .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> enter(call& c) {
+  actors::enter wish{.from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> refresh_session(call& c) {
+  actors::refresh_session wish{.refresh_token = c.input.text("refresh_token")};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+core::result<actors::sign_out_scope> sign_out_scope_of(const call& c) {
+  const auto name = query_text(c, "scope");
+  if (!name) return std::unexpected(name.error());
+  if (*name == "local") return actors::sign_out_scope::local;
+  if (*name == "others") return actors::sign_out_scope::others;
+  return actors::sign_out_scope::global;
+}
+
+awaitable<outcome> sign_out(call& c) {
+  auto scope = sign_out_scope_of(c);
+  if (!scope) co_return std::unexpected(std::move(scope.error()));
+  // Whoever knows the password alone ends nobody's sign-in but their own.
+  if (c.who.lacks_factor() && *scope != actors::sign_out_scope::local) {
+    co_return std::unexpected(actors::insufficient_level());
+  }
+  actors::sign_out wish{.account = c.who.account.id, .session = c.who.session, .scope = *scope};
+  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+std::vector<body_field> sign_up_fields() {
+  return {
+      {.name = "email", .summary = "The address to sign in with", .rule = domain::check_email},
+      {.name = "password",
+       .summary = "8 to 99 characters, with a score of 4",
+       .letters_max = tried_password_letters_max},
+      {.name = "setup_code",
+       .summary = "For the first account where one is needed: the server prints it at its start",
+       .required = false,
+       .letters_max = setup_code_letters_max},
+      {.name = "data",
+       .summary = "Sent by the client; must be empty",
+       .kind = value_kind::object,
+       .required = false},
+      captcha_field(),
+      challenge_field(),
+      challenge_method_field()};
+}
+
+// An address against the rules is answered like any other that nobody has.
+std::vector<body_field> sign_in_fields() {
+  return {{.name = "email", .summary = "The account's address"},
+          {.name = "password",
+           .summary = "The account's password",
+           .letters_max = tried_password_letters_max},
+          captcha_field()};
+}
+
+}  // namespace
+
+std::vector<route> auth_routes() {
+  return {{.name = "sign_up",
+           .summary = "Create an account and sign in, or ask for the link that does",
+           .verb = method::post,
+           .pattern = "/auth/v1/signup",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .body = sign_up_fields(),
+           .answers = body_of("SignUpAnswer"),
+           .fails = {core::errc::forbidden, core::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = sign_up},
+          {.name = "sign_in",
+           .summary = "Sign in with a password",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .when = query_choice{"grant_type", "password"},
+           .body = sign_in_fields(),
+           .answers = body_of("Session"),
+           .errors = error_style::gotrue,
+           .run = sign_in},
+          {.name = "refresh_session",
+           .summary = "Get a new access token",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .when = query_choice{"grant_type", "refresh_token"},
+           .body = {{.name = "refresh_token", .summary = "Valid once"}},
+           .answers = body_of("Session"),
+           .errors = error_style::gotrue,
+           .run = refresh_session},
+          {.name = "enter",
+           .summary = "Begin a session of a self-hosted installation, where nobody signs in",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .when = query_choice{"grant_type", "self_hosted"},
+           .answers = body_of("Session"),
+           .fails = {core::errc::not_found},
+           .errors = error_style::gotrue,
+           .run = enter},
+          {.name = "sign_out",
+           .summary = "Sign out",
+           .verb = method::post,
+           .pattern = "/auth/v1/logout",
+           .before_second_factor = true,
+           .query = {{.name = "scope",
+                      .summary =
+                          "Which sign-ins end: all of them (when absent), this one, or the others",
+                      .one_of = {"global", "local", "others"}}},
+           .answers = no_body(),
+           .errors = error_style::gotrue,
+           .run = sign_out}};
+}
+
+}  // namespace signalbox::api

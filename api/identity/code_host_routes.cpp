@@ -1,0 +1,193 @@
+#include "api/routes.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "actors/messages/code_host.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "api/identity/auth_parts.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using transport::http::method;
+
+/// What a code host brings back may be longer, but none of it is ours then.
+constexpr std::size_t query_bytes_max = 2'048;
+constexpr std::size_t redeemed_letters_max = 256;
+
+std::string given_text(const call& c, std::string_view name) {
+  auto text = c.query(name).value_or("");
+  return text.size() <= query_bytes_max ? text : std::string{};
+}
+
+actors::begin_code_host wish_of(const call& c) {
+  return {.provider = given_text(c, "provider"),
+          .return_to = given_text(c, "redirect_to"),
+          .code_challenge = given_text(c, "code_challenge"),
+          .account = std::nullopt,
+          .from = origin_of(c)};
+}
+
+awaitable<outcome> begin_code_host(call& c) {
+  auto wish = wish_of(c);
+  auto next = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
+}
+
+awaitable<outcome> link_code_host(call& c) {
+  auto wish = wish_of(c);
+  wish.account = c.who.account.id;
+  wish.session = c.who.session;
+  auto next = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(next), [](const actors::next_address& to) {
+    return ok({{"url", to.url}});
+  });
+}
+
+awaitable<outcome> finish_code_host(call& c) {
+  actors::finish_code_host wish{.state = given_text(c, "state"),
+                                .code = given_text(c, "code"),
+                                .error = given_text(c, "error")};
+  auto next = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
+}
+
+awaitable<outcome> redeem_code(call& c) {
+  actors::redeem_code wish{.code = c.input.text("auth_code"),
+                           .verifier = c.input.text("code_verifier"),
+                           .from = origin_of(c)};
+  auto issued = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(issued), session_shown);
+}
+
+awaitable<outcome> redeem_link(call& c) {
+  actors::redeem_link wish{.code = c.input.text("auth_code"),
+                           .verifier = c.input.text("code_verifier"),
+                           .by = c.requester()};
+  auto linked = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(linked), [](const actors::done&) { return ok(core::json::object()); });
+}
+
+awaitable<outcome> unlink_identity(call& c) {
+  actors::unlink_identity wish{.account = c.who.account.id,
+                               .identity = domain::identity_id{c.parameter("identity_id")},
+                               .by = c.requester()};
+  auto unlinked = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(unlinked),
+                  [](const actors::done&) { return ok(core::json::object()); });
+}
+
+awaitable<outcome> show_sign_in_settings(call& c) {
+  const auto& offers = c.in.offers;
+  core::json external = {{"email", true}};
+  core::json host;
+  if (!offers.code_host_provider.empty()) {
+    external[offers.code_host_provider] = true;
+    host = {{"provider", offers.code_host_provider}, {"name", offers.code_host_name}};
+  }
+  core::json editor;
+  if (!c.in.mode.code_editor_url.empty()) editor = c.in.mode.code_editor_url;
+  co_return ok({{"mode", is_self_hosted(c) ? "self_hosted" : "platform"},
+                {"external", std::move(external)},
+                {"code_host", std::move(host)},
+                {"disable_signup", offers.sign_up == domain::sign_up_policy::closed},
+                {"sign_up", domain::to_string(offers.sign_up)},
+                {"mailer_autoconfirm", !offers.confirms_email},
+                {"confirms_email", offers.confirms_email},
+                {"sends_mail", offers.sends_mail},
+                {"code_editor_url", std::move(editor)}});
+}
+
+std::vector<query_field> way_fields() {
+  return {{"provider", "The configured code host: github or gitlab"},
+          {"redirect_to", "A page of the dashboard that the way back ends at"},
+          {"code_challenge", "PKCE of the browser (RFC 7636)"},
+          {"code_challenge_method", "s256, the only one"}};
+}
+
+std::vector<body_field> redeemed_fields() {
+  return {{.name = "auth_code", .summary = "Valid once", .letters_max = redeemed_letters_max},
+          {.name = "code_verifier",
+           .summary = "What the challenge was made of",
+           .letters_max = redeemed_letters_max}};
+}
+
+}  // namespace
+
+std::vector<route> code_host_routes() {
+  return {{.name = "show_sign_in_settings",
+           .summary = "See what one can sign in with",
+           .verb = method::get,
+           .pattern = "/auth/v1/settings",
+           .lets_in = entry::everybody,
+           .answers = body_of("SignInSettings"),
+           .errors = error_style::gotrue,
+           .run = show_sign_in_settings},
+          {.name = "begin_code_host",
+           .summary = "Sign in through the code host",
+           .verb = method::get,
+           .pattern = "/auth/v1/authorize",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .query = way_fields(),
+           .answers = redirects(),
+           .errors = error_style::gotrue,
+           .run = begin_code_host},
+          {.name = "finish_code_host",
+           .summary = "Come back from the code host",
+           .verb = method::get,
+           .pattern = "/auth/v1/callback",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .query = {{"state", "What the code host was given"},
+                     {"code", "What it gives"},
+                     {"error", "Why it gives none"}},
+           .answers = redirects(),
+           .errors = error_style::gotrue,
+           .run = finish_code_host},
+          {.name = "redeem_code",
+           .summary = "Exchange the code of the way back for a session",
+           .verb = method::post,
+           .pattern = "/auth/v1/token",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .when = query_choice{"grant_type", "pkce"},
+           .body = redeemed_fields(),
+           .answers = body_of("Session"),
+           .errors = error_style::gotrue,
+           .run = redeem_code},
+          {.name = "link_code_host",
+           .summary = "Link the code host to one's account",
+           .verb = method::get,
+           .pattern = "/auth/v1/user/identities/authorize",
+           .platform_only = true,
+           .query = way_fields(),
+           .answers = body_of("WayToCodeHost"),
+           .errors = error_style::gotrue,
+           .run = link_code_host},
+          {.name = "redeem_link",
+           .summary = "Link the user of the code host that the code of the way back stands for",
+           .verb = method::post,
+           .pattern = "/auth/v1/user/identities",
+           .platform_only = true,
+           .body = redeemed_fields(),
+           .answers = body_of("Empty"),
+           .fails = {core::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = redeem_link},
+          {.name = "unlink_identity",
+           .summary = "Take the code host off one's account",
+           .verb = method::delete_,
+           .pattern = "/auth/v1/user/identities/{identity_id}",
+           .answers = body_of("Empty"),
+           .fails = {core::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = unlink_identity}};
+}
+
+}  // namespace signalbox::api

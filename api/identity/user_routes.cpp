@@ -1,0 +1,167 @@
+#include "api/routes.hpp"
+
+#include <string>
+#include <utility>
+
+#include "actors/messages/own_account.hpp"
+#include "api/http/call.hpp"
+#include "api/identity/auth_parts.hpp"
+#include "api/identity/session_json.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using transport::http::method;
+
+/// A token of ours has 43 letters.
+constexpr std::size_t token_letters_max = 256;
+
+success user_shown(const actors::described_user& who) {
+  return ok(user_json(who));
+}
+
+awaitable<outcome> show_user(call& c) {
+  actors::describe_user wish{.account = c.who.account.id};
+  auto user = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(user), user_shown);
+}
+
+awaitable<outcome> change_user(call& c) {
+  // Nothing is kept of it, so nothing is taken.
+  if (!c.input.object("data").empty()) {
+    co_return domain::fail_field("data", "is not stored here and must be empty");
+  }
+  if (c.input.has("password")) {
+    actors::change_password wish{.account = c.who.account.id,
+                                 .session = c.who.session,
+                                 .password = c.input.text("password"),
+                                 .current_password = c.input.maybe_text("current_password"),
+                                 .by = c.requester()};
+    auto changed = co_await ask(c, c.in.identity, std::move(wish));
+    if (!changed || !c.input.has("email")) co_return shown(std::move(changed), user_shown);
+  }
+  if (!c.input.has("email")) co_return co_await show_user(c);
+  actors::change_email wish{
+      .account = c.who.account.id, .email = c.input.text("email"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  // Not the link: the client keeps what it gets here.
+  co_return shown(std::move(pending),
+                  [](const actors::pending_email& what) { return user_shown(what.user); });
+}
+
+awaitable<outcome> recover_account(call& c) {
+  actors::recover_account wish{.email = c.input.text("email"), .from = origin_of(c)};
+  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return ok(core::json::object()); });
+}
+
+awaitable<outcome> use_link(call& c) {
+  if (c.input.text("type") == "recovery") {
+    actors::open_recovery wish{.token = c.input.text("token_hash"), .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    co_return shown(std::move(issued), session_shown);
+  }
+  if (c.input.text("type") == "email_undo") {
+    actors::undo_email wish{.token = c.input.text("token_hash"), .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(wish));
+    co_return shown(std::move(issued), session_shown);
+  }
+  if (c.input.text("type") == "signup") {
+    auto password = c.input.maybe_text("password");
+    if (!password) co_return domain::fail_field("password", "is needed to confirm a sign-up");
+    actors::confirm_sign_up request{.token = c.input.text("token_hash"),
+                                    .password = std::move(*password),
+                                    .from = origin_of(c)};
+    auto issued = co_await ask(c, c.in.identity, std::move(request));
+    co_return shown(std::move(issued), session_shown);
+  }
+  actors::confirm_email wish{.token = c.input.text("token_hash"), .by = c.requester()};
+  auto confirmed = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(confirmed), user_shown);
+}
+
+std::vector<body_field> user_fields() {
+  return {{.name = "password",
+           .summary = "The new one: 8 to 99 characters, with a score of 4",
+           .required = false,
+           .letters_max = tried_password_letters_max},
+          {.name = "current_password",
+           .summary = "The old one; not needed within ten minutes of signing in",
+           .required = false,
+           .letters_max = tried_password_letters_max},
+          {.name = "email",
+           .summary = "Another address, which counts once its link was used",
+           .required = false},
+          {.name = "data",
+           .summary = "Sent by the client; must be empty",
+           .kind = value_kind::object,
+           .required = false},
+          {.name = "nonce", .summary = "Sent by the client; not used", .required = false},
+          challenge_field(),
+          challenge_method_field()};
+}
+
+}  // namespace
+
+std::vector<route> user_routes() {
+  return {{.name = "show_user",
+           .summary = "See who is signed in",
+           .verb = method::get,
+           .pattern = "/auth/v1/user",
+           .before_second_factor = true,
+           .answers = body_of("User"),
+           .errors = error_style::gotrue,
+           .run = show_user},
+          {.name = "change_user",
+           .summary = "Change one's password or address",
+           .verb = method::put,
+           .pattern = "/auth/v1/user",
+           .platform_only = true,
+           .body = user_fields(),
+           .answers = body_of("User"),
+           .fails = {core::errc::conflict},
+           .errors = error_style::gotrue,
+           .run = change_user},
+          {.name = "recover_account",
+           .summary = "Ask for a link for a forgotten password",
+           .verb = method::post,
+           .pattern = "/auth/v1/recover",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .body = {{.name = "email", .summary = "The account's address"},
+                    captcha_field(),
+                    challenge_field(),
+                    challenge_method_field()},
+           .answers = body_of("Empty"),
+           .errors = error_style::gotrue,
+           .run = recover_account},
+          {.name = "use_link",
+           .summary = "Use a link that came by mail",
+           .verb = method::post,
+           .pattern = "/auth/v1/verify",
+           .lets_in = entry::everybody,
+           .platform_only = true,
+           .body = {{.name = "type",
+                     .summary = "What the link is for",
+                     .one_of = {"recovery", "email_change", "email_undo", "signup"}},
+                    {.name = "token_hash",
+                     .summary = "The token in the link",
+                     .letters_max = token_letters_max},
+                    {.name = "password",
+                     .summary = "For signup: the one that was chosen",
+                     .required = false,
+                     .letters_max = tried_password_letters_max},
+                    {.name = "options",
+                     .summary = "Sent by the client; not used",
+                     .kind = value_kind::object,
+                     .required = false},
+                    captcha_field()},
+           .answers = body_of("UsedLink"),
+           .errors = error_style::gotrue,
+           .run = use_link}};
+}
+
+}  // namespace signalbox::api

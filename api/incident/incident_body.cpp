@@ -1,0 +1,184 @@
+#include "api/incident/incident_body.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "domain/incident/maintenance.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using core::result;
+
+constexpr std::size_t title_letters_max = 200;
+
+result<void> check_regions(const call& c, const std::vector<std::string>& regions) {
+  for (const auto& code : regions) {
+    const bool known = std::ranges::any_of(
+        c.in.regions.cloud_providers(),
+        [&](std::string_view provider) { return c.in.regions.find(provider, code) != nullptr; });
+    if (!known) return domain::fail_field("regions", "has an unknown region: " + code);
+  }
+  return {};
+}
+
+template <class Identifier>
+std::vector<Identifier> as_identifiers(std::vector<std::string> texts) {
+  return {std::make_move_iterator(texts.begin()), std::make_move_iterator(texts.end())};
+}
+
+std::optional<std::vector<std::string>> maybe_texts(const body& input, std::string_view name) {
+  if (!input.has(name)) return std::nullopt;
+  return input.texts(name);
+}
+
+template <class Identifier>
+std::optional<std::vector<Identifier>> maybe_identifiers(const body& input, std::string_view name) {
+  if (!input.has(name)) return std::nullopt;
+  return as_identifiers<Identifier>(input.texts(name));
+}
+
+std::optional<bool> maybe_flag(const body& input, std::string_view name) {
+  if (!input.has(name)) return std::nullopt;
+  return input.boolean(name);
+}
+
+body_field list_field(std::string_view name, std::string_view summary, text_rule rule) {
+  return {.name = name,
+          .summary = summary,
+          .kind = value_kind::texts,
+          .required = false,
+          .letters_max = domain::name_letters_max,
+          .rule = rule};
+}
+
+body_field flag_field(std::string_view name, std::string_view summary) {
+  return {.name = name, .summary = summary, .kind = value_kind::boolean, .required = false};
+}
+
+body_field moment_field(std::string_view name, std::string_view summary) {
+  return {.name = name, .summary = summary, .kind = value_kind::moment, .required = false};
+}
+
+void append(std::vector<body_field>& to, std::vector<body_field> more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+std::vector<body_field> plan_fields() {
+  return {moment_field("planned_start",
+                       "When maintenance begins: at most 365 days from now; one that has passed "
+                       "means that it is in progress"),
+          moment_field("planned_end",
+                       "When maintenance is completed: it lies ahead, at most 30 days after its "
+                       "start"),
+          flag_field("announce_ahead", "Show maintenance before it begins")};
+}
+
+}  // namespace
+
+std::vector<body_field> incident_scope_fields() {
+  return {
+      list_field("regions", "Codes of the regions concerned", domain::check_not_blank),
+      list_field("services", "Names of the services concerned", domain::check_not_blank),
+      list_field("organizations", "Slugs of the organizations concerned", domain::check_ref_text),
+      list_field("projects", "Refs of the projects concerned", domain::check_ref_text),
+      flag_field("show_to_everybody", "Also to those it does not concern")};
+}
+
+std::vector<body_field> new_incident_fields() {
+  std::vector<body_field> fields = {
+      {.name = "title",
+       .summary = "What is wrong, or what is done, in a few words",
+       .letters_max = title_letters_max,
+       .rule = domain::check_not_blank},
+      {.name = "impact",
+       .summary = "How bad it is",
+       .one_of = {"none", "minor", "major", "critical"}},
+      {.name = "kind",
+       .summary = "Something that is wrong, the default, or maintenance that is planned",
+       .required = false,
+       .one_of = {"incident", "maintenance"}},
+      {.name = "state",
+       .summary = "Where it stands, `investigating` by default; maintenance follows its plan",
+       .required = false,
+       .one_of = {"investigating", "identified", "monitoring"}},
+      {.name = "message",
+       .summary = "The first entry of the timeline",
+       .required = false,
+       .letters_max = incident_message_letters_max},
+      flag_field("affects_project_creation", "New projects may not come up")};
+  append(fields, incident_scope_fields());
+  append(fields, plan_fields());
+  return fields;
+}
+
+std::vector<body_field> incident_edit_fields() {
+  std::vector<body_field> fields = {
+      {.name = "title",
+       .summary = "What is wrong, or what is done, in a few words",
+       .required = false,
+       .letters_max = title_letters_max,
+       .rule = domain::check_not_blank},
+      {.name = "impact",
+       .summary = "How bad it is",
+       .required = false,
+       .one_of = {"none", "minor", "major", "critical"}},
+      flag_field("affects_project_creation", "New projects may not come up")};
+  append(fields, incident_scope_fields());
+  append(fields, plan_fields());
+  fields.push_back(flag_field("held_back", "False: those that it concerns are told of it now"));
+  return fields;
+}
+
+result<domain::incident> incident_in_body(const call& c) {
+  const auto& input = c.input;
+  domain::incident draft;
+  draft.title = input.maybe_text("title").value_or("");
+  draft.impact = domain::incident_impact_from(input.maybe_text("impact").value_or("minor")).value();
+  draft.kind = domain::incident_kind_from(input.maybe_text("kind").value_or("incident")).value();
+  draft.state =
+      domain::incident_state_from(input.maybe_text("state").value_or("investigating")).value();
+  draft.regions = input.texts("regions");
+  draft.services = input.texts("services");
+  draft.organizations = as_identifiers<domain::organization_slug>(input.texts("organizations"));
+  draft.projects = as_identifiers<domain::project_ref>(input.texts("projects"));
+  draft.affects_project_creation = input.boolean_or("affects_project_creation", false);
+  draft.show_to_everybody = input.boolean_or("show_to_everybody", false);
+  draft.planned_start = input.maybe_moment("planned_start");
+  draft.planned_end = input.maybe_moment("planned_end");
+  draft.announce_ahead = input.boolean_or("announce_ahead", false);
+  if (auto known = check_regions(c, draft.regions); !known) return std::unexpected(known.error());
+  if (auto planned = domain::check_plan(draft, c.in.clock()); !planned)
+    return std::unexpected(planned.error());
+  return draft;
+}
+
+result<domain::incident_edit> incident_edit_in_body(const call& c) {
+  const auto& input = c.input;
+  domain::incident_edit wanted;
+  wanted.title = input.maybe_text("title");
+  if (const auto impact = input.maybe_text("impact"))
+    wanted.impact = domain::incident_impact_from(*impact);
+  wanted.regions = maybe_texts(input, "regions");
+  wanted.services = maybe_texts(input, "services");
+  wanted.organizations = maybe_identifiers<domain::organization_slug>(input, "organizations");
+  wanted.projects = maybe_identifiers<domain::project_ref>(input, "projects");
+  wanted.affects_project_creation = maybe_flag(input, "affects_project_creation");
+  wanted.show_to_everybody = maybe_flag(input, "show_to_everybody");
+  wanted.planned_start = input.maybe_moment("planned_start");
+  wanted.planned_end = input.maybe_moment("planned_end");
+  wanted.announce_ahead = maybe_flag(input, "announce_ahead");
+  wanted.held_back = maybe_flag(input, "held_back");
+  auto known = check_regions(c, wanted.regions.value_or(std::vector<std::string>{}));
+  if (!known) return std::unexpected(known.error());
+  return wanted;
+}
+
+}  // namespace signalbox::api

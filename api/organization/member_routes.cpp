@@ -1,0 +1,231 @@
+#include "api/routes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "actors/messages/organization.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "api/http/role_choice.hpp"
+#include "domain/organization/organization_json.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using core::result;
+using transport::http::method;
+
+json shown_member(const call& c, domain::member who) {
+  who.access = domain::as_seen_by(c.mine->access, who.access);
+  return domain::member_json(who);
+}
+
+awaitable<outcome> list_members(call& c) {
+  auto members = co_await ask<actors::list_members>(c, c.owner);
+  co_return shown(std::move(members), [&](const std::vector<domain::member>& all) {
+    json list = json::array();
+    for (const auto& one : all)
+      list.push_back(shown_member(c, one));
+    return ok(std::move(list));
+  });
+}
+
+/// What the member is that the path names. Errors: `not_found`.
+awaitable<result<domain::access>> access_in_path(call& c) {
+  auto members = co_await ask<actors::list_members>(c, c.owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  const domain::account_id wanted{c.parameter("gotrue_id")};
+  const auto found = std::ranges::find(*members, wanted, &domain::member::account);
+  if (found == members->end()) {
+    co_return core::fail(core::errc::not_found, "This organization has no such member.");
+  }
+  co_return found->access;
+}
+
+/// The role that the path names. Errors: `not_found`.
+result<domain::role> role_in_path(const call& c) {
+  const auto& text = c.parameter("role_id");
+  std::int64_t id = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stopped, failure] = std::from_chars(text.data(), end, id);
+  const auto found = domain::role_from(id);
+  if (failure != std::errc{} || stopped != end || !found)
+    return core::fail(core::errc::not_found, "There is no such role.");
+  return *found;
+}
+
+awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
+  actors::change_access wish{.account = domain::account_id{c.parameter("gotrue_id")},
+                             .from = std::move(from),
+                             .to = std::move(to),
+                             .who = judged(c)};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed),
+                  [&](const domain::member& who) { return ok(shown_member(c, who)); });
+}
+
+awaitable<outcome> change_role(call& c) {
+  auto given = access_in_body(c);
+  if (!given) co_return std::unexpected(std::move(given.error()));
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  auto allowed = require_roles(c, domain::roles_in(*from));
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  co_return co_await change_to(c, std::move(*from), std::move(*given));
+}
+
+awaitable<outcome> give_role(call& c) {
+  const auto given = role_in_path(c);
+  if (!given) co_return std::unexpected(given.error());
+  const auto refs = projects_in_body(c);
+  if (!refs) co_return std::unexpected(refs.error());
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  // The role that is given, and those in whose place it comes.
+  auto concerned = domain::on_projects(*given, *refs);
+  std::vector<domain::role> roles{*given};
+  for (const auto& [ref, one] : concerned.projects) {
+    if (const auto held = from->projects.find(ref); held != from->projects.end())
+      roles.push_back(held->second);
+  }
+  auto allowed = require_roles(c, roles);
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  auto offered = check_plan(c, concerned);
+  if (!offered) co_return std::unexpected(std::move(offered.error()));
+  auto to = domain::with_role_on(*from, *given, *refs);
+  if (!to) co_return std::unexpected(std::move(to.error()));
+  co_return co_await change_to(c, std::move(*from), std::move(*to));
+}
+
+awaitable<outcome> take_role(call& c) {
+  const auto taken = role_in_path(c);
+  if (!taken) co_return std::unexpected(taken.error());
+  auto allowed = require_roles(c, {&*taken, 1});
+  if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+  auto from = co_await access_in_path(c);
+  if (!from) co_return std::unexpected(std::move(from.error()));
+  auto to = domain::without_role(*from, *taken);
+  if (!to) co_return std::unexpected(std::move(to.error()));
+  co_return co_await change_to(c, std::move(*from), std::move(*to));
+}
+
+awaitable<outcome> remove_member(call& c) {
+  actors::remove_member wish{.account = domain::account_id{c.parameter("gotrue_id")},
+                             .from = std::nullopt,
+                             .who = {.by = c.requester(), .as = std::nullopt}};
+  // Whoever wants to leave may.
+  if (wish.account != c.who.account.id) {
+    auto from = co_await access_in_path(c);
+    if (!from) co_return std::unexpected(std::move(from.error()));
+    auto allowed = require_roles(c, domain::roles_in(*from));
+    if (!allowed) co_return std::unexpected(std::move(allowed.error()));
+    wish.from = std::move(*from);
+    wish.who = judged(c);
+  }
+  auto removed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
+}
+
+/// Whom the limit keeps from making another project active: all who might, or nobody.
+awaitable<outcome> list_limited_members(call& c) {
+  auto limit = co_await ask<actors::describe_free_limit>(c, c.owner);
+  if (!limit) co_return std::unexpected(std::move(limit.error()));
+  auto members = co_await ask<actors::list_members>(c, c.owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  json list = json::array();
+  for (const auto& one : *members) {
+    const domain::membership theirs{.in = c.mine->in, .access = one.access};
+    if (!limit->is_reached() || !may(c, theirs, {"write:Create", "projects"})) continue;
+    list.push_back({{"gotrue_id", one.account.value},
+                    {"username", one.username},
+                    {"primary_email", one.primary_email},
+                    {"free_project_limit", limit->max}});
+  }
+  co_return ok(std::move(list));
+}
+
+constexpr std::string_view members_pattern = "/platform/organizations/{slug}/members";
+constexpr std::string_view member_pattern = "/platform/organizations/{slug}/members/{gotrue_id}";
+constexpr std::string_view role_pattern =
+    "/platform/organizations/{slug}/members/{gotrue_id}/roles/{role_id}";
+constexpr std::string_view roles_resource = "auth.subject_roles";
+
+}  // namespace
+
+std::vector<route> member_routes() {
+  return {{.name = "list_members",
+           .summary = "See this organization's members",
+           .verb = method::get,
+           .pattern = members_pattern,
+           .scripts = domain::token_scope::organizations_read,
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .answers = list_of("Member"),
+           .run = list_members},
+          {.name = "change_role",
+           .summary = "Change this member's role",
+           .verb = method::patch,
+           .pattern = member_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
+           .body = role_fields(),
+           .answers = body_of("Member"),
+           .fails = {core::errc::conflict},
+           .run = change_role},
+          {.name = "give_role",
+           .summary = "Give this member a role on projects",
+           .verb = method::put,
+           .pattern = role_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
+           .body = {projects_field()},
+           .answers = body_of("Member"),
+           .fails = {core::errc::conflict},
+           .run = give_role},
+          {.name = "take_role",
+           .summary = "Take this role from this member",
+           .verb = method::delete_,
+           .pattern = role_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Update", roles_resource, true},
+           .audited_as = "member.change_role",
+           .answers = body_of("Member"),
+           .fails = {core::errc::conflict},
+           .run = take_role},
+          {.name = "remove_member",
+           .summary = "Remove this member",
+           .verb = method::delete_,
+           .pattern = member_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Delete", roles_resource, true},
+           .audited_as = "member.remove",
+           .answers = no_body(),
+           .fails = {core::errc::conflict},
+           .run = remove_member},
+          {.name = "list_limited_members",
+           .summary = "See whom the limit of the Free plan keeps from creating projects here",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}/members/reached-free-project-limit",
+           .scripts = domain::token_scope::organizations_read,
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .answers = list_of("LimitedMember"),
+           .run = list_limited_members}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,175 @@
+#include "api/routes.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "actors/messages/organization.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "domain/organization/ai_opt_in.hpp"
+#include "domain/organization/organization_json.hpp"
+#include "domain/project/project_json.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using transport::http::method;
+
+constexpr query_range page_size{.low = 1, .high = 1'000, .fallback = 100};
+constexpr query_range page_offset{.low = 0, .high = 1'000'000, .fallback = 0};
+
+awaitable<outcome> list_organizations(call& c) {
+  json list = json::array();
+  for (const auto& one : c.who.memberships) {
+    list.push_back(domain::organization_json(one.in, one.access));
+  }
+  co_return ok(std::move(list));
+}
+
+awaitable<outcome> create_organization(call& c) {
+  actors::create_organization wish{.name = c.input.text("name"), .by = c.requester()};
+  auto made = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(made), [](const domain::organization& what) {
+    return created(domain::organization_json(what, domain::everywhere(domain::role::owner)));
+  });
+}
+
+awaitable<outcome> show_organization(call& c) {
+  auto found = co_await ask<actors::describe_organization>(c, c.owner);
+  co_return shown(std::move(found), [&](const domain::organization& what) {
+    return ok(domain::organization_json(what, c.mine->access));
+  });
+}
+
+awaitable<outcome> update_organization(call& c) {
+  actors::update_organization wish{
+      .name = c.input.maybe_text("name"), .opt_in_tags = std::nullopt, .by = c.requester()};
+  if (c.input.has("opt_in_tags"))
+    wish.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
+  if (!wish.name && !wish.opt_in_tags)
+    co_return domain::fail_field("name", "or opt_in_tags is required");
+  auto updated = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(updated), [&](const domain::organization& what) {
+    return ok(domain::organization_json(what, c.mine->access));
+  });
+}
+
+awaitable<outcome> delete_organization(call& c) {
+  actors::remove_organization wish{.by = c.requester()};
+  auto done = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+json page_json(const std::vector<domain::project>& all, std::int64_t limit, std::int64_t offset) {
+  const auto count = static_cast<std::int64_t>(all.size());
+  const auto first = std::min(offset, count);
+  const auto last = std::min(first + limit, count);
+  json projects = json::array();
+  for (auto i = first; i < last; ++i) {
+    projects.push_back(domain::project_summary_json(all[static_cast<std::size_t>(i)]));
+  }
+  return {{"projects", std::move(projects)},
+          {"pagination", {{"count", count}, {"limit", limit}, {"offset", offset}}}};
+}
+
+awaitable<outcome> list_organization_projects(call& c) {
+  const auto limit = query_integer(c, "limit");
+  if (!limit) co_return std::unexpected(limit.error());
+  const auto offset = query_integer(c, "offset");
+  if (!offset) co_return std::unexpected(offset.error());
+  auto all = co_await ask<actors::list_projects>(c, c.owner);
+  co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
+    return ok(page_json(readable(c, *c.mine, some), *limit, *offset));
+  });
+}
+
+std::vector<body_field> change_fields() {
+  using domain::ai_opt_in_tags;
+  return {{.name = "name",
+           .summary = "1 to 64 characters",
+           .required = false,
+           .rule = domain::check_name},
+          {.name = "opt_in_tags",
+           .summary = "The AI features that may be used in its projects, all of them; what is not "
+                      "named is switched off",
+           .kind = value_kind::texts,
+           .required = false,
+           .one_of = {ai_opt_in_tags.begin(), ai_opt_in_tags.end()}}};
+}
+
+std::vector<body_field> name_fields() {
+  return {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name}};
+}
+
+}  // namespace
+
+std::vector<route> organization_routes() {
+  return {{.name = "list_organizations",
+           .summary = "List one's organizations",
+           .verb = method::get,
+           .pattern = "/platform/organizations",
+           .scripts = domain::token_scope::organizations_read,
+           .answers = list_of("Organization"),
+           .run = list_organizations},
+          {.name = "create_organization",
+           .summary = "Create an organization",
+           .verb = method::post,
+           .pattern = "/platform/organizations",
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .body = name_fields(),
+           .answers = body_of("Organization", 201),
+           .run = create_organization},
+          {.name = "show_organization",
+           .summary = "See this organization",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}",
+           .scripts = domain::token_scope::organizations_read,
+           .within = scope::organization,
+           .asks = permission{"read:Read", "organizations"},
+           .answers = body_of("Organization"),
+           .run = show_organization},
+          {.name = "update_organization",
+           .summary = "Change this organization's name, or which AI features it opts in to",
+           .verb = method::patch,
+           .pattern = "/platform/organizations/{slug}",
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Update", "organizations"},
+           .audited_as = "organization.update",
+           .body = change_fields(),
+           .answers = body_of("Organization"),
+           .run = update_organization},
+          {.name = "delete_organization",
+           .summary = "Delete this organization",
+           .verb = method::delete_,
+           .pattern = "/platform/organizations/{slug}",
+           .platform_only = true,
+           .scripts = domain::token_scope::organizations_write,
+           .within = scope::organization,
+           .asks = permission{"write:Delete", "organizations"},
+           .audited_as = "organization.remove",
+           .answers = no_body(),
+           .fails = {core::errc::conflict},
+           .run = delete_organization},
+          {.name = "list_organization_projects",
+           .summary = "List this organization's projects",
+           .verb = method::get,
+           .pattern = "/platform/organizations/{slug}/projects",
+           .scripts = domain::token_scope::projects_read,
+           .within = scope::organization,
+           // Which projects is judged for each.
+           .asks = permission{"read:Read", "organizations"},
+           .query = {{"limit", "Projects in the answer", page_size},
+                     {"offset", "Projects left out before", page_offset}},
+           .answers = body_of("ProjectPage"),
+           .run = list_organization_projects}};
+}
+
+}  // namespace signalbox::api

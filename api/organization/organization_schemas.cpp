@@ -1,0 +1,114 @@
+#include "api/schemas.hpp"
+
+#include "domain/organization/ai_opt_in.hpp"
+
+namespace signalbox::api::schemas {
+
+namespace {
+
+const std::vector<std::string_view> restriction_statuses = {"grace_period", "grace_period_over",
+                                                            "restricted"};
+
+schema plan() {
+  return object({{"id", one_of({"free", "pro", "team", "enterprise"})}, {"name", text()}});
+}
+
+schema restriction_data() {
+  return object({{"reason", or_null(text("Which limit was passed"))},
+                 {"grace_period_end", or_null(moment())}},
+                "Why an organization is restricted, and until when it has time");
+}
+
+schema opt_in_tag() {
+  return one_of({domain::ai_opt_in_tags.begin(), domain::ai_opt_in_tags.end()});
+}
+
+schema organization() {
+  return object({{"id", whole()},
+                 {"slug", ref("Its name in addresses; never changes")},
+                 {"name", text()},
+                 {"billing_email", or_null(email())},
+                 {"plan", named("Plan")},
+                 {"billing_partner", or_null(text("Whoever bills it in our place"))},
+                 {"role", or_null(text("What one is in it; null with roles on projects"))},
+                 {"project_roles", by_key(text(), "One's roles on projects, by ref")},
+                 {"is_owner", flag()},
+                 {"restriction_status", or_null(one_of(restriction_statuses))},
+                 {"restriction_data", or_null(named("RestrictionData"))},
+                 {"organization_requires_mfa", flag("Members need a second factor")},
+                 {"opt_in_tags", list(opt_in_tag(), "The AI features it has opted in to")}},
+                "An organization, as one of its members sees it");
+}
+
+schema restricted_organization() {
+  const auto restriction = more(
+      restriction_data(), {{"status", one_of(restriction_statuses)}, {"since", or_null(moment())}});
+  return object({{"id", whole()},
+                 {"slug", ref()},
+                 {"name", text()},
+                 {"plan", named("Plan")},
+                 {"billing_partner", or_null(text())},
+                 {"restriction", or_null(restriction)},
+                 {"organization_requires_mfa", flag()},
+                 {"opt_in_tags", list(opt_in_tag())}},
+                "An organization and how far it is restricted");
+}
+
+schema project_page() {
+  const auto pagination =
+      object({{"count", whole("All there are")}, {"limit", whole()}, {"offset", whole()}});
+  return object({{"projects", list(named("ProjectSummary"))}, {"pagination", pagination}});
+}
+
+schema compute_size() {
+  return object({{"id", text()},
+                 {"name", text()},
+                 {"baseline_iops", number()},
+                 {"max_iops", number()},
+                 {"baseline_throughput_mbps", number("Megabits a second")},
+                 {"max_throughput_mbps", number("Megabits a second")},
+                 {"connections_direct", or_null(number())},
+                 {"connections_pooler", or_null(number())},
+                 {"cpu_cores", or_null(number())},
+                 {"cpu_dedicated", or_null(flag())},
+                 {"memory_gb", or_null(number())},
+                 {"price_hourly", or_null(number("US dollars"))},
+                 {"price_monthly", or_null(number("US dollars, rounded"))},
+                 {"available", flag("Projects of the organization can have it here")},
+                 {"unavailable_reason", or_null(text("A sentence for people"))}},
+                "A size of machine; null for what is not published");
+}
+
+schema plan_terms() {
+  return object(
+      {{"id", text()},
+       {"name", text()},
+       {"price_monthly", or_null(number("US dollars"))},
+       {"compute_credits", or_null(number("US dollars a month, off its sizes' prices"))},
+       {"default_compute_size", text("The id of the size that its projects begin with")},
+       {"chooses_compute", flag("Its projects may have other sizes and larger disks")},
+       {"disk_included_gb", number("Of each project")},
+       {"disk_price_per_gb", or_null(number("US dollars a month, above what is included"))}},
+      "A plan; null for what is by agreement or cannot be had");
+}
+
+schema compute_sizes() {
+  return object({{"default", text("The id of the one that the plan begins with")},
+                 {"sizes", list(named("ComputeSize"))}});
+}
+
+}  // namespace
+
+std::vector<component> organization_schemas() {
+  return {{"Plan", plan()},
+          {"RestrictionData", restriction_data()},
+          {"Organization", organization()},
+          {"RestrictedOrganization", restricted_organization()},
+          {"ProjectPage", project_page()},
+          {"MfaRule", object({{"enforced", flag("Members need a second factor")}})},
+          {"PlanTerms", plan_terms()},
+          {"ComputeSize", compute_size()},
+          {"ComputeSizes", compute_sizes()}};
+}
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,237 @@
+#include "api/routes.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "actors/messages/factor.hpp"
+#include "actors/messages/organization.hpp"
+#include "actors/messages/own_account.hpp"
+#include "api/http/call.hpp"
+#include "api/http/completion.hpp"
+#include "domain/identity/password_rules.hpp"
+#include "domain/organization/organization_json.hpp"
+#include "domain/organization/restriction.hpp"
+#include "domain/project/project_json.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using core::result;
+using transport::http::method;
+
+/// A billing partner that is none; null would mean that it stays.
+constexpr std::string_view nobody = "none";
+
+awaitable<outcome> put_restriction(call& c, domain::restriction to) {
+  actors::restrict_organization wish{.to = std::move(to), .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), [](const domain::organization& what) {
+    return ok(domain::organization_topic_json(what));
+  });
+}
+
+awaitable<outcome> restrict_organization(call& c) {
+  domain::restriction to;
+  to.status = domain::restriction_status_from(c.input.text("status")).value();
+  to.grace_period_end = c.input.maybe_moment("grace_period_end");
+  to.reason = c.input.maybe_text("reason").value_or("");
+  to.since = c.in.clock();
+  if (to.status == domain::restriction_status::grace_period && !to.grace_period_end) {
+    co_return domain::fail_field("grace_period_end", "is required for a grace period");
+  }
+  co_return co_await put_restriction(c, std::move(to));
+}
+
+awaitable<outcome> release_organization(call& c) {
+  domain::restriction none;
+  co_return co_await put_restriction(c, std::move(none));
+}
+
+awaitable<outcome> change_plan(call& c) {
+  auto partner = c.input.maybe_text("billing_partner");
+  if (partner == nobody) partner = "";
+  actors::change_plan wish{
+      .plan = c.input.text("plan"), .by = c.requester(), .billing_partner = std::move(partner)};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), [](const domain::organization& what) {
+    return ok(domain::organization_topic_json(what));
+  });
+}
+
+awaitable<outcome> list_all_projects(call& c) {
+  using projects = std::vector<domain::project>;
+  auto all = co_await await_completion<projects>([&c](std::shared_ptr<completion<projects>> asker) {
+    c.in.all_projects(
+        [asker = std::move(asker)](result<projects> found) { asker->complete(std::move(found)); });
+  });
+  co_return shown(std::move(all), [](const projects& some) {
+    json list = json::array();
+    for (const auto& one : some)
+      list.push_back(domain::project_summary_json(one));
+    return ok(std::move(list));
+  });
+}
+
+/// The body's password; nothing where one is to be generated.
+result<std::optional<std::string>> password_in_body(const call& c) {
+  auto given = c.input.maybe_text("password");
+  if (!given) return std::nullopt;
+  auto strong = domain::check_account_password(*given);
+  if (!strong) return std::unexpected(std::move(strong.error()));
+  return given;
+}
+
+success account_shown(const actors::provided_account& what) {
+  json shown_account = {{"id", what.account.id.value}, {"email", what.account.email}};
+  if (what.generated_password) shown_account["password"] = *what.generated_password;
+  return ok(std::move(shown_account));
+}
+
+/// `provide_account` and `reset_password` ask for the same and answer the same.
+template <class Request>
+awaitable<outcome> put_account(call& c) {
+  auto password = password_in_body(c);
+  if (!password) co_return std::unexpected(std::move(password.error()));
+  Request wish{
+      .email = c.input.text("email"), .password = std::move(*password), .by = c.requester()};
+  auto provided = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(provided), account_shown);
+}
+
+awaitable<outcome> reset_factors(call& c) {
+  actors::reset_factors wish{.email = c.input.text("email"), .by = c.requester()};
+  auto done = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+awaitable<outcome> renew_email_link(call& c) {
+  actors::renew_email_link wish{.email = c.input.text("email"), .by = c.requester()};
+  auto pending = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(pending), [](const actors::pending_email& what) {
+    return ok({{"email", what.user.account.email},
+               {"new_email", what.user.account.new_email.value_or("")},
+               {"link", what.link.value_or("")}});
+  });
+}
+
+body_field email_field() {
+  return {.name = "email", .summary = "The account's address", .rule = domain::check_email};
+}
+
+constexpr std::string_view restriction_pattern =
+    "/platform/operator/organizations/{slug}/restriction";
+
+std::vector<body_field> restriction_fields() {
+  return {{.name = "status",
+           .summary = "How far the organization is restricted",
+           .one_of = {"grace_period", "grace_period_over", "restricted"}},
+          {.name = "grace_period_end",
+           .summary = "When the grace period is over",
+           .kind = value_kind::moment,
+           .required = false},
+          {.name = "reason",
+           .summary = "Which limit was passed and how it is measured",
+           .required = false}};
+}
+
+std::vector<body_field> account_fields() {
+  return {{.name = "email", .summary = "The account's address", .rule = domain::check_email},
+          {.name = "password",
+           .summary = "8 to 99 characters, with a score of 4; generated when absent",
+           .required = false}};
+}
+
+}  // namespace
+
+std::vector<route> operator_routes() {
+  return {{.name = "restrict_organization",
+           .summary = "Restrict an organization",
+           .verb = method::put,
+           .pattern = restriction_pattern,
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .body = restriction_fields(),
+           .answers = body_of("RestrictedOrganization"),
+           .run = restrict_organization},
+          {.name = "release_organization",
+           .summary = "Release an organization from its restriction",
+           .verb = method::delete_,
+           .pattern = restriction_pattern,
+           .lets_in = entry::operators,
+           .within = scope::organization,
+           .answers = body_of("RestrictedOrganization"),
+           .run = release_organization},
+          {.name = "change_plan",
+           .summary = "Put an organization on another plan",
+           .verb = method::put,
+           .pattern = "/platform/operator/organizations/{slug}/plan",
+           .lets_in = entry::operators,
+           .platform_only = true,
+           .within = scope::organization,
+           .body = {{.name = "plan",
+                     .summary = "The id of the plan",
+                     .one_of = {"free", "pro", "team", "enterprise"}},
+                    {.name = "billing_partner",
+                     .summary = "Whoever bills it in our place; absent or null: as it was",
+                     .required = false,
+                     .one_of = {nobody, "aws_marketplace", "vercel_marketplace"}}},
+           .answers = body_of("RestrictedOrganization"),
+           .fails = {core::errc::conflict},
+           .run = change_plan},
+          {.name = "list_all_projects",
+           .summary = "List the projects of all organizations",
+           .verb = method::get,
+           .pattern = "/platform/operator/projects",
+           .lets_in = entry::operators,
+           .does = domain::operator_action::see_operations,
+           .answers = list_of("ProjectSummary"),
+           .run = list_all_projects},
+          {.name = "provide_account",
+           .summary = "Create an account for somebody",
+           .verb = method::post,
+           .pattern = "/platform/operator/users",
+           .lets_in = entry::operators,
+           .platform_only = true,
+           .body = account_fields(),
+           .answers = body_of("ProvidedAccount"),
+           .fails = {core::errc::conflict},
+           .run = put_account<actors::provide_account>},
+          {.name = "reset_password",
+           .summary = "Reset somebody's password",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/password",
+           .lets_in = entry::operators,
+           .platform_only = true,
+           .body = account_fields(),
+           .answers = body_of("ProvidedAccount"),
+           .fails = {core::errc::not_found},
+           .run = put_account<actors::reset_password>},
+          {.name = "reset_factors",
+           .summary = "Take somebody's authenticators away",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/reset-factors",
+           .lets_in = entry::operators,
+           .platform_only = true,
+           .body = {email_field()},
+           .answers = no_body(),
+           .fails = {core::errc::not_found},
+           .run = reset_factors},
+          {.name = "renew_email_link",
+           .summary = "Get the link to somebody's new address",
+           .verb = method::post,
+           .pattern = "/platform/operator/users/email-link",
+           .lets_in = entry::operators,
+           .platform_only = true,
+           .body = {email_field()},
+           .answers = body_of("EmailLink"),
+           .fails = {core::errc::not_found, core::errc::conflict},
+           .run = renew_email_link}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,74 @@
+#include "api/routes.hpp"
+
+#include <utility>
+
+#include "actors/messages/identity.hpp"
+#include "api/http/call.hpp"
+#include "domain/access/operator_role.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using transport::http::method;
+
+constexpr std::string_view operators_pattern = "/platform/operator/operators";
+
+json operator_json(const domain::operator_entry& who) {
+  return {{"gotrue_id", who.account.value},
+          {"email", who.email},
+          {"username", who.username},
+          {"role", to_string(who.role)}};
+}
+
+awaitable<outcome> list_operators(call& c) {
+  auto all = co_await ask<actors::list_operators>(c, c.in.identity);
+  co_return shown(std::move(all), [](const std::vector<domain::operator_entry>& people) {
+    json list = json::array();
+    for (const auto& one : people)
+      list.push_back(operator_json(one));
+    return ok(std::move(list));
+  });
+}
+
+awaitable<outcome> set_operator_role(call& c) {
+  actors::set_operator_role wish{.email = c.input.text("email"),
+                                 .role = domain::operator_role_from(c.input.text("role")).value(),
+                                 .by = c.requester()};
+  auto changed = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(changed),
+                  [](const domain::operator_entry& who) { return ok(operator_json(who)); });
+}
+
+}  // namespace
+
+std::vector<route> operators_routes() {
+  return {
+      {.name = "list_operators",
+       .summary = "List who has a role in the installation",
+       .verb = method::get,
+       .pattern = operators_pattern,
+       .lets_in = entry::operators,
+       .answers = list_of("Operator"),
+       .run = list_operators},
+      {.name = "set_operator_role",
+       .summary = "Give somebody a role in the installation, or take theirs; open pages of "
+                  "theirs know at once",
+       .verb = method::put,
+       .pattern = operators_pattern,
+       .lets_in = entry::operators,
+       .platform_only = true,
+       .body = {{.name = "email", .summary = "The account's address", .rule = domain::check_email},
+                {.name = "role",
+                 .summary = "`operator`: everything. `on_call`: sees operations, runs "
+                            "incidents, puts up the notice. `none`: nothing",
+                 .one_of = {"operator", "on_call", "none"}}},
+       .answers = body_of("Operator"),
+       .fails = {core::errc::not_found, core::errc::conflict},
+       .run = set_operator_role}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,187 @@
+#include "api/routes.hpp"
+
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "actors/messages/support.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "domain/platform/support_ticket.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using core::json;
+using core::result;
+using transport::http::method;
+
+json tickets_json(const std::vector<domain::support_ticket>& all) {
+  json list = json::array();
+  for (const auto& one : all)
+    list.push_back(domain::support_ticket_json(one));
+  return list;
+}
+
+/// What the ticket is about, which must be the asker's. Errors: `not_found`.
+awaitable<result<void>> place(const call& c, domain::support_ticket& draft) {
+  if (const auto slug = c.input.maybe_text("organizationSlug"))
+    draft.organization = domain::organization_slug(*slug);
+  if (const auto ref = c.input.maybe_text("projectRef")) {
+    actors::find_project wish{.ref = domain::project_ref(*ref)};
+    auto found = co_await ask(c, c.in.directory, std::move(wish));
+    if (!found) co_return std::unexpected(std::move(found.error()));
+    draft.project = domain::project_ref(*ref);
+    draft.organization = found->organization;
+  }
+  if (!draft.organization) co_return result<void>{};
+  const auto mine = membership_of(c, *draft.organization);
+  // Whoever is shut out by the second factor may ask for help all the same.
+  if (!mine && mine.error().code != errc::forbidden) co_return std::unexpected(mine.error());
+  if (mine && draft.project && !domain::sees(mine->access, *draft.project))
+    co_return core::fail(errc::not_found, "There is no such project, or you do not see it.");
+  co_return result<void>{};
+}
+
+awaitable<outcome> ask_support(call& c) {
+  domain::support_ticket draft;
+  draft.category = c.input.text("category");
+  draft.severity = c.input.text("severity");
+  draft.services = c.input.texts("affectedServices");
+  draft.subject = c.input.text("subject");
+  draft.message = c.input.text("message");
+  draft.error_report_id = c.input.maybe_text("sid").value_or("");
+  if (auto placed = co_await place(c, draft); !placed)
+    co_return std::unexpected(std::move(placed.error()));
+  actors::ask_support wish{.draft = std::move(draft), .by = c.requester()};
+  auto made = co_await ask(c, c.in.platform, std::move(wish));
+  co_return shown(std::move(made), [](const domain::support_ticket& what) {
+    return created(domain::support_ticket_json(what));
+  });
+}
+
+awaitable<outcome> list_own_tickets(call& c) {
+  actors::list_own_tickets wish{.account = c.who.account.id};
+  auto mine = co_await ask(c, c.in.platform, std::move(wish));
+  co_return shown(std::move(mine), [](const std::vector<domain::support_ticket>& all) {
+    return ok(tickets_json(all));
+  });
+}
+
+awaitable<outcome> list_tickets(call& c) {
+  const auto state = query_text(c, "state");
+  if (!state) co_return std::unexpected(state.error());
+  const auto count = query_integer(c, "limit");
+  if (!count) co_return std::unexpected(count.error());
+  const auto before = query_integer(c, "before");
+  if (!before) co_return std::unexpected(before.error());
+  actors::list_tickets wish{.open_only = *state == "open",
+                            .before = std::nullopt,
+                            .count = static_cast<std::uint64_t>(*count)};
+  if (*before > 0) wish.before = *before;
+  auto found = co_await ask(c, c.in.platform, std::move(wish));
+  co_return shown(std::move(found), [](const std::vector<domain::support_ticket>& all) {
+    return ok(tickets_json(all));
+  });
+}
+
+awaitable<outcome> close_ticket(call& c) {
+  const auto& text = c.parameter("ticket_id");
+  std::int64_t id = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stopped, failure] = std::from_chars(text.data(), end, id);
+  if (failure != std::errc{} || stopped != end)
+    co_return core::fail(errc::not_found, "There is no such ticket.");
+  actors::close_ticket wish{.id = id, .by = c.requester()};
+  auto closed = co_await ask(c, c.in.platform, std::move(wish));
+  co_return shown(std::move(closed), [](const domain::support_ticket& what) {
+    return ok(domain::support_ticket_json(what));
+  });
+}
+
+std::vector<body_field> ticket_fields() {
+  using domain::support_categories;
+  using domain::support_services;
+  using domain::support_severities;
+  return {{.name = "category",
+           .summary = "What it is about",
+           .one_of = {support_categories.begin(), support_categories.end()}},
+          {.name = "severity",
+           .summary = "How bad it is",
+           .one_of = {support_severities.begin(), support_severities.end()}},
+          {.name = "subject",
+           .summary = "In one line",
+           .letters_max = domain::ticket_subject_letters_max,
+           .rule = domain::check_not_blank},
+          {.name = "message",
+           .summary = "What happened, and what was expected",
+           .letters_max = domain::ticket_message_letters_max,
+           .rule = domain::check_not_blank},
+          {.name = "organizationSlug",
+           .summary = "The organization that it is about",
+           .required = false,
+           .rule = domain::check_ref_text},
+          {.name = "projectRef",
+           .summary = "The project that it is about; its organization counts",
+           .required = false,
+           .rule = domain::check_ref_text},
+          {.name = "affectedServices",
+           .summary = "What does not work",
+           .kind = value_kind::texts,
+           .required = false,
+           .one_of = {support_services.begin(), support_services.end()}},
+          {.name = "sid",
+           .summary = "The id of an error report",
+           .required = false,
+           .letters_max = 100}};
+}
+
+constexpr std::int64_t ticket_number_max = 9'007'199'254'740'991;  // JavaScript's
+
+}  // namespace
+
+std::vector<route> support_routes() {
+  return {{.name = "ask_support",
+           .summary = "Ask the operators of this installation",
+           .verb = method::post,
+           .pattern = "/platform/feedback/send",
+           .body = ticket_fields(),
+           .answers = body_of("SupportTicket", 201),
+           .fails = {errc::not_found, errc::conflict},
+           .run = ask_support},
+          {.name = "list_own_tickets",
+           .summary = "See your own support tickets",
+           .verb = method::get,
+           .pattern = "/platform/profile/support-tickets",
+           .answers = list_of("SupportTicket"),
+           .run = list_own_tickets},
+          {.name = "list_tickets",
+           .summary = "See everybody's support tickets",
+           .verb = method::get,
+           .pattern = "/platform/operator/support-tickets",
+           .lets_in = entry::operators,
+           .query = {{.name = "state", .summary = "Which", .one_of = {"open", "all"}},
+                     {.name = "before",
+                      .summary = "Older than the ticket of this number; 0: the newest",
+                      .range = query_range{.low = 0, .high = ticket_number_max, .fallback = 0}},
+                     {.name = "limit",
+                      .summary = "How many at most",
+                      .range = query_range{.low = 1, .high = 500, .fallback = 100}}},
+           .answers = list_of("SupportTicket"),
+           .run = list_tickets},
+          {.name = "close_ticket",
+           .summary = "Close a support ticket",
+           .verb = method::post,
+           .pattern = "/platform/operator/support-tickets/{ticket_id}/close",
+           .lets_in = entry::operators,
+           .answers = body_of("SupportTicket"),
+           .fails = {errc::not_found},
+           .run = close_ticket}};
+}
+
+}  // namespace signalbox::api

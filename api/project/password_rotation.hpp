@@ -1,0 +1,24 @@
+#pragma once
+
+#include "api/http/body.hpp"
+#include "api/http/body_field.hpp"
+
+/// The choice to replace a project's database password when the project moves.
+namespace signalbox::api {
+
+/// Its field in the bodies of the calls that move a project.
+[[nodiscard]] inline body_field rotation_field() {
+  return {.name = "rotate_password",
+          .summary =
+              "Replace the database password by a generated one and end open sessions; "
+              "false when absent",
+          .kind = value_kind::boolean,
+          .required = false};
+}
+
+/// Absent: the password stays, as it did before there was a choice.
+[[nodiscard]] inline bool rotates_password(const body& input) {
+  return input.boolean_or("rotate_password", false);
+}
+
+}  // namespace signalbox::api

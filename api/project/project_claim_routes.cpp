@@ -1,0 +1,197 @@
+#include "api/routes.hpp"
+
+#include <utility>
+
+#include "actors/messages/directory.hpp"
+#include "actors/messages/project_offer.hpp"
+#include "api/http/call.hpp"
+#include "api/http/role_choice.hpp"
+#include "api/project/password_rotation.hpp"
+#include "api/project/transfer_outlook.hpp"
+#include "core/time.hpp"
+#include "domain/project/project_json.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using core::json;
+using core::result;
+using transport::http::method;
+
+json offer_json(const domain::project_offer& what) {
+  return {{"offered_by", what.offered_by},
+          {"offered_at", core::to_iso8601(what.offered_at)},
+          {"expires_at", core::to_iso8601(what.expires_at)}};
+}
+
+awaitable<outcome> offer_project(call& c) {
+  actors::offer_project wish{.who = judged(c)};
+  auto made = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(made), [](const actors::sent_project_offer& it) {
+    auto sent = offer_json(it.what);
+    sent["link"] = it.link;
+    return created(std::move(sent));
+  });
+}
+
+awaitable<outcome> show_offer(call& c) {
+  auto open = co_await ask<actors::describe_offer>(c, c.owner);
+  co_return shown(std::move(open),
+                  [](const domain::project_offer& what) { return ok(offer_json(what)); });
+}
+
+awaitable<outcome> withdraw_offer(call& c) {
+  actors::withdraw_offer wish{.who = judged(c)};
+  auto gone = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
+}
+
+// --- for whoever holds the link -----------------------------------------------------------------
+
+/// Where a token leads. Whoever guesses learns nothing about which projects there are.
+struct claimed {
+  caf::actor owner;
+  domain::organization_slug from;
+  std::string secret;
+};
+
+std::unexpected<core::error> no_offer() {
+  return core::fail(errc::not_found,
+                    "This link is good no more: it was used, taken back or replaced.");
+}
+
+awaitable<result<claimed>> claimed_project(call& c) {
+  auto token = domain::claim_token_from(c.parameter("token"));
+  if (!token) co_return no_offer();
+  actors::find_project wish{.ref = std::move(token->ref)};
+  auto found = co_await ask(c, c.in.directory, std::move(wish));
+  if (!found && found.error().code == errc::not_found) co_return no_offer();
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  co_return claimed{.owner = std::move(found->owner),
+                    .from = std::move(found->organization),
+                    .secret = std::move(token->secret)};
+}
+
+/// The organization that offers a project: whoever holds the link sees its name and its plan.
+awaitable<result<domain::organization>> offering(call& c, domain::organization_slug from) {
+  auto owner = co_await owner_of(c, std::move(from));
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  co_return co_await ask<actors::describe_organization>(c, *owner);
+}
+
+awaitable<outcome> look_at_offer(call& c) {
+  const auto where = co_await claimed_project(c);
+  if (!where) co_return std::unexpected(where.error());
+  actors::look_at_offer wish{.secret = where->secret};
+  auto found = co_await ask(c, where->owner, std::move(wish));
+  if (!found && found.error().code == errc::not_found) co_return no_offer();
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  auto source = co_await offering(c, where->from);
+  if (!source) co_return std::unexpected(std::move(source.error()));
+
+  planned_transfer plan{.what = found->of, .source_plan = source->plan};
+  if (const auto good = domain::check_claim(found->what, c.in.clock()); !good)
+    plan.errors.push_back(transfer_remark("offer_has_run_out", good.error().message));
+  if (c.mine->in.slug == where->from) {
+    plan.errors.push_back(
+        transfer_remark("same_organization", "This project is in this organization already."));
+  }
+  auto outlook = co_await transfer_outlook(c, std::move(plan), *c.mine);
+  if (!outlook) co_return std::unexpected(std::move(outlook.error()));
+  auto claim = offer_json(found->what);
+  claim["project"] = {{"ref", found->of.ref.value},
+                      {"name", found->of.name},
+                      {"region", found->of.region},
+                      {"status", domain::to_string(found->of.condition.status)}};
+  claim["organization_name"] = source->name;
+  claim["preview"] = std::move(*outlook);
+  co_return ok(std::move(claim));
+}
+
+awaitable<outcome> claim_project(call& c) {
+  auto where = co_await claimed_project(c);
+  if (!where) co_return std::unexpected(std::move(where.error()));
+  actors::claim_project wish{.secret = std::move(where->secret),
+                             .to = c.mine->in.slug,
+                             .as_in_to = c.mine->access,
+                             .by = c.requester(),
+                             .rotate_password = rotates_password(c.input)};
+  auto moved = co_await ask(c, where->owner, std::move(wish));
+  if (!moved && moved.error().code == errc::not_found) co_return no_offer();
+  co_return shown(std::move(moved), [](const domain::project& what) {
+    return ok(domain::project_summary_json(what));
+  });
+}
+
+constexpr std::string_view offer_pattern = "/platform/projects/{ref}/offer";
+constexpr std::string_view claim_pattern = "/platform/organizations/{slug}/project-claim/{token}";
+// As for a transfer: giving a project away is a matter of the organization it leaves.
+constexpr permission giving{"write:Update", "organizations"};
+constexpr permission taking{"write:Create", "projects"};
+
+}  // namespace
+
+std::vector<route> project_claim_routes() {
+  return {{.name = "show_offer",
+           .summary = "See whether this project is offered by link",
+           .verb = method::get,
+           .pattern = offer_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_read,
+           .within = scope::project,
+           .asks = giving,
+           .answers = body_of("ProjectOffer"),
+           .run = show_offer},
+          {.name = "offer_project",
+           .summary = "Offer this project to whoever gets the link, for 24 hours",
+           .verb = method::post,
+           .pattern = offer_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::project,
+           .asks = giving,
+           .audited_as = "project.offer",
+           .answers = body_of("SentProjectOffer", 201),
+           .fails = {errc::conflict},
+           .run = offer_project},
+          {.name = "withdraw_offer",
+           .summary = "Take the offer of this project back",
+           .verb = method::delete_,
+           .pattern = offer_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::project,
+           .asks = giving,
+           .audited_as = "project.withdraw_offer",
+           .answers = no_body(),
+           .fails = {errc::conflict},
+           .run = withdraw_offer},
+          {.name = "look_at_offer",
+           .summary = "See which project a link offers, and what claiming it would bring",
+           .verb = method::get,
+           .pattern = claim_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::organization,
+           .asks = taking,
+           .answers = body_of("ProjectClaim"),
+           .run = look_at_offer},
+          {.name = "claim_project",
+           .summary = "Claim the project that a link offers for this organization",
+           .verb = method::post,
+           .pattern = claim_pattern,
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::organization,
+           .asks = taking,
+           .audited_as = "project.claim",
+           .body = {rotation_field()},
+           .answers = body_of("ProjectSummary"),
+           .fails = {errc::conflict},
+           .run = claim_project}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,129 @@
+#include "api/routes.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "actors/messages/project_key.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "domain/project/project_key.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using core::result;
+using transport::http::method;
+
+constexpr std::string_view keys_pattern = "/platform/projects/{ref}/api-keys";
+constexpr std::string_view days_name = "expires_in_days";
+
+domain::project_ref project_of_path(const call& c) {
+  return domain::project_ref{c.parameter("ref")};
+}
+
+awaitable<outcome> list_project_keys(call& c) {
+  actors::list_project_keys wish{.project = project_of_path(c)};
+  auto all = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(all), [](const std::vector<domain::project_key>& some) {
+    json list = json::array();
+    for (const auto& one : some)
+      list.push_back(domain::project_key_json(one));
+    return ok({{"keys", std::move(list)}});
+  });
+}
+
+/// When the key that is asked for expires. Errors: `bad_request`.
+result<std::optional<core::time_point>> end_of_key(const call& c) {
+  if (!c.input.has(days_name)) return std::nullopt;
+  const auto days = c.input.integer(days_name);
+  const auto most = domain::script_token_life_max.count();
+  if (days < 1 || days > most) {
+    return domain::fail_field(std::string{days_name}, fmt::format("must be 1 to {}", most));
+  }
+  return c.in.clock() + std::chrono::days{days};
+}
+
+awaitable<outcome> create_project_key(call& c) {
+  const auto ends = end_of_key(c);
+  if (!ends) co_return std::unexpected(ends.error());
+  actors::create_project_key wish{.project = project_of_path(c),
+                                  .name = c.input.text("name"),
+                                  .scopes = domain::key_scopes(c.input.text("access")),
+                                  .expires_at = *ends,
+                                  .by = c.requester()};
+  auto made = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(made), [](const actors::created_project_key& what) {
+    auto body = domain::project_key_json(what.what);
+    body["secret"] = what.text;
+    return created(std::move(body));
+  });
+}
+
+awaitable<outcome> revoke_project_key(call& c) {
+  auto project = project_of_path(c);
+  // Whoever may change the project revokes every key, everybody else their own.
+  const bool any = may(c, *c.mine, {"write:Update", "projects"}, project);
+  std::optional<domain::account_id> only_of;
+  if (!any) only_of = c.who.account.id;
+  actors::revoke_project_key wish{.project = std::move(project),
+                                  .key = domain::script_token_id{c.parameter("id")},
+                                  .only_of = std::move(only_of),
+                                  .by = c.requester()};
+  auto gone = co_await ask(c, c.in.identity, std::move(wish));
+  co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
+}
+
+std::vector<body_field> new_key_fields() {
+  return {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name},
+          {.name = "access",
+           .summary = "What it lets do; writing includes reading",
+           .one_of = {domain::key_reads, domain::key_writes}},
+          {.name = days_name,
+           .summary = "1 to 3650; absent or null: it works until it is revoked",
+           .kind = value_kind::integer,
+           .required = false}};
+}
+
+}  // namespace
+
+std::vector<route> project_key_routes() {
+  // A key is its maker's, whose right it has: whoever may read the project may have one.
+  constexpr permission reading{"read:Read", "projects"};
+  return {{.name = "list_project_keys",
+           .summary = "See the API keys of this project",
+           .verb = method::get,
+           .pattern = keys_pattern,
+           .within = scope::project,
+           .asks = reading,
+           .answers = body_of("ProjectKeys"),
+           .run = list_project_keys},
+          {.name = "create_project_key",
+           .summary = "Create an API key that acts for oneself, on this project alone",
+           .verb = method::post,
+           .pattern = keys_pattern,
+           .within = scope::project,
+           .asks = reading,
+           .audited_as = "project.create_key",
+           .body = new_key_fields(),
+           .answers = body_of("CreatedProjectKey", 201),
+           .fails = {core::errc::conflict},
+           .run = create_project_key},
+          {.name = "revoke_project_key",
+           .summary = "Revoke an API key of this project",
+           .verb = method::delete_,
+           .pattern = "/platform/projects/{ref}/api-keys/{id}",
+           .within = scope::project,
+           .asks = reading,
+           .audited_as = "project.revoke_key",
+           .answers = no_body(),
+           .run = revoke_project_key}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,120 @@
+#include "api/routes.hpp"
+
+#include <utility>
+
+#include "actors/messages/project.hpp"
+#include "api/http/call.hpp"
+#include "domain/project/project.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using domain::project_operation;
+using transport::http::method;
+
+success begun(const domain::project& what) {
+  return accepted({{"ref", what.ref.value}, {"status", domain::to_string(what.condition.status)}});
+}
+
+template <project_operation Operation>
+awaitable<outcome> change(call& c) {
+  actors::change_project wish{.operation = Operation, .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> retry(call& c) {
+  actors::retry_project wish{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> cancel(call& c) {
+  actors::cancel_project wish{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> restore_access(call& c) {
+  actors::restore_access request{.by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(request));
+  co_return shown(std::move(changed), begun);
+}
+
+awaitable<outcome> resize(call& c) {
+  actors::resize_project wish{
+      .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
+  auto changed = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(changed), begun);
+}
+
+constexpr permission pausing{"infra:Execute", "queue_jobs.projects.pause"};
+constexpr permission resuming{"infra:Execute", "queue_jobs.projects.initialize_or_resume"};
+constexpr permission restarting{"infra:Execute", "reboot"};
+constexpr permission resizing{"infra:Execute", "projects"};
+constexpr permission deleting{"write:Delete", "projects"};
+
+struct operation_row {
+  std::string_view name;
+  std::string_view summary;
+  method verb;
+  std::string_view pattern;
+  permission asks;
+  std::string_view audited_as;
+  route_handler run;
+};
+
+constexpr operation_row operations[] = {
+    {"pause_project", "Pause this project", method::post, "/platform/projects/{ref}/pause", pausing,
+     "project.pause", change<project_operation::pause>},
+    {"restore_project", "Restore this project", method::post, "/platform/projects/{ref}/restore",
+     resuming, "project.restore", change<project_operation::restore>},
+    {"restart_project", "Restart this project", method::post, "/platform/projects/{ref}/restart",
+     restarting, "project.restart", change<project_operation::restart>},
+    {"restore_project_access", "Let clients into this project's database again", method::post,
+     "/platform/projects/{ref}/restore-access", restarting, "project.restore_access",
+     restore_access},
+    {"retry_project", "Try again what failed in this project", method::post,
+     "/platform/projects/{ref}/retry", resuming, "project.retry", retry},
+    {"cancel_project", "Cancel what is under way in this project", method::post,
+     "/platform/projects/{ref}/cancel", resuming, "project.cancel", cancel},
+    {"delete_project", "Delete this project", method::delete_, "/platform/projects/{ref}", deleting,
+     "project.delete", change<project_operation::destroy>},
+};
+
+}  // namespace
+
+std::vector<route> project_operation_routes() {
+  std::vector<route> routes;
+  for (const auto& row : operations) {
+    routes.push_back({.name = row.name,
+                      .summary = row.summary,
+                      .verb = row.verb,
+                      .pattern = row.pattern,
+                      .platform_only = row.verb == method::delete_,
+                      .scripts = domain::token_scope::projects_write,
+                      .within = scope::project,
+                      .asks = row.asks,
+                      .audited_as = row.audited_as,
+                      .answers = body_of("ProjectChange", 202),
+                      .fails = {core::errc::conflict},
+                      .run = row.run});
+  }
+  routes.push_back({.name = "resize_project",
+                    .summary = "Give this project's database another size",
+                    .verb = method::post,
+                    .pattern = "/platform/projects/{ref}/resize",
+                    .scripts = domain::token_scope::projects_write,
+                    .within = scope::project,
+                    .asks = resizing,
+                    .audited_as = "project.resize",
+                    .body = {{.name = "compute_size", .summary = "The id of a size of machine"}},
+                    .answers = body_of("ProjectChange", 202),
+                    .fails = {core::errc::conflict},
+                    .run = resize});
+  return routes;
+}
+
+}  // namespace signalbox::api

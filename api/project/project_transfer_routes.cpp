@@ -1,0 +1,130 @@
+#include "api/routes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "actors/messages/organization.hpp"
+#include "actors/messages/project.hpp"
+#include "api/http/authorize.hpp"
+#include "api/http/call.hpp"
+#include "api/project/password_rotation.hpp"
+#include "api/project/transfer_outlook.hpp"
+#include "core/json/json.hpp"
+#include "domain/project/project_json.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using core::json;
+using core::result;
+using transport::http::method;
+
+constexpr std::string_view target_name = "target_organization_slug";
+
+/// Where the project is to go: the caller's membership there. Errors: `not_found` for a stranger;
+/// `forbidden` for whoever may not create projects there; `conflict` when it is there already.
+result<domain::membership> target_of(const call& c) {
+  const domain::organization_slug slug{c.input.text(target_name)};
+  auto target = membership_of(c, slug);
+  if (!target) return std::unexpected(std::move(target.error()));
+  if (slug == c.mine->in.slug)
+    return core::fail(errc::conflict, "This project is in this organization already.");
+  if (!may(c, *target, {"write:Create", "projects"})) {
+    return core::fail(errc::forbidden,
+                      "You do not have permission to create a project in that organization.");
+  }
+  return target;
+}
+
+awaitable<outcome> transfer_project(call& c) {
+  auto target = target_of(c);
+  if (!target) co_return std::unexpected(std::move(target.error()));
+  actors::transfer_project wish{.from = c.mine->in.slug,
+                                .to = target->in.slug,
+                                .as_in_from = c.mine->access,
+                                .as_in_to = std::move(target->access),
+                                .by = c.requester(),
+                                .rotate_password = rotates_password(c.input)};
+  auto moved = co_await ask(c, c.owner, std::move(wish));
+  co_return shown(std::move(moved), [](const domain::project& what) {
+    return ok(domain::project_summary_json(what));
+  });
+}
+
+/// How many members have roles on this project alone, and so leave the organization with it.
+awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref) {
+  auto owner = co_await owner_of(c, c.mine->in.slug);
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  auto members = co_await ask<actors::list_members>(c, *owner);
+  if (!members) co_return std::unexpected(std::move(members.error()));
+  co_return std::ranges::count_if(*members, [&](const domain::member& one) {
+    return one.access.projects.size() == 1 && one.access.projects.contains(ref.value);
+  });
+}
+
+awaitable<outcome> preview_transfer(call& c) {
+  const auto target = target_of(c);
+  if (!target) co_return std::unexpected(target.error());
+  auto project = co_await ask<actors::describe_project>(c, c.owner);
+  if (!project) co_return std::unexpected(std::move(project.error()));
+  const auto leaving = co_await count_leaving(c, project->ref);
+  if (!leaving) co_return std::unexpected(leaving.error());
+  planned_transfer plan{.what = std::move(*project), .source_plan = c.mine->in.plan};
+  if (*leaving > 0) {
+    plan.warnings.push_back(transfer_remark(
+        "members_leave", fmt::format("Members with roles on this project alone leave {}: {}.",
+                                     c.mine->in.name, *leaving)));
+  }
+  auto outlook = co_await transfer_outlook(c, std::move(plan), *target);
+  co_return shown(std::move(outlook), [](json& known) { return ok(std::move(known)); });
+}
+
+std::vector<body_field> target_field() {
+  return {{.name = target_name, .summary = "The organization that will own it"}};
+}
+
+std::vector<body_field> transfer_fields() {
+  auto fields = target_field();
+  fields.push_back(rotation_field());
+  return fields;
+}
+
+// Moving a project away is a matter of the organization it leaves (config/README.md).
+constexpr permission moving{"write:Update", "organizations"};
+
+}  // namespace
+
+std::vector<route> project_transfer_routes() {
+  return {{.name = "transfer_project",
+           .summary = "Move this project to another organization",
+           .verb = method::post,
+           .pattern = "/platform/projects/{ref}/transfer",
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::project,
+           .asks = moving,
+           .audited_as = "project.transfer",
+           .body = transfer_fields(),
+           .answers = body_of("ProjectSummary"),
+           .fails = {core::errc::conflict},
+           .run = transfer_project},
+          {.name = "preview_transfer",
+           .summary = "See what moving this project to another organization would bring",
+           .verb = method::post,
+           .pattern = "/platform/projects/{ref}/transfer/preview",
+           .platform_only = true,
+           .scripts = domain::token_scope::projects_write,
+           .within = scope::project,
+           .asks = moving,
+           .audited_as = "project.transfer",
+           .body = target_field(),
+           .answers = body_of("TransferPreview"),
+           .run = preview_transfer}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,178 @@
+#include "api/routes.hpp"
+
+#include <utility>
+
+#include "actors/messages/fleet.hpp"
+#include "actors/messages/rehearsal.hpp"
+#include "api/http/call.hpp"
+#include "api/simulation/simulated_fleet_body.hpp"
+#include "core/time.hpp"
+#include "domain/simulation/fleet_fault.hpp"
+#include "domain/simulation/simulated_fleet.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::json;
+using transport::http::method;
+
+awaitable<outcome> inflict_fault(call& c) {
+  auto what = domain::check_fleet_fault({.kind = c.input.text("kind"),
+                                         .region = c.input.maybe_text("region"),
+                                         .ref = c.input.maybe_text("ref"),
+                                         .takes_ms = c.input.maybe_integer("takes_ms")});
+  if (!what) co_return std::unexpected(std::move(what.error()));
+  if (!what->region.empty()) {
+    if (auto known = check_region_known("region", what->region, c.in.regions); !known)
+      co_return std::unexpected(std::move(known.error()));
+  }
+  actors::inflict_fault wish{.what = std::move(*what), .by = c.requester()};
+  auto done = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
+}
+
+json rehearsal_json(const actors::rehearsal_there& there) {
+  if (!there.what) return {{"rehearsal", nullptr}};
+  const auto& what = *there.what;
+  return {{"rehearsal",
+           {{"id", what.id.value},
+            {"begun_by", what.begun_by},
+            {"begun_at", core::to_iso8601(what.begun_at)},
+            {"organizations", what.organizations},
+            {"projects", what.projects},
+            {"people", what.people}}}};
+}
+
+json settled_json(const actors::rehearsal_settled& what) {
+  json people = json::array();
+  for (const auto& each : what.people) {
+    people.push_back({{"email", each.email},
+                      {"account_id", each.account.value},
+                      {"session_id", each.session.value}});
+  }
+  return {{"rehearsal_id", what.to.value}, {"people", std::move(people)}};
+}
+
+awaitable<outcome> show_rehearsal_fleet(call& c) {
+  auto there = co_await ask<actors::find_rehearsal>(c, c.in.directory);
+  co_return shown(std::move(there),
+                  [](const actors::rehearsal_there& what) { return ok(rehearsal_json(what)); });
+}
+
+awaitable<outcome> add_to_rehearsal_fleet(call& c) {
+  auto what =
+      read_simulated_fleet(c.input, {.plans = c.in.plans, .regions = c.in.regions}, c.in.clock());
+  if (!what) co_return std::unexpected(std::move(what.error()));
+  actors::add_to_rehearsal wish{.what = std::move(*what), .to = std::nullopt, .by = c.requester()};
+  if (const auto id = c.input.maybe_text("rehearsal_id")) {
+    if (!domain::is_uuid(*id))
+      co_return domain::fail_field("rehearsal_id", "is no id of a rehearsal");
+    wish.to = domain::rehearsal_id{*id};
+  }
+  auto settled = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(settled), [](const actors::rehearsal_settled& what_is) {
+    return created(settled_json(what_is));
+  });
+}
+
+awaitable<outcome> give_rehearsal_tokens(call& c) {
+  actors::give_rehearsal_tokens wish{.sessions = {}, .by = c.requester()};
+  for (const auto& each : c.input.texts("sessions")) {
+    if (!domain::is_uuid(each)) co_return domain::fail_field("sessions", "must hold ids only");
+    wish.sessions.emplace_back(each);
+  }
+  auto given = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(given), [](const actors::rehearsal_tokens& what) {
+    return ok({{"tokens", what.tokens}, {"expires_at", core::to_iso8601(what.expires_at)}});
+  });
+}
+
+awaitable<outcome> remove_rehearsal_fleet(call& c) {
+  actors::remove_rehearsal wish{.by = c.requester()};
+  auto left = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(left),
+                  [](const actors::rehearsal_there& what) { return ok(rehearsal_json(what)); });
+}
+
+std::vector<body_field> part_fields() {
+  auto fields = simulated_fleet_fields();
+  fields.push_back({.name = "rehearsal_id",
+                    .summary = "To whose fleet it is added; without it a rehearsal begins",
+                    .required = false});
+  return fields;
+}
+
+constexpr std::string_view fleet_pattern = "/platform/operator/simulated-fleet";
+
+}  // namespace
+
+std::vector<route> simulated_fleet_routes() {
+  return {
+      {.name = "show_rehearsal_fleet",
+       .summary = "See whether the fleet of a rehearsal is there, and whose it is",
+       .verb = method::get,
+       .pattern = fleet_pattern,
+       .lets_in = entry::operators,
+       .answers = body_of("RehearsalFleet"),
+       .fails = {core::errc::conflict},
+       .run = show_rehearsal_fleet},
+      {.name = "add_to_rehearsal_fleet",
+       .summary = "Bring people, organizations and projects for a rehearsal, beside all others",
+       .verb = method::post,
+       .pattern = fleet_pattern,
+       .lets_in = entry::operators,
+       .body = part_fields(),
+       .answers = body_of("RehearsalSettled", 201),
+       .fails = {core::errc::conflict},
+       .run = add_to_rehearsal_fleet},
+      {.name = "give_rehearsal_tokens",
+       .summary = "Get access tokens for people of the rehearsal, in the order of their sessions",
+       .verb = method::post,
+       .pattern = "/platform/operator/simulated-fleet/tokens",
+       .lets_in = entry::operators,
+       .body = {{.name = "sessions",
+                 .summary = "Of people of the rehearsal; anybody else's is refused",
+                 .kind = value_kind::texts,
+                 .texts_min = 1}},
+       .answers = body_of("RehearsalTokens"),
+       .fails = {core::errc::not_found, core::errc::conflict},
+       .run = give_rehearsal_tokens},
+      {.name = "remove_rehearsal_fleet",
+       .summary = "Remove a portion of the rehearsal's fleet; again until nothing is left",
+       .verb = method::delete_,
+       .pattern = fleet_pattern,
+       .lets_in = entry::operators,
+       .answers = body_of("RehearsalFleet"),
+       .fails = {core::errc::conflict},
+       .run = remove_rehearsal_fleet},
+      {.name = "inflict_fault",
+       .summary = "Do something to the databases of a simulated fleet, for a rehearsal",
+       .verb = method::post,
+       .pattern = "/platform/operator/simulated-fleet/faults",
+       .lets_in = entry::operators,
+       .body = {{.name = "kind",
+                 .summary = "`region_lost`: a region's databases cannot be reached. "
+                            "`region_back`: they can be again. `crash`: a database ends by "
+                            "itself. `slow_looks`: each look at a database takes longer",
+                 .one_of = {"region_lost", "region_back", "crash", "slow_looks"}},
+                {.name = "region",
+                 .summary = "The code of the region, where it is about one",
+                 .required = false,
+                 .rule = domain::check_not_blank},
+                {.name = "ref",
+                 .summary = "The project whose database crashes",
+                 .required = false,
+                 .rule = domain::check_ref_text},
+                {.name = "takes_ms",
+                 .summary = "How much longer each look takes: 0 to 60000, 0 for as before",
+                 .kind = value_kind::integer,
+                 .required = false}},
+       .answers = no_body(),
+       .fails = {core::errc::not_found, core::errc::conflict},
+       .run = inflict_fault}};
+}
+
+}  // namespace signalbox::api

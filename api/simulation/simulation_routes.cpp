@@ -1,0 +1,196 @@
+#include "api/routes.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "actors/messages/simulation.hpp"
+#include "api/http/call.hpp"
+#include "domain/simulation/simulation.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using core::json;
+using domain::operator_action;
+using domain::simulation_run;
+using transport::http::method;
+
+constexpr std::string_view page_type = "text/html; charset=utf-8";
+
+template <class Things, class Show>
+json each_of(const Things& all, Show show) {
+  json list = json::array();
+  for (const auto& one : all)
+    list.push_back(show(one));
+  return list;
+}
+
+/// The run of the path. Errors: `not_found` for what names none.
+core::result<domain::simulation_id> simulation_in(const call& c) {
+  const auto& text = c.parameter("simulation_id");
+  if (!domain::is_uuid(text)) return core::fail(errc::not_found, "There is no such simulation.");
+  return domain::simulation_id{text};
+}
+
+awaitable<outcome> list_scenarios(call& c) {
+  auto all = co_await ask<actors::list_scenarios>(c, c.in.directory);
+  co_return shown(std::move(all), [](const auto& found) {
+    return ok(each_of(found, domain::simulation_scenario_json));
+  });
+}
+
+awaitable<outcome> list_simulations(call& c) {
+  auto all = co_await ask<actors::list_simulations>(c, c.in.directory);
+  co_return shown(std::move(all), [](const auto& found) {
+    return ok(each_of(found, domain::simulation_run_json));
+  });
+}
+
+awaitable<outcome> start_simulation(call& c) {
+  actors::start_simulation wish{.what = {}, .by = c.requester()};
+  wish.what.scenario = c.input.text("scenario");
+  if (const auto ground = c.input.maybe_text("ground"))
+    wish.what.ground = domain::simulation_ground_from(*ground);
+  wish.what.is_short = c.input.boolean_or("short", false);
+  wish.what.seed = c.input.maybe_integer("seed");
+  wish.what.connections = c.input.maybe_integer("connections");
+  auto begun = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(begun), [](const simulation_run& what) {
+    return created(domain::simulation_run_json(what));
+  });
+}
+
+awaitable<outcome> stop_simulation(call& c) {
+  auto id = simulation_in(c);
+  if (!id) co_return std::unexpected(std::move(id.error()));
+  actors::stop_simulation wish{.id = std::move(*id), .by = c.requester()};
+  auto told = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(told),
+                  [](const simulation_run& what) { return ok(domain::simulation_run_json(what)); });
+}
+
+awaitable<outcome> delete_simulation(call& c) {
+  auto id = simulation_in(c);
+  if (!id) co_return std::unexpected(std::move(id.error()));
+  actors::delete_simulation wish{.id = std::move(*id), .by = c.requester()};
+  auto removed = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
+}
+
+awaitable<outcome> show_simulation(call& c) {
+  auto id = simulation_in(c);
+  if (!id) co_return std::unexpected(std::move(id.error()));
+  actors::find_simulation_result wish{.id = std::move(*id)};
+  auto found = co_await ask(c, c.in.directory, std::move(wish));
+  // Storage keeps nothing here that is no JSON.
+  co_return shown(std::move(found), [](const std::string& text) { return ok(json::parse(text)); });
+}
+
+awaitable<outcome> download_simulation_report(call& c) {
+  auto id = simulation_in(c);
+  if (!id) co_return std::unexpected(std::move(id.error()));
+  actors::find_simulation_page wish{.id = *id};
+  auto found = co_await ask(c, c.in.directory, std::move(wish));
+  co_return shown(std::move(found), [&id](actors::simulation_page& page) {
+    ready_answer made{.status = 200};
+    made.headers.set("Content-Type", std::string{page_type});
+    // A scenario's name has small letters, digits and hyphens.
+    made.headers.set("Content-Disposition",
+                     fmt::format("attachment; filename=\"{}-{}.html\"", page.scenario, id->value));
+    made.headers.set("Cache-Control", "no-store");
+    made.body = std::move(page.html);
+    return success{.status = 200, .body = std::move(made)};
+  });
+}
+
+std::vector<body_field> wish_fields() {
+  return {{.name = "scenario", .summary = "Its name", .rule = domain::check_not_blank},
+          {.name = "ground",
+           .summary = "Another than the scenario's",
+           .required = false,
+           .one_of = {"sockets", "in_memory"}},
+          {.name = "short",
+           .summary = "In its short form",
+           .kind = value_kind::boolean,
+           .required = false},
+          {.name = "seed",
+           .summary = "Another than the scenario's: 0 to 9007199254740991",
+           .kind = value_kind::integer,
+           .required = false},
+          {.name = "connections",
+           .summary = "At its height, instead of the scenario's: 1 to 20000",
+           .kind = value_kind::integer,
+           .required = false}};
+}
+
+}  // namespace
+
+std::vector<route> simulation_routes() {
+  return {{.name = "list_scenarios",
+           .summary = "See what can be rehearsed",
+           .verb = method::get,
+           .pattern = "/platform/operator/simulations/scenarios",
+           .lets_in = entry::operators,
+           .does = operator_action::see_operations,
+           .answers = list_of("Scenario"),
+           .run = list_scenarios},
+          {.name = "list_simulations",
+           .summary = "See the newest 100 simulations, newest first",
+           .verb = method::get,
+           .pattern = "/platform/operator/simulations",
+           .lets_in = entry::operators,
+           .does = operator_action::see_operations,
+           .answers = list_of("SimulationRun"),
+           .run = list_simulations},
+          {.name = "start_simulation",
+           .summary = "Start a simulation; one runs at a time",
+           .verb = method::post,
+           .pattern = "/platform/operator/simulations",
+           .lets_in = entry::operators,
+           .body = wish_fields(),
+           .answers = body_of("SimulationRun", 201),
+           .fails = {errc::not_found, errc::conflict},
+           .run = start_simulation},
+          {.name = "show_simulation",
+           .summary = "Get what a simulation has left",
+           .verb = method::get,
+           .pattern = "/platform/operator/simulations/{simulation_id}",
+           .lets_in = entry::operators,
+           .does = operator_action::see_operations,
+           .answers = body_of("SimulationResult"),
+           .fails = {errc::not_found},
+           .run = show_simulation},
+          {.name = "download_simulation_report",
+           .summary = "Get a simulation's report as a page, as a file",
+           .verb = method::get,
+           .pattern = "/platform/operator/simulations/{simulation_id}/report",
+           .lets_in = entry::operators,
+           .does = operator_action::see_operations,
+           .answers = text_of(page_type),
+           .fails = {errc::not_found},
+           .run = download_simulation_report},
+          {.name = "stop_simulation",
+           .summary = "Stop a simulation; it writes its report first",
+           .verb = method::post,
+           .pattern = "/platform/operator/simulations/{simulation_id}/stop",
+           .lets_in = entry::operators,
+           .answers = body_of("SimulationRun"),
+           .fails = {errc::not_found, errc::conflict},
+           .run = stop_simulation},
+          {.name = "delete_simulation",
+           .summary = "Delete a simulation that is over, with what it left",
+           .verb = method::delete_,
+           .pattern = "/platform/operator/simulations/{simulation_id}",
+           .lets_in = entry::operators,
+           .answers = no_body(),
+           .fails = {errc::not_found, errc::conflict},
+           .run = delete_simulation}};
+}
+
+}  // namespace signalbox::api

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "actors/status/status_shelf.hpp"
+#include "core/time.hpp"
+#include "transport/http/stored_content.hpp"
+
+namespace signalbox::api {
+
+/// The public status page as documents, made anew when somebody asks after something has changed,
+/// and sent from memory. Any thread.
+class status_documents {
+ public:
+  struct terms {
+    std::string frame;                           ///< see `status_html`
+    std::map<std::string, std::string> headers;  ///< of the page, its Content-Security-Policy
+  };
+
+  /// The shelf outlives this.
+  status_documents(const actors::status_shelf& shelf, terms by)
+      : shelf_(shelf), terms_(std::move(by)) {}
+
+  enum class kind { page, summary, feed };
+
+  /// The document, or 304 for whoever has it. Nothing while nothing is known yet.
+  [[nodiscard]] std::optional<transport::http::response> answer(
+      kind which, const transport::http::request& asked, core::time_point now);
+
+ private:
+  struct made {
+    actors::status_shelf::view of;
+    std::map<kind, transport::http::stored_content> documents;
+  };
+
+  [[nodiscard]] transport::http::stored_content render(kind which, const domain::status_view& what,
+                                                       core::time_point now) const;
+
+  const actors::status_shelf& shelf_;
+  const terms terms_;
+  std::mutex guard_;
+  made made_;  ///< under the guard
+};
+
+}  // namespace signalbox::api

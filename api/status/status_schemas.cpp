@@ -1,0 +1,104 @@
+#include "api/schemas.hpp"
+
+namespace signalbox::api::schemas {
+
+namespace {
+
+schema component_of_page() {
+  return object({{"id", text()},
+                 {"name", text()},
+                 {"status", one_of({"operational", "under_maintenance", "degraded_performance",
+                                    "partial_outage", "major_outage"})},
+                 {"created_at", moment()},
+                 {"updated_at", moment("Since when it is so")},
+                 {"position", whole()},
+                 {"description", text()},
+                 {"showcase", flag()},
+                 {"start_date", nothing()},
+                 {"group_id", nothing()},
+                 {"page_id", text()},
+                 {"group", flag()},
+                 {"only_show_if_degraded", flag()}});
+}
+
+schema state_word() {
+  return one_of({"investigating", "identified", "monitoring", "resolved", "scheduled",
+                 "in_progress", "completed"});
+}
+
+schema update_of_page() {
+  return object({{"id", text()},
+                 {"status", state_word()},
+                 {"body", text()},
+                 {"incident_id", text()},
+                 {"created_at", moment()},
+                 {"updated_at", moment()},
+                 {"display_at", moment()},
+                 {"affected_components", nothing()},
+                 {"deliver_notifications", flag()},
+                 {"custom_tweet", nothing()},
+                 {"tweet_id", nothing()}});
+}
+
+schema incident_of_page() {
+  return object({{"id", uuid()},
+                 {"name", text()},
+                 {"status", state_word()},
+                 {"created_at", moment()},
+                 {"updated_at", moment()},
+                 {"monitoring_at", or_null(moment())},
+                 {"resolved_at", or_null(moment())},
+                 {"impact", one_of({"none", "minor", "major", "critical"})},
+                 {"shortlink", text()},
+                 {"started_at", moment()},
+                 {"page_id", text()},
+                 {"incident_updates", list(named("StatusUpdate"), "Newest first")},
+                 {"components", list(named("StatusComponent"), "Always empty")},
+                 {"reminder_intervals", nothing()}});
+}
+
+schema maintenance_of_page() {
+  return more(incident_of_page(),
+              {{"scheduled_for", or_null(moment())}, {"scheduled_until", or_null(moment())}},
+              "Maintenance that is planned or under way");
+}
+
+schema region_uptime() {
+  return object({{"region", text()},
+                 {"name", text()},
+                 {"percent", or_null(number("Of all days"))},
+                 {"days", list(object({{"day", text("YYYY-MM-DD, in UTC")}, {"percent", number()}}),
+                               "Days on which databases were asked, oldest first, at most 91")}},
+                "How many of the platform's looks at a region's databases were answered");
+}
+
+schema status_summary() {
+  return object(
+      {{"page", object({{"id", text()},
+                        {"name", text()},
+                        {"url", text()},
+                        {"time_zone", text()},
+                        {"updated_at", moment("When something of it changed last")}})},
+       {"status",
+        object({{"indicator", one_of({"none", "maintenance", "minor", "major", "critical"})},
+                {"description", text()}})},
+       {"components", list(named("StatusComponent"))},
+       {"incidents", list(named("StatusIncident"), "Those that are not resolved, newest first")},
+       {"scheduled_maintenances", list(named("StatusMaintenance"), "Newest first")},
+       {"uptime", list(region_uptime())},
+       {"storage_away_since",
+        or_null(moment("The platform's storage does not answer: all of this is as of then"))}},
+      "What everybody may know of the platform, in the shape of statuspage.io's API, version 2");
+}
+
+}  // namespace
+
+std::vector<component> status_schemas() {
+  return {{"StatusComponent", component_of_page()},
+          {"StatusUpdate", update_of_page()},
+          {"StatusIncident", incident_of_page()},
+          {"StatusMaintenance", maintenance_of_page()},
+          {"StatusSummary", status_summary()}};
+}
+
+}  // namespace signalbox::api::schemas

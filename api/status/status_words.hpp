@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/time.hpp"
+#include "domain/incident/incident.hpp"
+#include "domain/status/status_catalogue.hpp"
+
+/// How the public status page says things to people.
+namespace signalbox::api {
+
+/// "Degraded performance".
+[[nodiscard]] std::string words_of(domain::component_status status);
+
+/// "Investigating", "In progress".
+[[nodiscard]] std::string words_of(domain::incident_state state);
+
+/// "20 Nov 2026, 12:05 UTC".
+[[nodiscard]] std::string moment_words(core::time_point at);
+
+}  // namespace signalbox::api

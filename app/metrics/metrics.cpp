@@ -1,0 +1,193 @@
+#include "app/metrics/metrics.hpp"
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "actors/messages/directory.hpp"
+#include "actors/runtime/gathered_writes.hpp"
+#include "app/metrics/process_usage.hpp"
+#include "app/metrics/reading_families.hpp"
+#include "app/version.hpp"
+#include "domain/project/project_status.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using prometheus::Histogram;
+
+/// From a cached answer to the deadline of a request, in seconds.
+const Histogram::BucketBoundaries request_buckets = {
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
+/// From a prepared statement over a unix socket (40 µs) to the deadline of storage, in seconds.
+const Histogram::BucketBoundaries statement_buckets = {
+    0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5};
+
+double in_seconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+/// Where projects lie that lie in no region of the catalogue.
+const std::string other_region = "other";
+
+prometheus::Labels labels_of(domain::delivery_kind kind, domain::delivery_outcome outcome) {
+  return {{"kind", std::string{to_string(kind)}}, {"outcome", std::string{to_string(outcome)}}};
+}
+
+template <class Metric>
+prometheus::Family<Metric>& family(prometheus::Registry& registry, const char* name,
+                                   const char* help) {
+  return prometheus::detail::Builder<Metric>{}.Name(name).Help(help).Register(registry);
+}
+
+}  // namespace
+
+/// The figures that are counted here, each under its name.
+struct metrics::parts {
+  using counters = prometheus::Family<prometheus::Counter>;
+  using gauges = prometheus::Family<prometheus::Gauge>;
+  using histograms = prometheus::Family<Histogram>;
+
+  prometheus::Registry registry;
+  counters& http_requests = family<prometheus::Counter>(registry, "signalbox_http_requests_total",
+                                                        "Answered HTTP requests");
+  histograms& http_durations =
+      family<Histogram>(registry, "signalbox_http_request_duration_seconds",
+                        "From the arrival of a request to its answer");
+  histograms& statement_durations = family<Histogram>(
+      registry, "signalbox_storage_statement_duration_seconds", "Time of one SQL statement");
+  counters& statement_errors = family<prometheus::Counter>(
+      registry, "signalbox_storage_statement_errors_total", "SQL statements that failed");
+  Histogram& probe_duration = family<Histogram>(registry, "signalbox_probe_duration_seconds",
+                                                "Time of one look at a project's database")
+                                  .Add({}, request_buckets);
+  counters& probes = family<prometheus::Counter>(registry, "signalbox_probes_total",
+                                                 "Looks at projects' databases by what they found");
+  counters& deliveries = family<prometheus::Counter>(
+      registry, "signalbox_incident_deliveries_total",
+      "Tries to tell of incidents outside; those refused are made again");
+  gauges& waiting_deliveries =
+      family<prometheus::Gauge>(registry, "signalbox_incident_deliveries_waiting",
+                                "What is still to be told of incidents outside");
+  counters& dropped_rows =
+      family<prometheus::Counter>(registry, "signalbox_dropped_rows_total",
+                                  "Rows that may be lost, and were dropped instead of stored");
+  prometheus::Gauge& sessions =
+      family<prometheus::Gauge>(registry, "signalbox_sessions", "Signed-in live connections")
+          .Add({});
+  prometheus::Gauge& organizations =
+      family<prometheus::Gauge>(registry, "signalbox_organizations", "Organizations").Add({});
+  gauges& projects =
+      family<prometheus::Gauge>(registry, "signalbox_projects", "Projects by region and status");
+  prometheus::Gauge& oldest_in_between =
+      family<prometheus::Gauge>(registry, "signalbox_project_in_between_oldest_seconds",
+                                "How long the project that has been in between for longest is")
+          .Add({});
+  gauges& mailbox_depth = family<prometheus::Gauge>(registry, "signalbox_actor_mailbox_depth",
+                                                    "Messages that wait for an actor");
+  gauges& build_info = family<prometheus::Gauge>(registry, "signalbox_build_info",
+                                                 "Always 1; its labels tell what runs");
+  std::vector<std::string> regions;  ///< written before the actors start
+};
+
+metrics::metrics() : parts_(std::make_unique<parts>()) {
+  parts_->build_info.Add({{"version", version_text}, {"compiler", "g++ " __VERSION__}}).Set(1);
+  // What has not happened yet is 0: a rate over a figure that is not there misses its first step.
+  for (const auto kind : actors::all_gathered_rows)
+    observe_dropped(kind, 0);
+  for (const auto found : domain::all_healths)
+    parts_->probes.Add({{"outcome", std::string{to_string(found)}}});
+  for (const auto kind : domain::all_delivery_kinds)
+    for (const auto outcome : domain::all_delivery_outcomes)
+      parts_->deliveries.Add(labels_of(kind, outcome));
+  set_waiting_deliveries({});
+}
+
+metrics::~metrics() = default;
+
+void metrics::observe_http(const http_observation& answered) {
+  const std::string route{answered.route.empty() ? "unmatched" : answered.route};
+  parts_->http_requests
+      .Add({{"route", route},
+            {"method", std::string{answered.method}},
+            {"status", std::to_string(answered.status)}})
+      .Increment();
+  parts_->http_durations.Add({{"route", route}}, request_buckets)
+      .Observe(in_seconds(answered.duration));
+}
+
+void metrics::observe_statement(std::string_view statement, std::chrono::nanoseconds took,
+                                bool succeeded) {
+  const prometheus::Labels labels = {{"statement", std::string{statement}}};
+  parts_->statement_durations.Add(labels, statement_buckets).Observe(in_seconds(took));
+  // Made at the first call too, so that a rate over it starts at 0 and not at the first failure.
+  parts_->statement_errors.Add(labels).Increment(succeeded ? 0 : 1);
+}
+
+void metrics::observe_probe(std::chrono::nanoseconds took, domain::health found) {
+  parts_->probe_duration.Observe(in_seconds(took));
+  parts_->probes.Add({{"outcome", std::string{to_string(found)}}}).Increment();
+}
+
+void metrics::observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) {
+  parts_->deliveries.Add(labels_of(kind, outcome)).Increment();
+}
+
+void metrics::set_waiting_deliveries(const domain::deliveries_waiting& now) {
+  for (const auto kind : domain::all_delivery_kinds) {
+    const auto found = now.find(kind);
+    const auto count = found == now.end() ? 0 : found->second;
+    parts_->waiting_deliveries.Add({{"kind", std::string{to_string(kind)}}})
+        .Set(static_cast<double>(count));
+  }
+}
+
+void metrics::observe_dropped(std::string_view kind, std::size_t rows) {
+  parts_->dropped_rows.Add({{"kind", std::string{kind}}}).Increment(static_cast<double>(rows));
+}
+
+void metrics::know_regions(const std::vector<std::string_view>& codes) {
+  parts_->regions.assign(codes.begin(), codes.end());
+  parts_->regions.push_back(other_region);
+}
+
+void metrics::set_census(const actors::census& counted) {
+  parts_->sessions.Set(static_cast<double>(counted.sessions));
+  parts_->organizations.Set(static_cast<double>(counted.organizations));
+  parts_->mailbox_depth.Add({{"actor", "directory"}})
+      .Set(static_cast<double>(counted.waiting_messages));
+  parts_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
+  // A region that the catalogue has no more would be a series that nobody expects.
+  std::map<std::string, std::map<std::string, std::uint64_t>> by_region;
+  for (const auto& region : parts_->regions)
+    by_region[region] = {};
+  for (const auto& [region, by_status] : counted.projects_by_region) {
+    auto& known = by_region[by_region.contains(region) ? region : other_region];
+    for (const auto& [status, count] : by_status)
+      known[status] += count;
+  }
+  for (auto& [region, by_status] : by_region) {
+    for (const auto status : domain::all_project_statuses) {
+      const std::string name{domain::to_string(status)};
+      parts_->projects.Add({{"region", region}, {"status", name}})
+          .Set(static_cast<double>(by_status[name]));
+    }
+  }
+}
+
+std::string metrics::text(const metrics_reading& now) const {
+  auto families = parts_->registry.Collect();
+  auto read = reading_families(now, read_process_usage());
+  families.insert(families.end(), std::make_move_iterator(read.begin()),
+                  std::make_move_iterator(read.end()));
+  return prometheus::TextSerializer{}.Serialize(families);
+}
+
+}  // namespace signalbox::app

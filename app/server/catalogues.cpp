@@ -1,0 +1,65 @@
+#include "app/server/catalogues.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/server/share.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+core::result<std::string> text_of(const std::filesystem::path& path, std::string_view advice) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    return core::fail(core::errc::internal,
+                      fmt::format("Cannot read {}. {}", path.string(), advice));
+  }
+  return std::string((std::istreambuf_iterator<char>(file)), {});
+}
+
+template <class Catalogue>
+core::result<Catalogue> read(const char* name) {
+  const auto path = share_folder() / "config" / name;
+  const auto text = text_of(path, "It belongs to the program: build or install Signalbox again.");
+  if (!text) return std::unexpected(text.error());
+  return Catalogue::parse(path.string(), *text);
+}
+
+core::result<domain::custom_content> read_content(const std::string& own) {
+  auto shipped = read<domain::custom_content>("custom_content.json");
+  if (!shipped || own.empty()) return shipped;
+  const auto text = text_of(own, "server.custom_content names it: mend the name, or empty it.");
+  if (!text) return std::unexpected(text.error());
+  return shipped->replaced_by(own, *text);
+}
+
+}  // namespace
+
+core::result<catalogues> catalogues::load(const std::string& own_content) {
+  auto roles = read<domain::role_catalogue>("roles.json");
+  if (!roles) return std::unexpected(roles.error());
+  auto regions = read<domain::region_catalogue>("regions.json");
+  if (!regions) return std::unexpected(regions.error());
+  auto compute = read<domain::compute_catalogue>("compute.json");
+  if (!compute) return std::unexpected(compute.error());
+  auto plans = read<domain::plan_catalogue>("plans.json");
+  if (!plans) return std::unexpected(plans.error());
+  auto content = read_content(own_content);
+  if (!content) return std::unexpected(content.error());
+  auto templates = read<domain::incident_template_catalogue>("incident_templates.json");
+  if (!templates) return std::unexpected(templates.error());
+  auto status = read<domain::status_catalogue>("status_components.json");
+  if (!status) return std::unexpected(status.error());
+  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute),
+                    std::move(*plans), std::move(*content), std::move(*templates),
+                    std::move(*status)};
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "core/error.hpp"
+#include "domain/access/roles.hpp"
+#include "domain/billing/plans.hpp"
+#include "domain/incident/incident_template.hpp"
+#include "domain/platform/custom_content.hpp"
+#include "domain/project/compute.hpp"
+#include "domain/project/regions.hpp"
+#include "domain/status/status_catalogue.hpp"
+
+namespace signalbox::app {
+
+/// The data files of `config/` that the server works with.
+struct catalogues {
+  domain::role_catalogue roles;
+  domain::region_catalogue regions;
+  domain::compute_catalogue compute;
+  domain::plan_catalogue plans;
+  domain::custom_content content;
+  domain::incident_template_catalogue incident_templates;
+  domain::status_catalogue status;
+
+  /// Reads them from the share folder, and an installation's own content from the file that its
+  /// settings name, if any. Errors: `internal` for a file that is not there, `bad_request` naming
+  /// the file, the place and the reason.
+  [[nodiscard]] static core::result<catalogues> load(const std::string& own_content);
+};
+
+}  // namespace signalbox::app

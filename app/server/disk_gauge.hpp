@@ -1,0 +1,52 @@
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "actors/runtime/task_runner.hpp"
+#include "domain/project/host_disk.hpp"
+
+namespace signalbox::app {
+
+/// The room on the disks that the folders lie on: of several the smallest, for who is not root. A
+/// folder of which the system does not tell is left out. Blocks as long as the disk does.
+[[nodiscard]] std::uint64_t free_mib_of(const std::vector<std::filesystem::path>& folders);
+
+/// How much room the disk has, without making anybody wait for it: asked anew on a worker when the
+/// last answer is older than `stays_valid`, and told to the log when it crosses the floor.
+class disk_gauge {
+ public:
+  using source = std::function<std::uint64_t()>;  ///< free MB; may block
+  using clock = std::function<std::chrono::steady_clock::time_point()>;
+
+  static constexpr std::chrono::milliseconds stays_valid{2'000};
+
+  /// Asks once, at once. `workers` and `log` outlive the last question; `floor_mib`: see
+  /// `domain::host_disk`.
+  disk_gauge(source ask, std::uint64_t floor_mib, actors::task_runner& workers, spdlog::logger& log,
+             clock now = &std::chrono::steady_clock::now);
+
+  /// Any thread; never blocks.
+  [[nodiscard]] domain::host_disk now();
+
+ private:
+  void refresh();
+
+  const source ask_;
+  const std::uint64_t floor_mib_;
+  actors::task_runner& workers_;
+  spdlog::logger& log_;
+  const clock clock_;
+  std::atomic<std::uint64_t> free_mib_{0};
+  std::atomic<domain::disk_room> noted_{domain::disk_room::enough};
+  std::atomic<bool> asking_{false};
+  std::atomic<std::chrono::steady_clock::rep> asked_at_{0};
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <chrono>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "actors/runtime/task_runner.hpp"
+#include "api/http/context.hpp"
+#include "domain/project/project.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/pool.hpp"
+
+namespace signalbox::app {
+
+/// What the API reads without asking an actor, because no single one knows of it. Runs on storage
+/// workers; any thread may ask. Errors: storage's; `unavailable` when too much waits.
+class history {
+ public:
+  /// All of it outlives this.
+  history(storage::pool& pool, actors::task_runner& workers, spdlog::logger& log,
+          std::chrono::milliseconds deadline)
+      : pool_(pool), workers_(workers), log_(log), deadline_(deadline) {}
+
+  void all_projects(api::callback<std::vector<domain::project>> reply);
+  void find_audit(storage::audit_query wanted,
+                  api::callback<std::vector<storage::audit_entry>> reply);
+  /// Nothing waits for it; one that cannot be added is told to the log of the program.
+  void note_audit(storage::audit_entry entry);
+
+ private:
+  template <class Found, class Task>
+  void run(Task task, api::callback<Found> reply);
+
+  storage::pool& pool_;
+  actors::task_runner& workers_;
+  spdlog::logger& log_;
+  std::chrono::milliseconds deadline_;
+};
+
+}  // namespace signalbox::app

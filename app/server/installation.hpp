@@ -1,0 +1,76 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <string>
+
+#include "core/crypto/entropy.hpp"
+#include "core/crypto/secret_key.hpp"
+#include "core/error.hpp"
+#include "postgres/unique_descriptor.hpp"
+
+namespace signalbox::app {
+
+/// Where a server can be called.
+struct announced_place {
+  std::string url;          ///< `https://127.0.0.1:8400`
+  std::string certificate;  ///< PEM file that it shows; empty: plain HTTP
+};
+
+/// What an installation keeps in its data folder besides databases: its keys, the lock that keeps
+/// a second server out, and the note that tells the command line where the server is.
+class installation {
+ public:
+  /// Makes the folder and the keys on first use and takes the lock. Errors: `conflict` when
+  /// another server has the folder; `internal` with the path and what the system said.
+  [[nodiscard]] static core::result<installation> open(const std::filesystem::path& folder,
+                                                       const core::entropy& random);
+
+  installation(installation&&) noexcept = default;
+  installation& operator=(installation&&) noexcept = default;
+  /// Takes the note away and gives the lock back.
+  ~installation();
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] const core::signing_key& signing() const { return signing_; }
+  [[nodiscard]] const core::sealing_key& sealing() const { return sealing_; }
+
+  /// Whether every sealed secret was bound to its row (`keys/sealing.format`) when the folder was
+  /// opened: the former format is then refused.
+  [[nodiscard]] bool has_bound_secrets() const { return has_bound_secrets_; }
+
+  /// Writes `server.json`: `{url, pid, version, certificate?}`.
+  [[nodiscard]] core::result<void> announce(const announced_place& where) const;
+
+ private:
+  installation(std::filesystem::path folder, const core::signing_key& signing,
+               const core::sealing_key& sealing, postgres::unique_descriptor lock);
+
+  std::filesystem::path folder_;
+  core::signing_key signing_;
+  core::sealing_key sealing_;
+  postgres::unique_descriptor lock_;
+  bool has_bound_secrets_ = false;
+};
+
+/// Writes the note of a server with this process number, as `installation::announce` does, and
+/// takes it away.
+/// @{
+[[nodiscard]] core::result<void> write_announcement(const std::filesystem::path& data,
+                                                    const announced_place& where, pid_t server);
+void remove_announcement(const std::filesystem::path& data);
+/// @}
+
+/// Writes the note that every sealed secret is bound to its row. Errors: `internal`.
+[[nodiscard]] core::result<void> write_secrets_note(const std::filesystem::path& data);
+
+/// `<data>/keys/signing.key`, where the command line finds it too.
+[[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);
+
+/// `<data>/server.json`.
+[[nodiscard]] std::filesystem::path announcement_path(const std::filesystem::path& data);
+
+}  // namespace signalbox::app

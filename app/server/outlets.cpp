@@ -1,0 +1,83 @@
+#include "app/server/outlets.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "actors/incident/incident_deliveries.hpp"
+#include "app/server/system_sources.hpp"
+#include "app/settings/room_settings.hpp"
+#include "mail/send_letter.hpp"
+#include "outgoing/http_call.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+using domain::delivery_kind;
+
+/// For one call, until the receiver has answered.
+constexpr std::chrono::seconds call_deadline{10};
+/// Of an answer nothing but its status counts.
+constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
+
+std::vector<domain::delivery_target> targets_of(const settings::incidents_section& wanted,
+                                                bool sends_mail) {
+  std::vector<domain::delivery_target> all;
+  const auto add = [&](delivery_kind kind, const std::vector<std::string>& addresses) {
+    for (const auto& one : addresses)
+      all.push_back({.kind = kind, .address = one});
+  };
+  add(delivery_kind::webhook, wanted.webhook_urls);
+  add(delivery_kind::slack, wanted.slack_urls);
+  if (sends_mail) add(delivery_kind::mail, wanted.mail_to);
+  return all;
+}
+
+}  // namespace
+
+outlets::outlets(const settings& how, metrics& figures)
+    : mail_settings_(mail_settings_of(how)),
+      workers_({.threads = actors::incident_deliveries::at_once_max,
+                .line_max = actors::incident_deliveries::at_once_max}),
+      incidents_{.targets = targets_of(how.incidents, !how.mail.url.empty()),
+                 .webhook_secret = how.incidents.webhook_secret,
+                 .workers = workers_,
+                 .post = [this](const actors::outgoing_call& what) { return post(what); },
+                 .mail = [this](const mail::letter& what,
+                                const std::string& id) { return mail(what, id); },
+                 .report_try =
+                     [&figures](domain::delivery_kind kind, domain::delivery_outcome outcome) {
+                       figures.observe_delivery(kind, outcome);
+                     },
+                 .report_waiting =
+                     [&figures](const domain::deliveries_waiting& now) {
+                       figures.set_waiting_deliveries(now);
+                     }} {}
+
+void outlets::stop() {
+  stopping_ = true;
+  workers_.stop();
+}
+
+core::result<void> outlets::post(const actors::outgoing_call& what) const {
+  const auto answer = outgoing::call({.url = what.url, .json = what.body, .headers = what.headers},
+                                     {.until = std::chrono::steady_clock::now() + call_deadline,
+                                      .answer_bytes_max = call_answer_bytes_max,
+                                      .cuts_answer = true},
+                                     [this] { return stopping_.load(); });
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status >= 200 && answer->status < 300) return {};
+  return core::fail(core::errc::unavailable,
+                    fmt::format("The receiver answered {}.", answer->status));
+}
+
+core::result<void> outlets::mail(const mail::letter& what, const std::string& id) const {
+  return mail::send_letter(mail_settings_.server, what,
+                           {.from = mail_settings_.from, .at = system_now(), .id = id}, stopping_);
+}
+
+}  // namespace signalbox::app

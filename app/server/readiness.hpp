@@ -1,0 +1,34 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+#include "actors/runtime/task_runner.hpp"
+#include "storage/pool.hpp"
+
+namespace signalbox::app {
+
+/// Whether the platform's database answers, without making anybody wait for it: each question
+/// starts a ping on a storage worker unless one is under way, and is answered from the last one. A
+/// ping that has not come back for `patience` counts as no answer.
+class readiness {
+ public:
+  /// Both must outlive the last ping.
+  readiness(storage::pool& pool, actors::task_runner& workers);
+
+  /// Any thread; never blocks.
+  [[nodiscard]] bool storage_answers();
+
+ private:
+  static constexpr std::chrono::milliseconds patience{1'000};
+  static constexpr std::chrono::milliseconds ping_limit{3'000};
+
+  storage::pool& pool_;
+  actors::task_runner& workers_;
+  std::atomic<bool> answered_{true};
+  /// When the ping under way began, on the steady clock; 0 when there is none.
+  std::atomic<std::int64_t> begun_{0};
+};
+
+}  // namespace signalbox::app

@@ -1,0 +1,74 @@
+#include "app/server/server.hpp"
+
+#include <fmt/format.h>
+
+#include <caf/actor_system.hpp>
+#include <caf/send.hpp>
+#include <mutex>
+#include <utility>
+
+#include "app/server/server_parts.hpp"
+#include "app/settings/room_settings.hpp"
+
+// How a server stops, and what is asked of it while it runs; how it starts: server_start.cpp.
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::chrono::seconds stop_limit{30};
+
+/// Of these, what the platform's own database has, however long the projects' databases take.
+constexpr std::chrono::seconds platform_stop_reserve{5};
+
+}  // namespace
+
+server::server(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
+
+server::~server() = default;
+
+/// The order that CAF 0.17 needs: no new work from outside, an exit for every actor, no handle
+/// left, and only then what they work with.
+server::parts::~parts() {
+  const auto until = std::chrono::steady_clock::now() + stop_limit;
+  if (transport) transport->stop();
+  audit_ear.reset();
+  if (gateway) gateway->end_all();
+  if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
+  directory = nullptr;
+  context.reset();
+  if (provider) provider->on_unplanned_exit({});
+  if (system) system->await_all_actors_done();
+  if (code_host) code_host->stop();
+  if (told_outside) told_outside->stop();
+  if (workers) workers->stop();
+  rehearsals.reset();
+  system.reset();
+  // Neither a start that failed nor a fault of ours is a reason to take people's databases away.
+  if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
+  if (host && is_ready) (void)host->ask(provisioning::host::retract_call{}, until);
+  provider.reset();
+  host.reset();
+  pool.reset();
+  if (database.embedded) {
+    if (auto stopped = database.embedded->stop(until); !stopped)
+      log->error("storage.not_stopped text=\"{}\"", stopped.error().message);
+  }
+}
+
+std::optional<std::string> server::fault() const {
+  const std::lock_guard lock(parts_->fault_guard);
+  return parts_->fault;
+}
+
+std::optional<std::string> server::setup_code() const {
+  return parts_->setup_code;
+}
+
+std::string server::dashboard_url() const {
+  const auto& host = parts_->how.server.host;
+  const bool local = host == "127.0.0.1" || host == "0.0.0.0" || host == "::1";
+  return fmt::format("{}://{}:{}/dashboard", scheme_of(parts_->how), local ? "localhost" : host,
+                     parts_->transport->port());
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,38 @@
+#include "app/server/setup_code.hpp"
+
+#include <chrono>
+
+#include "domain/identity/setup_code.hpp"
+#include "storage/identity/setup_code_repository.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+constexpr std::chrono::seconds setup_code_limit{30};
+
+}  // namespace
+
+core::result<std::optional<std::string>> renew_setup_code(const settings& how, storage::pool& pool,
+                                                          const core::entropy& random,
+                                                          core::time_point at) {
+  const auto until = std::chrono::steady_clock::now() + setup_code_limit;
+  auto loan = pool.acquire(until);
+  if (!loan) return std::unexpected(loan.error());
+  std::optional<std::string> code;
+  std::optional<std::string> digest;
+  // A self-hosted installation has its one account from the start.
+  if (how.mode == "platform" &&
+      domain::needs_setup_code({.host = how.server.host,
+                                .public_url = how.server.public_url,
+                                .has_proxies = !how.server.trusted_proxies.empty()})) {
+    code = domain::random_setup_code(random);
+    digest = domain::setup_code_digest(*code);
+  }
+  const auto counts = storage::setup_code_repository(**loan, until).replace(digest, at);
+  if (!counts) return std::unexpected(counts.error());
+  if (!*counts) code.reset();
+  return code;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/settings/settings.hpp"
+#include "core/crypto/entropy.hpp"
+#include "core/error.hpp"
+#include "core/time.hpp"
+#include "storage/pool.hpp"
+
+namespace signalbox::app {
+
+/// Makes the one-time code of this start, where the first account needs one, and returns it; the
+/// code of an earlier start is worth nothing any more. Errors: storage's.
+[[nodiscard]] core::result<std::optional<std::string>> renew_setup_code(const settings& how,
+                                                                        storage::pool& pool,
+                                                                        const core::entropy& random,
+                                                                        core::time_point at);
+
+}  // namespace signalbox::app

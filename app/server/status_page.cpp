@@ -1,0 +1,56 @@
+#include "app/server/status_page.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "app/server/page_policy.hpp"
+#include "app/server/share.hpp"
+#include "app/settings/room_settings.hpp"
+
+namespace signalbox::app {
+
+namespace {
+
+/// The built page of the web app, empty where there is none, and the headers of all pages.
+api::status_documents::terms terms_of(const settings& how) {
+  std::ifstream page(web_root_of(how) / "status.html", std::ios::binary);
+  return {.frame = std::string((std::istreambuf_iterator<char>(page)), {}),
+          .headers = {{"Content-Security-Policy", page_policy(how)},
+                      {"X-Content-Type-Options", "nosniff"},
+                      {"Referrer-Policy", "same-origin"}}};
+}
+
+/// The names of all regions of all providers, by code.
+std::map<std::string, std::string> names_of(const domain::region_catalogue& all) {
+  std::map<std::string, std::string> names;
+  for (const auto provider : all.cloud_providers()) {
+    for (const auto& region : all.regions_of(provider))
+      names.emplace(region.code, region.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+status_page::status_page(const settings& how, const catalogues& shipped, actors::gateway& gate,
+                         actors::environment& environment, std::function<caf::actor()> directory)
+    : guests_(environment.hub, std::move(directory),
+              {.most = how.status.visitors_max,
+               .most_per_address = how.status.visitors_per_address_max,
+               .counted_address = environment.counted_address}),
+      means_{.components = shipped.status,
+             .region_names = names_of(shipped.regions),
+             .title = how.status.title,
+             .url = public_url_of(how) + "/status",
+             .support_url = how.status.support_url,
+             .shelf = shelf_,
+             .guests = guests_},
+      documents_(shelf_, terms_of(how)) {
+  gate.send_visitors_to(guests_);
+  environment.status = &means_;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,32 @@
+#include "app/settings/known_names.hpp"
+
+#include <unistd.h>
+
+#include <array>
+
+#include "transport/http/host_field.hpp"
+
+namespace signalbox::app {
+
+std::string machine_name() {
+  constexpr std::size_t name_bytes_max = 256;
+  std::array<char, name_bytes_max> name{};
+  if (::gethostname(name.data(), name.size() - 1) != 0) return {};
+  return name.data();
+}
+
+std::vector<std::string> known_names_of(const settings& how, const std::string& machine) {
+  auto names = how.server.allowed_hosts;
+  const auto& url = how.server.public_url;
+  if (const auto scheme = url.find("://"); scheme != url.npos) {
+    if (auto host = transport::http::host_of(url.substr(scheme + 3)))
+      names.push_back(std::move(*host));
+  }
+  if (!machine.empty()) {
+    names.push_back(machine);
+    names.push_back(machine.substr(0, machine.find('.')));
+  }
+  return names;
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace signalbox::core {
+
+/// Base32 in capitals and without padding (RFC 4648, section 6): how authenticators take a secret.
+[[nodiscard]] std::string to_base32(std::string_view bytes);
+
+}  // namespace signalbox::core

@@ -1,0 +1,39 @@
+#include "core/encoding/base64url.hpp"
+
+#include <sodium.h>
+
+namespace signalbox::core {
+
+namespace {
+
+constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+
+}  // namespace
+
+std::string to_base64url(std::span<const std::byte> bytes) {
+  // The library writes a terminating zero, and counts it.
+  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
+  sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                    bytes.size(), variant);
+  text.pop_back();
+  return text;
+}
+
+std::string to_base64url(std::string_view bytes) {
+  return to_base64url(std::as_bytes(std::span{bytes}));
+}
+
+std::optional<std::string> from_base64url(std::string_view text) {
+  std::string bytes(text.size() / 4 * 3 + 3, '\0');
+  std::size_t length = 0;
+  const char* end = nullptr;
+  const int failed = sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
+                                       text.data(), text.size(), nullptr, &length, &end, variant);
+  if (failed != 0 || end != text.data() + text.size()) return std::nullopt;
+  bytes.resize(length);
+  // The library takes some bytes from 0x80 on for letters; a value has one text only.
+  if (to_base64url(bytes) != text) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace signalbox::core

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace signalbox::core {
+
+/// Base64 with the URL-safe alphabet and without padding (RFC 4648, section 5).
+[[nodiscard]] std::string to_base64url(std::span<const std::byte> bytes);
+[[nodiscard]] std::string to_base64url(std::string_view bytes);
+
+/// Nothing when a character is outside the alphabet, padding is there, or bits are left over.
+[[nodiscard]] std::optional<std::string> from_base64url(std::string_view text);
+
+}  // namespace signalbox::core

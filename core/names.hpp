@@ -1,0 +1,38 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace signalbox::core {
+
+/// The names of an enumeration on the wire and in storage, in one table that both ways read.
+template <class Enum, std::size_t Size>
+struct name_table {
+  std::array<std::pair<Enum, std::string_view>, Size> rows;
+
+  [[nodiscard]] constexpr std::string_view name_of(Enum value) const {
+    const auto* found = std::ranges::find(rows, value, &std::pair<Enum, std::string_view>::first);
+    return found == rows.end() ? std::string_view{} : found->second;
+  }
+
+  [[nodiscard]] constexpr std::optional<Enum> value_of(std::string_view name) const {
+    const auto* found = std::ranges::find(rows, name, &std::pair<Enum, std::string_view>::second);
+    if (found == rows.end()) return std::nullopt;
+    return found->first;
+  }
+};
+
+template <class Enum, std::size_t Size>
+name_table(std::array<std::pair<Enum, std::string_view>, Size>) -> name_table<Enum, Size>;
+
+/// Builds a `name_table` from `{value, "name"}` rows.
+template <class Enum, std::size_t Size>
+[[nodiscard]] constexpr name_table<Enum, Size> names_of(
+    const std::pair<Enum, std::string_view> (&rows)[Size]) {
+  return {std::to_array(rows)};
+}
+
+}  // namespace signalbox::core

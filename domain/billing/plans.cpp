@@ -1,0 +1,68 @@
+#include "domain/billing/plans.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/catalogue.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+/// Above every amount in the catalogue: what is larger was mistyped.
+constexpr double amount_max = 1e6;
+
+std::optional<double> maybe_amount(const catalogue_field& of, const char* name) {
+  const auto field = of.optional_member(name);
+  if (!field) return std::nullopt;
+  return field->number_between(0, amount_max);
+}
+
+plan_terms read_plan(const catalogue_field& field) {
+  field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
+                    "disk_included_gb", "disk_price_per_gb"});
+  return {.id = field.member("id").text(),
+          .name = field.member("name").text(),
+          .price_monthly = maybe_amount(field, "price_monthly"),
+          .compute_credits = maybe_amount(field, "compute_credits"),
+          .chooses_compute = field.member("chooses_compute").flag(),
+          .disk_included_gb = field.member("disk_included_gb").number_between(0, amount_max),
+          .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb")};
+}
+
+core::json amount_or_null(const std::optional<double>& amount) {
+  return amount ? core::json(*amount) : core::json();
+}
+
+}  // namespace
+
+core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::string_view text) {
+  catalogue source{std::string{file}, text};
+  source.top().allow_only({"plans"});
+  plan_catalogue made;
+  for (const catalogue_field& field : source.top().member("plans").elements()) {
+    auto read = read_plan(field);
+    if (made.find(read.id) != nullptr) field.complain("stands there twice");
+    made.plans_.push_back(std::move(read));
+  }
+  if (source.fault()) return std::unexpected(*source.fault());
+  return made;
+}
+
+const plan_terms* plan_catalogue::find(std::string_view id) const {
+  const auto found = std::ranges::find(plans_, id, &plan_terms::id);
+  return found == plans_.end() ? nullptr : &*found;
+}
+
+core::json plan_json(const plan_terms& what, std::string_view default_size) {
+  return {{"id", what.id},
+          {"name", what.name},
+          {"price_monthly", amount_or_null(what.price_monthly)},
+          {"compute_credits", amount_or_null(what.compute_credits)},
+          {"default_compute_size", default_size},
+          {"chooses_compute", what.chooses_compute},
+          {"disk_included_gb", what.disk_included_gb},
+          {"disk_price_per_gb", amount_or_null(what.disk_price_per_gb)}};
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,119 @@
+#include "domain/incident/incident.hpp"
+
+#include <algorithm>
+
+#include "core/names.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr auto impact_names = core::names_of<incident_impact>({
+    {incident_impact::none, "none"},
+    {incident_impact::minor, "minor"},
+    {incident_impact::major, "major"},
+    {incident_impact::critical, "critical"},
+});
+
+constexpr auto state_names = core::names_of<incident_state>({
+    {incident_state::investigating, "investigating"},
+    {incident_state::identified, "identified"},
+    {incident_state::monitoring, "monitoring"},
+    {incident_state::resolved, "resolved"},
+    {incident_state::scheduled, "scheduled"},
+    {incident_state::in_progress, "in_progress"},
+    {incident_state::completed, "completed"},
+});
+
+constexpr auto kind_names = core::names_of<incident_kind>({
+    {incident_kind::incident, "incident"},
+    {incident_kind::maintenance, "maintenance"},
+});
+
+template <class T>
+bool contains(const std::vector<T>& list, const T& value) {
+  return std::ranges::find(list, value) != list.end();
+}
+
+bool has_place(const incident& what) {
+  return !what.regions.empty() || !what.organizations.empty() || !what.projects.empty();
+}
+
+}  // namespace
+
+std::string_view to_string(incident_impact impact) {
+  return impact_names.name_of(impact);
+}
+std::string_view to_string(incident_state state) {
+  return state_names.name_of(state);
+}
+std::string_view to_string(incident_kind kind) {
+  return kind_names.name_of(kind);
+}
+
+std::optional<incident_impact> incident_impact_from(std::string_view name) {
+  return impact_names.value_of(name);
+}
+
+std::optional<incident_state> incident_state_from(std::string_view name) {
+  return state_names.value_of(name);
+}
+
+std::optional<incident_kind> incident_kind_from(std::string_view name) {
+  return kind_names.value_of(name);
+}
+
+bool is_closed(incident_state state) {
+  return state == incident_state::resolved || state == incident_state::completed;
+}
+
+bool fits(incident_kind kind, incident_state state) {
+  const bool is_of_maintenance = state == incident_state::scheduled ||
+                                 state == incident_state::in_progress ||
+                                 state == incident_state::completed;
+  return is_of_maintenance == (kind == incident_kind::maintenance);
+}
+
+std::string state_names_of(incident_kind kind) {
+  std::string names;
+  for (const auto& [state, name] : state_names.rows) {
+    if (!fits(kind, state)) continue;
+    if (!names.empty()) names += ", ";
+    names += name;
+  }
+  return names;
+}
+
+bool is_announced(const incident& what) {
+  if (what.held_back) return false;
+  return what.state != incident_state::scheduled || what.announce_ahead;
+}
+
+bool is_shown(const incident& what) {
+  return !is_closed(what.state) && is_announced(what);
+}
+
+bool is_public(const incident& what) {
+  return what.show_to_everybody || (!has_place(what) && what.services.empty());
+}
+
+bool concerns(const incident& what, const incident_target& whom) {
+  if (contains(what.organizations, whom.organization)) return true;
+  if (!has_place(what)) return !what.services.empty() && !whom.projects.empty();
+  return std::ranges::any_of(whom.projects, [&](const incident_target::placed_project& project) {
+    return contains(what.projects, project.ref) || contains(what.regions, project.region);
+  });
+}
+
+bool is_seen_by(const incident& what, const incident_target& whom) {
+  return is_public(what) || concerns(what, whom);
+}
+
+std::vector<incident> recent_incidents_of(std::vector<incident> all, const incident_target& whom) {
+  std::erase_if(all,
+                [&](const incident& one) { return !is_announced(one) || !is_seen_by(one, whom); });
+  if (all.size() > recent_incidents_max) all.resize(recent_incidents_max);
+  return all;
+}
+
+}  // namespace signalbox::domain

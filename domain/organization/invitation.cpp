@@ -1,0 +1,25 @@
+#include "domain/organization/invitation.hpp"
+
+namespace signalbox::domain {
+
+bool has_run_out(const invitation& what, core::time_point now) {
+  return now >= what.expires_at;
+}
+
+core::result<void> check_acceptance(const invitation& what, std::string_view email,
+                                    core::time_point now) {
+  // Whose it is comes first: nobody else learns what became of it.
+  if (what.email != email) {
+    return core::fail(core::errc::forbidden,
+                      "This invitation is for another e-mail address. Sign in with that address.");
+  }
+  if (what.accepted_at)
+    return core::fail(core::errc::conflict, "This invitation has been accepted already.");
+  if (has_run_out(what, now)) {
+    return core::fail(core::errc::conflict,
+                      "This invitation has run out. Ask whoever invited you for a new one.");
+  }
+  return {};
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/time.hpp"
+#include "domain/access/access.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/organization/restriction.hpp"
+
+namespace signalbox::domain {
+
+struct organization {
+  std::int64_t id = 0;
+  organization_slug slug;
+  std::string name;
+  std::string plan = "free";  ///< plan id: free, pro, team, enterprise
+  std::string billing_email;
+  std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
+  restriction limits;
+  bool requires_mfa = false;
+  std::vector<std::string> opt_in_tags = {};  ///< of `ai_opt_in_tags`, by name
+  core::time_point inserted_at;
+
+  friend bool operator==(const organization&, const organization&) = default;
+};
+
+/// One person in one organization.
+struct member {
+  account_id account;
+  std::string username;
+  std::string primary_email;
+  domain::access access;
+  bool mfa_enabled = false;  ///< the account has a second factor
+};
+
+/// One organization of a person, with what the person is in it.
+struct membership {
+  organization in;
+  domain::access access;
+};
+
+/// True when the organization requires a second factor and the account has none: everything in it
+/// is then shut to its member (specification point 4, "MFA enforcement").
+[[nodiscard]] inline bool is_shut(const organization& what, bool mfa_enabled) {
+  return what.requires_mfa && !mfa_enabled;
+}
+
+/// What its member is told there: `forbidden` with `mfa_required`.
+[[nodiscard]] std::unexpected<core::error> second_factor_missing();
+
+}  // namespace signalbox::domain

@@ -1,0 +1,37 @@
+#include "domain/project/automatic_restart.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace signalbox::domain {
+
+std::optional<core::time_point> automatic_restart_at(const automatic_restart_policy& policy,
+                                                     const std::vector<core::time_point>& earlier,
+                                                     core::time_point down_since) {
+  if (!policy.enabled) return std::nullopt;
+  const auto recent = std::ranges::count_if(
+      earlier, [&](core::time_point at) { return at > down_since - policy.window; });
+  if (static_cast<std::size_t>(recent) >= policy.attempts_max) return std::nullopt;
+  return down_since + policy.delay;
+}
+
+std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
+                                      const std::vector<core::time_point>& earlier,
+                                      core::time_point down_since) {
+  if (!policy.enabled || earlier.empty() || automatic_restart_at(policy, earlier, down_since))
+    return {};
+  std::vector<core::time_point> recent;
+  std::ranges::copy_if(earlier, std::back_inserter(recent),
+                       [&](core::time_point at) { return at > down_since - policy.window; });
+  std::ranges::sort(recent);
+  // With this one out of the window there is room for another restart.
+  const auto leaves = recent[recent.size() - policy.attempts_max];
+  return fmt::format(
+      "Signalbox restarted it {} times within {} min and has stopped doing so until {}. Restart it "
+      "when the cause is fixed.",
+      recent.size(), policy.window.count(), core::to_iso8601(leaves + policy.window));
+}
+
+}  // namespace signalbox::domain

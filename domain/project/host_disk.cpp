@@ -1,0 +1,40 @@
+#include "domain/project/host_disk.hpp"
+
+#include <fmt/format.h>
+
+namespace signalbox::domain {
+
+namespace {
+
+/// Somebody has to make room first.
+constexpr std::chrono::seconds room_retry_after{60};
+
+}  // namespace
+
+disk_room room_on(const host_disk& disk) {
+  if (disk.free_mib < disk_needed_mib) return disk_room::none;
+  return disk.free_mib < disk.floor_mib ? disk_room::low : disk_room::enough;
+}
+
+std::string disk_room_words(const host_disk& disk) {
+  if (room_on(disk) == disk_room::none)
+    return fmt::format("The disk is full: {} MB are free, and changes cannot be stored. Make room.",
+                       disk.free_mib);
+  return fmt::format(
+      "The disk is nearly full: {} MB are free, and below {} MB (provisioning.disk_floor_mb) there "
+      "are no new projects. Make room.",
+      disk.free_mib, disk.floor_mib);
+}
+
+core::result<void> check_room_for_project(const host_disk& disk) {
+  if (disk.floor_mib == 0 || room_on(disk) == disk_room::enough) return {};
+  auto refused =
+      core::fail(core::errc::unavailable,
+                 "This installation has no room for another project at the moment. Nothing was "
+                 "created. Try again later, or ask its operator to make room on the disk.");
+  refused.error().detail_code = "disk_low";
+  refused.error().retry_after = room_retry_after;
+  return refused;
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,335 @@
+#include "domain/project/project_machine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/project/host_paths.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+using enum project_status;
+
+/// What an operation is called, passes through and ends in.
+struct operation_rule {
+  project_status during;
+  project_status success;
+  project_status failure;
+  std::string_view under_way;  ///< sentence shown while it runs
+  std::string_view finished;   ///< sentence shown when it is done
+  std::string_view noun;       ///< "Creating the database failed"
+};
+
+operation_rule rule_of(project_operation operation) {
+  switch (operation) {
+    case project_operation::create:
+      return {coming_up,
+              active_healthy,
+              init_failed,
+              "The database is being created.",
+              "The database answers.",
+              "Creating the database"};
+    case project_operation::pause:
+      return {pausing,
+              inactive,
+              pause_failed,
+              "The database is being stopped.",
+              "The project is paused. Its data is kept.",
+              "Pausing the project"};
+    case project_operation::restore:
+      return {restoring,
+              active_healthy,
+              restore_failed,
+              "The database is being started again.",
+              "The database answers.",
+              "Restoring the project"};
+    case project_operation::restart:
+      return {restarting,
+              active_healthy,
+              active_unhealthy,
+              "The database is being restarted.",
+              "The database answers.",
+              "Restarting the database"};
+    case project_operation::resize:
+      return {resizing,
+              active_healthy,
+              active_unhealthy,
+              "The database is being resized.",
+              "The database answers.",
+              "Resizing the database"};
+    case project_operation::destroy:
+      // A deletion that failed is still a deletion: there is no status to fall back to.
+      return {going_down,
+              removed,
+              going_down,
+              "The project is being deleted.",
+              "The project is deleted.",
+              "Deleting the project"};
+  }
+  return {unknown, unknown, unknown, {}, {}, {}};
+}
+
+/// Enters a status that lasts: nothing is under way any more.
+project_condition settle(project_condition condition, project_status status, std::string reason,
+                         core::time_point now) {
+  if (condition.status != status) condition.since = now;
+  condition.status = status;
+  condition.reason = without_host_paths(reason);
+  condition.expected_end.reset();
+  condition.deadline.reset();
+  return condition;
+}
+
+/// Enters a status that nobody asked for: a look at the database found it.
+project_condition find_out(project_condition condition, project_status status, std::string reason,
+                           core::time_point now) {
+  if (condition.status != status) {
+    condition.requested_by.clear();
+    condition.steps.clear();
+  }
+  return settle(std::move(condition), status, std::move(reason), now);
+}
+
+/// An operation failed, and says more of the database than that it does not run.
+bool has_failed_operation(const project_condition& condition) {
+  return is_active(condition.status) && condition.fault && condition.operation;
+}
+
+bool is_failed_resize(const project_condition& condition) {
+  return is_active(condition.status) && condition.fault &&
+         condition.operation == project_operation::resize;
+}
+
+/// The database answers: what failed before is over, and no more than told of.
+project_condition find_healthy(project_condition condition, core::time_point now) {
+  if (condition.fault && condition.operation == project_operation::resize)
+    condition.notice = {.at = now, .message = condition.reason};
+  condition.fault.reset();
+  condition.operation.reset();
+  condition.target_size.clear();
+  return find_out(std::move(condition), active_healthy, "The database answers.", now);
+}
+
+/// The database runs, and refuses every session of the project's own role.
+project_condition find_locked_out(project_condition condition, std::string_view detail,
+                                  core::time_point now) {
+  if (has_failed_operation(condition) && condition.fault->code != access_lost_code)
+    return condition;
+  auto found = find_out(std::move(condition), active_unhealthy, std::string(detail), now);
+  found.fault = {.code = std::string(access_lost_code), .message = found.reason};
+  return found;
+}
+
+project_step* find_next(project_condition& condition) {
+  if (!is_in_between(condition.status) || !condition.operation) return nullptr;
+  const auto next = std::ranges::find_if(
+      condition.steps, [](const project_step& step) { return step.state != step_state::done; });
+  if (next == condition.steps.end() || next->state == step_state::failed) return nullptr;
+  return &*next;
+}
+
+/// The next step when it is the named one, else null.
+project_step* match_next(project_condition& condition, std::string_view step) {
+  auto* next = find_next(condition);
+  return next != nullptr && next->id == step ? next : nullptr;
+}
+
+project_condition give_up(project_condition condition, project_fault fault, core::time_point now) {
+  const auto rule = rule_of(*condition.operation);
+  if (auto* next = find_next(condition)) {
+    next->state = step_state::failed;
+    next->ended_at = now;
+  }
+  fault.message = without_host_paths(fault.message);
+  auto reason = fmt::format("{} failed: {}", rule.noun, fault.message);
+  condition.fault = std::move(fault);
+  return settle(std::move(condition), rule.failure, std::move(reason), now);
+}
+
+project_condition start(project_condition condition, operation_plan plan, std::string by,
+                        core::time_point now, std::string reason) {
+  const auto rule = rule_of(plan.operation);
+  condition.status = rule.during;
+  condition.reason = reason.empty() ? std::string(rule.under_way) : std::move(reason);
+  condition.requested_by = std::move(by);
+  condition.since = now;
+  condition.expected_end = now + plan.usual_duration;
+  condition.deadline = now + plan.time_limit;
+  condition.operation = plan.operation;
+  condition.steps = std::move(plan.steps);
+  condition.target_size = std::move(plan.target_size);
+  if (!condition.steps.empty()) {
+    condition.steps.front().state = step_state::running;
+    condition.steps.front().started_at = now;
+  }
+  condition.fault.reset();
+  condition.notice.reset();
+  return condition;
+}
+
+}  // namespace
+
+project_condition resumed(project_condition stored, std::chrono::milliseconds usual_duration,
+                          std::chrono::milliseconds time_limit, core::time_point now) {
+  if (!next_step(stored)) return stored;
+  stored.expected_end = now + usual_duration;
+  stored.deadline = now + time_limit;
+  return stored;
+}
+
+project_actions actions_of(const project_condition& now_in) {
+  const auto allowed = [&](project_operation operation) {
+    return may_follow(now_in.status, rule_of(operation).during);
+  };
+  // UNKNOWN may become anything, yet nobody can work on a host that cannot be reached.
+  const bool reachable = now_in.status != unknown;
+  const auto again = retriable(now_in);
+  return {
+      .pause = reachable && is_active(now_in.status) && allowed(project_operation::pause),
+      .restore = now_in.status == inactive,
+      .restart = reachable && is_active(now_in.status) && allowed(project_operation::restart),
+      .resize = reachable && is_active(now_in.status) && allowed(project_operation::resize),
+      .remove = reachable && allowed(project_operation::destroy),
+      .cancel = (is_in_between(now_in.status) && now_in.status != going_down) ||
+                now_in.status == pause_failed || now_in.status == restore_failed,
+      .retry = again.has_value(),
+      .restore_access =
+          is_active(now_in.status) && now_in.fault && now_in.fault->code == access_lost_code,
+  };
+}
+
+project_condition newborn(operation_plan plan, std::string by, core::time_point now) {
+  return start({}, std::move(plan), std::move(by), now, {});
+}
+
+core::result<project_condition> begin(const project_condition& now_in, operation_plan plan,
+                                      std::string by, core::time_point now, std::string reason) {
+  const auto during = rule_of(plan.operation).during;
+  const bool again = retriable(now_in) == plan.operation;
+  const bool reachable = now_in.status != unknown;
+  if (!again && !(reachable && may_follow(now_in.status, during))) {
+    return core::fail(core::errc::conflict,
+                      fmt::format("The project is {} and cannot go to {} from there.",
+                                  to_string(now_in.status), to_string(during)));
+  }
+  return start(now_in, std::move(plan), std::move(by), now, std::move(reason));
+}
+
+std::optional<project_operation> retriable(const project_condition& now_in) {
+  switch (now_in.status) {
+    case init_failed:
+      return project_operation::create;
+    case pause_failed:
+      return project_operation::pause;
+    case restore_failed:
+      return project_operation::restore;
+    case active_unhealthy:
+      if (is_failed_resize(now_in)) return project_operation::resize;
+      return std::nullopt;
+    case going_down:
+      if (now_in.fault) return project_operation::destroy;
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+core::result<project_condition> cancel(const project_condition& now_in, std::string_view by,
+                                       core::time_point now) {
+  if (!actions_of(now_in).cancel) {
+    return core::fail(
+        core::errc::conflict,
+        fmt::format("The project is {}: there is nothing to cancel.", to_string(now_in.status)));
+  }
+  auto condition = now_in;
+  if (is_in_between(now_in.status)) {
+    return give_up(std::move(condition),
+                   {.code = "cancelled", .message = fmt::format("{} cancelled it.", by)}, now);
+  }
+  condition.operation.reset();
+  condition.steps.clear();
+  condition.fault.reset();
+  condition.requested_by = by;
+  return settle(std::move(condition), unknown, "Looking at what the database is doing.", now);
+}
+
+std::optional<std::string> next_step(const project_condition& now_in) {
+  auto copy = now_in;
+  const auto* next = find_next(copy);
+  if (next == nullptr) return std::nullopt;
+  return next->id;
+}
+
+project_condition step_started(project_condition now_in, std::string_view step,
+                               core::time_point now) {
+  auto* next = match_next(now_in, step);
+  if (next == nullptr || next->state == step_state::running) return now_in;
+  next->state = step_state::running;
+  next->started_at = now;
+  return now_in;
+}
+
+project_condition step_done(project_condition now_in, std::string_view step, core::time_point now) {
+  auto* next = match_next(now_in, step);
+  if (next == nullptr) return now_in;
+  next->state = step_state::done;
+  next->started_at = next->started_at.value_or(now);
+  next->ended_at = now;
+  if (find_next(now_in) != nullptr) return now_in;
+  const auto rule = rule_of(*now_in.operation);
+  now_in.operation.reset();
+  now_in.target_size.clear();
+  return settle(std::move(now_in), rule.success, std::string(rule.finished), now);
+}
+
+project_condition step_failed(project_condition now_in, std::string_view step, project_fault fault,
+                              core::time_point now) {
+  if (match_next(now_in, step) == nullptr) return now_in;
+  return give_up(std::move(now_in), std::move(fault), now);
+}
+
+project_condition out_of_time(project_condition now_in, std::chrono::milliseconds elapsed,
+                              core::time_point now) {
+  if (!now_in.deadline || !now_in.operation) return now_in;
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(elapsed);
+  project_fault fault{.code = "deadline_passed",
+                      .message = fmt::format("it had not finished after {} s.", seconds.count())};
+  return give_up(std::move(now_in), std::move(fault), now);
+}
+
+project_condition probed(project_condition now_in, health state, std::string_view detail,
+                         core::time_point now) {
+  const bool watched = is_active(now_in.status) || now_in.status == unknown;
+  if (!watched) return now_in;
+  const bool unwell = state == health::unhealthy || state == health::down ||
+                      state == health::absent || state == health::stopped;
+  if (unwell && has_failed_operation(now_in)) return now_in;
+  switch (state) {
+    case health::healthy:
+      if (now_in.status == active_healthy) return now_in;
+      return find_healthy(std::move(now_in), now);
+    case health::unreachable:
+      if (now_in.status == unknown) return now_in;
+      return find_out(std::move(now_in), unknown, std::string(detail), now);
+    case health::stopped:
+      if (now_in.status == unknown) {
+        return find_out(std::move(now_in), inactive, "The project is paused. Its data is kept.",
+                        now);
+      }
+      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
+    case health::locked_out:
+      return find_locked_out(std::move(now_in), detail, now);
+    case health::unhealthy:
+    case health::down:
+    case health::absent:
+      // What kept people out matters again when it runs.
+      if (now_in.fault && !now_in.operation) now_in.fault.reset();
+      return find_out(std::move(now_in), active_unhealthy, std::string(detail), now);
+  }
+  return now_in;
+}
+
+}  // namespace signalbox::domain

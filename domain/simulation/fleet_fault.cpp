@@ -1,0 +1,79 @@
+#include "domain/simulation/fleet_fault.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "domain/validation.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr std::array<std::pair<fleet_fault_kind, std::string_view>, 4> fault_names{
+    {{fleet_fault_kind::region_lost, "region_lost"},
+     {fleet_fault_kind::region_back, "region_back"},
+     {fleet_fault_kind::crash, "crash"},
+     {fleet_fault_kind::slow_looks, "slow_looks"}}};
+
+/// A field that a kind needs is there; one that it does not know is not.
+core::result<void> check_presence(std::string_view kind, std::string_view field, bool is_needed,
+                                  bool is_there) {
+  if (is_needed == is_there) return {};
+  return fail_field(std::string(field),
+                    fmt::format("{} for {}", is_needed ? "is required" : "is not", kind));
+}
+
+}  // namespace
+
+std::string_view to_string(fleet_fault_kind kind) {
+  for (const auto& [value, name] : fault_names) {
+    if (value == kind) return name;
+  }
+  return {};
+}
+
+std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name) {
+  for (const auto& [value, known] : fault_names) {
+    if (known == name) return value;
+  }
+  return std::nullopt;
+}
+
+core::result<fleet_fault> check_fleet_fault(fleet_fault_wish wish) {
+  const auto kind = fleet_fault_kind_from(wish.kind);
+  if (!kind) return fail_field("kind", "is no fault of a fleet");
+  const bool is_regional =
+      *kind == fleet_fault_kind::region_lost || *kind == fleet_fault_kind::region_back;
+  const bool is_crash = *kind == fleet_fault_kind::crash;
+  const bool is_slow = *kind == fleet_fault_kind::slow_looks;
+  if (auto fits = check_presence(wish.kind, "region", is_regional, wish.region.has_value()); !fits)
+    return std::unexpected(std::move(fits.error()));
+  if (auto fits = check_presence(wish.kind, "ref", is_crash, wish.ref.has_value()); !fits)
+    return std::unexpected(std::move(fits.error()));
+  if (auto fits = check_presence(wish.kind, "takes_ms", is_slow, wish.takes_ms.has_value()); !fits)
+    return std::unexpected(std::move(fits.error()));
+  const auto takes = wish.takes_ms.value_or(0);
+  if (takes < 0 || takes > slow_looks_max.count())
+    return fail_field("takes_ms", fmt::format("must be from 0 to {}", slow_looks_max.count()));
+  return fleet_fault{.kind = *kind,
+                     .region = std::move(wish.region).value_or(std::string{}),
+                     .ref = project_ref{std::move(wish.ref).value_or(std::string{})},
+                     .takes = std::chrono::milliseconds{takes}};
+}
+
+std::string target_of(const fleet_fault& what) {
+  switch (what.kind) {
+    case fleet_fault_kind::region_lost:
+    case fleet_fault_kind::region_back:
+      return what.region;
+    case fleet_fault_kind::crash:
+      return what.ref.value;
+    case fleet_fault_kind::slow_looks:
+      return "every look";
+  }
+  return {};
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,165 @@
+#include "domain/simulation/simulation.hpp"
+#include "core/json/json_time.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "core/names.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+constexpr auto ground_names = core::names_of<simulation_ground>(
+    {{simulation_ground::in_memory, "in_memory"}, {simulation_ground::sockets, "sockets"}});
+
+constexpr auto simulation_state_names =
+    core::names_of<simulation_state>({{simulation_state::running, "running"},
+                                      {simulation_state::stopping, "stopping"},
+                                      {simulation_state::passed, "passed"},
+                                      {simulation_state::failed, "failed"},
+                                      {simulation_state::stopped, "stopped"},
+                                      {simulation_state::broken_off, "broken_off"}});
+
+/// What a report says of the run as a whole; nothing where it is none.
+struct told_outcome {
+  bool passed = false;
+  std::string stopped;  ///< why it ended before its end
+  std::string verdict;
+};
+
+std::optional<told_outcome> outcome_in(const std::string& report) {
+  if (report.empty()) return std::nullopt;
+  const auto told = core::json::parse(report, nullptr, /*allow_exceptions=*/false);
+  if (!told.is_object()) return std::nullopt;
+  try {
+    const auto& stopped = told.at("stopped");
+    return told_outcome{.passed = told.at("passed").get<bool>(),
+                        .stopped = stopped.is_null() ? "" : stopped.get<std::string>(),
+                        .verdict = told.at("verdict").get<std::string>()};
+  } catch (const core::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::string how_it_ended(const simulation_end& how) {
+  if (!how.exit_code) return "It could not be started.";
+  if (*how.exit_code < 0) return fmt::format("It was ended by signal {}.", -*how.exit_code);
+  return fmt::format("It ended with exit code {} and left no report.", *how.exit_code);
+}
+
+}  // namespace
+
+std::string_view to_string(simulation_ground ground) {
+  return ground_names.name_of(ground);
+}
+
+std::optional<simulation_ground> simulation_ground_from(std::string_view name) {
+  return ground_names.value_of(name);
+}
+
+std::string_view to_string(simulation_state state) {
+  return simulation_state_names.name_of(state);
+}
+
+std::optional<simulation_state> simulation_state_from(std::string_view name) {
+  return simulation_state_names.value_of(name);
+}
+
+bool is_over(simulation_state state) {
+  return state != simulation_state::running && state != simulation_state::stopping;
+}
+
+simulation_id new_simulation_id(const core::entropy& random) {
+  std::array<std::byte, 16> bits{};
+  random(bits);
+  bits[6] = (bits[6] & std::byte{0x0f}) | std::byte{0x40};
+  bits[8] = (bits[8] & std::byte{0x3f}) | std::byte{0x80};
+  std::string text;
+  for (std::size_t at = 0; at < bits.size(); ++at) {
+    if (at == 4 || at == 6 || at == 8 || at == 10) text += '-';
+    text += fmt::format("{:02x}", std::to_integer<unsigned>(bits[at]));
+  }
+  return simulation_id{std::move(text)};
+}
+
+core::json simulation_scenario_json(const simulation_scenario& what) {
+  return {{"name", what.name},
+          {"title", what.title},
+          {"teaches", what.teaches},
+          {"ground", to_string(what.ground)},
+          {"duration_ms", what.duration.count()},
+          {"organizations", what.organizations},
+          {"projects", what.projects},
+          {"people", what.people},
+          {"connections", what.connections},
+          {"short_duration_ms", what.short_duration.count()}};
+}
+
+core::json simulation_run_json(const simulation_run& what) {
+  return {{"id", what.id.value},
+          {"scenario", what.scenario},
+          {"title", what.title},
+          {"ground", to_string(what.ground)},
+          {"short", what.is_short},
+          {"seed", what.seed},
+          {"connections", what.connections ? core::json(*what.connections) : core::json()},
+          {"state", to_string(what.state)},
+          {"started_by", what.started_by},
+          {"started_at", core::to_iso8601(what.started_at)},
+          {"ended_at", core::time_or_null(what.ended_at)},
+          {"progress", what.progress},
+          {"verdict", what.verdict},
+          {"reason", what.reason}};
+}
+
+core::result<simulation_run> plan_simulation(const simulation_scenario& of,
+                                             const simulation_wish& wish) {
+  const auto seed = wish.seed.value_or(static_cast<std::int64_t>(of.seed));
+  if (seed < 0 || seed > simulation_seed_max)
+    return fail_field("seed", fmt::format("must be from 0 to {}.", simulation_seed_max));
+  if (wish.connections) {
+    if (*wish.connections < 1 || *wish.connections > simulation_connections_max) {
+      return fail_field("connections",
+                        fmt::format("must be from 1 to {}.", simulation_connections_max));
+    }
+    if (of.connections == 0)
+      return fail_field("connections", "cannot be changed: this scenario holds none.");
+  }
+  simulation_run made;
+  made.scenario = of.name;
+  made.title = of.title;
+  made.ground = wish.ground.value_or(of.ground);
+  made.is_short = wish.is_short;
+  made.seed = seed;
+  made.connections = wish.connections;
+  return made;
+}
+
+simulation_run ended(simulation_run run, const simulation_end& how, core::time_point at) {
+  const bool was_asked_to = run.state == simulation_state::stopping;
+  run.ended_at = at;
+  const auto told = outcome_in(how.result);
+  if (told && !told->stopped.empty()) {
+    run.state = was_asked_to ? simulation_state::stopped : simulation_state::broken_off;
+    (was_asked_to ? run.verdict : run.reason) = told->stopped;
+  } else if (told) {
+    run.progress = 1;
+    run.state = told->passed ? simulation_state::passed : simulation_state::failed;
+    run.verdict = told->verdict;
+  } else if (was_asked_to) {
+    run.state = simulation_state::stopped;
+    run.verdict = "It was stopped before it had anything to report.";
+  } else {
+    run.state = simulation_state::broken_off;
+    run.reason = how_it_ended(how);
+    if (!how.last_words.empty()) run.reason += " " + how.last_words;
+  }
+  return run;
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,175 @@
+#include "domain/status/status_page.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace signalbox::domain {
+
+namespace {
+
+bool same_word(std::string_view one, std::string_view other) {
+  return std::ranges::equal(one, other, [](unsigned char a, unsigned char b) {
+    return std::tolower(a) == std::tolower(b);
+  });
+}
+
+bool names_service(const public_incident& what, const status_component& part) {
+  return std::ranges::any_of(what.services, [&](const std::string& named) {
+    return same_word(named, part.name) ||
+           std::ranges::any_of(part.services,
+                               [&](const std::string& known) { return same_word(named, known); });
+  });
+}
+
+/// A part of one region is meant by an incident that names the region, with its service or none; or
+/// its service in no region.
+bool concerns_part(const public_incident& what, const status_component& part,
+                   const std::string& region) {
+  if (part.creates_projects && what.affects_project_creation) return true;
+  const bool named = names_service(what, part);
+  if (!part.in_each_region) return named;
+  if (what.regions.empty()) return named;
+  return (named || what.services.empty()) &&
+         std::ranges::find(what.regions, region) != what.regions.end();
+}
+
+component_status status_by(const public_incident& what) {
+  if (what.kind == incident_kind::maintenance) {
+    return what.state == incident_state::in_progress ? component_status::under_maintenance
+                                                     : component_status::operational;
+  }
+  switch (what.impact) {
+    case incident_impact::none:
+      return component_status::operational;
+    case incident_impact::minor:
+      return component_status::degraded_performance;
+    case incident_impact::major:
+      return component_status::partial_outage;
+    case incident_impact::critical:
+      return component_status::major_outage;
+  }
+  return component_status::operational;
+}
+
+std::string named_for(std::string text, const std::string& region) {
+  constexpr std::string_view place = "{region}";
+  if (const auto at = text.find(place); at != std::string::npos)
+    text.replace(at, place.size(), region);
+  return text;
+}
+
+component_view judged(const status_component& part, const status_facts& by,
+                      const std::string& region, component_status begin) {
+  auto status = begin;
+  if (by.storage_is_away) status = std::max(status, part.without_storage);
+  for (const auto& one : by.incidents) {
+    if (!is_closed(one.state) && concerns_part(one, part, region))
+      status = std::max(status, status_by(one));
+  }
+  const bool is_placed = !region.empty();
+  return {
+      .id = is_placed ? part.id + "-" + region : part.id,
+      .name = is_placed ? named_for(part.name, region_name(by.region_names, region)) : part.name,
+      .description = part.description,
+      .region = region,
+      .status = status,
+      .since = {}};
+}
+
+/// By `component_status`.
+constexpr std::array<overall_status, 5> overall_words = {{
+    {.indicator = "none", .description = "All Systems Operational"},
+    {.indicator = "maintenance", .description = "Service Under Maintenance"},
+    {.indicator = "minor", .description = "Partially Degraded Service"},
+    {.indicator = "major", .description = "Partial System Outage"},
+    {.indicator = "critical", .description = "Major Service Outage"},
+}};
+
+core::json components_json(const std::vector<component_view>& all) {
+  auto shown = core::json::object();
+  std::size_t position = 0;
+  for (const auto& one : all) {
+    auto& entry = shown[one.id];
+    entry = {{"position", ++position},
+             {"name", one.name},
+             {"description", one.description},
+             {"status", to_string(one.status)},
+             {"since", core::to_iso8601(one.since)}};
+    if (!one.region.empty()) entry["region"] = one.region;
+  }
+  return shown;
+}
+
+core::json uptime_json(const std::map<std::string, region_uptime>& regions) {
+  auto shown = core::json::object();
+  for (const auto& [code, one] : regions) {
+    auto days = core::json::object();
+    for (const auto& [day, count] : one.days) {
+      if (const auto percent = answered_percent(count)) days[day_text(day)] = *percent;
+    }
+    shown[code] = {{"name", one.name}, {"days", std::move(days)}};
+    if (const auto percent = answered_percent(total_of(one.days)))
+      shown[code]["percent"] = *percent;
+  }
+  return shown;
+}
+
+}  // namespace
+
+std::string region_name(const std::map<std::string, std::string>& names, const std::string& code) {
+  const auto found = names.find(code);
+  return found == names.end() ? code : found->second;
+}
+
+std::vector<component_view> judge_components(const status_catalogue& all, const status_facts& by) {
+  std::vector<component_view> views;
+  for (const auto& part : all.components()) {
+    if (!part.in_each_region) {
+      views.push_back(judged(part, by, {}, component_status::operational));
+      continue;
+    }
+    for (const auto& [code, load] : by.regions)
+      views.push_back(judged(part, by, code, all.judge(load.unhealthy, load.projects)));
+  }
+  return views;
+}
+
+bool is_ongoing(const public_incident& what) {
+  return what.kind == incident_kind::incident && !is_closed(what.state);
+}
+
+bool is_coming(const public_incident& what) {
+  return what.kind == incident_kind::maintenance && !is_closed(what.state);
+}
+
+overall_status overall_of(const status_view& what) {
+  auto worst = component_status::operational;
+  for (const auto& part : what.components)
+    worst = std::max(worst, part.status);
+  for (const auto& one : what.incidents) {
+    if (!is_closed(one.state)) worst = std::max(worst, status_by(one));
+  }
+  return overall_words.at(static_cast<std::size_t>(worst));
+}
+
+core::json status_state(const status_view& what, core::time_point now) {
+  auto incidents = core::json::object();
+  for (const auto& one : what.incidents) {
+    const bool is_recent = !one.resolved_at || *one.resolved_at >= now - incident_recent_for;
+    if (is_recent) incidents[one.id.value] = public_incident_json(one);
+  }
+  const auto overall = overall_of(what);
+  core::json state = {
+      {"page", {{"title", what.title}}},
+      {"status", {{"indicator", overall.indicator}, {"description", overall.description}}},
+      {"components", components_json(what.components)},
+      {"incidents", std::move(incidents)},
+      {"uptime", uptime_json(what.uptime)}};
+  if (!what.support_url.empty()) state["page"]["support_url"] = what.support_url;
+  if (what.storage_away_since)
+    state["storage_away_since"] = core::to_iso8601(*what.storage_away_since);
+  return state;
+}
+
+}  // namespace signalbox::domain

@@ -1,0 +1,346 @@
+#include "simulations/memory_backend/virtual_network.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "transport/hub/outbox.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+using transport::connection_id;
+using transport::disconnect_reason;
+using transport::frame_ptr;
+using transport::topic_key;
+
+/// What everybody's frames cost besides their text is not modelled: all of them leave at once on a
+/// line that is not slow.
+constexpr std::uint32_t only_thread = 0;
+
+connection_id id_of(std::uint64_t line) {
+  return {.io_thread = only_thread, .serial = line};
+}
+
+frame_ptr packet_frame(std::string_view packet) {
+  return std::make_shared<transport::frame>(packet);
+}
+
+run_time time_for(std::size_t bytes, std::size_t bytes_per_second) {
+  return run_time{static_cast<std::int64_t>(bytes * 1'000'000 / bytes_per_second)};
+}
+
+}  // namespace
+
+/// One line between a client and the server.
+struct virtual_network::line {
+  std::uint64_t number = 0;
+  line_owner* owner = nullptr;
+  std::size_t bytes_per_second = 0;
+  bool is_client_gone = false;
+  bool is_server_gone = false;  ///< what is under way still arrives, then the line closes
+  std::uint64_t activity = 0;
+  bool is_sending = false;   ///< a slow one: a frame is on its way out
+  run_time last_arrival{0};  ///< at the client
+  run_time last_said{0};     ///< at the server
+  transport::outbox waiting = {};
+  std::set<topic_key> hears = {};
+  std::set<topic_key> behind = {};
+};
+
+virtual_network::virtual_network(virtual_time& time, const transport::realtime_limits& limits)
+    : time_(time), limits_(limits) {}
+
+virtual_network::~virtual_network() = default;
+
+// --- clients ------------------------------------------------------------------------------------
+
+std::optional<std::uint64_t> virtual_network::dial(line_owner& owner,
+                                                   std::size_t bytes_per_second) {
+  if (listener_ == nullptr) return std::nullopt;
+  const auto number = ++last_line_;
+  auto fresh = std::make_unique<line>();
+  fresh->number = number;
+  fresh->owner = &owner;
+  fresh->bytes_per_second = bytes_per_second;
+  lines_.emplace(number, std::move(fresh));
+  totals_.open_lines = lines_.size();
+  return number;
+}
+
+void virtual_network::say(std::uint64_t number, saying what) {
+  auto* const from = find(number);
+  if (from == nullptr || from->is_client_gone) return;
+  from->last_said = std::max(from->last_said, time_.now() + from->owner->latency());
+  time_.at(from->last_said, [this, number, said = std::move(what)]() mutable {
+    if (served(number) == nullptr) return;
+    if (said.event.empty()) {
+      listener_->connected(id_of(number), {.auth_json = std::move(said.argument),
+                                           .remote_address = "127.0.0.1",
+                                           .user_agent = "simulation"});
+    } else {
+      listener_->event(id_of(number), {.name = std::move(said.event),
+                                       .arguments_json = fmt::format("[{}]", said.argument),
+                                       .ack_id = said.ack});
+    }
+  });
+}
+
+void virtual_network::hang_up(std::uint64_t number) {
+  auto* const from = find(number);
+  if (from == nullptr || std::exchange(from->is_client_gone, true)) return;
+  const auto at = std::max(from->last_said, time_.now() + from->owner->latency());
+  time_.at(at, [this, number] { end(number, disconnect_reason::client_left); });
+}
+
+void virtual_network::lose(std::uint64_t number) {
+  auto* const from = find(number);
+  if (from == nullptr || std::exchange(from->is_client_gone, true)) return;
+  // In the middle of a heartbeat, as on average.
+  time_.in(limits_.ping_interval / 2 + limits_.ping_timeout,
+           [this, number] { end(number, disconnect_reason::ping_timeout); });
+}
+
+std::vector<std::uint64_t> virtual_network::numbers() const {
+  std::vector<std::uint64_t> all;
+  all.reserve(lines_.size());
+  for (const auto& [number, each] : lines_)
+    all.push_back(number);
+  std::ranges::sort(all);
+  return all;
+}
+
+void virtual_network::bid_farewell(std::chrono::milliseconds spread) {
+  const auto all = numbers();
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const auto after =
+        spread * static_cast<std::int64_t>(at) / static_cast<std::int64_t>(all.size());
+    put(*lines_.at(all[at]),
+        packet_frame(fmt::format(R"(42["reconnect",{{"after_ms":{}}}])", after.count())), 0);
+  }
+}
+
+void virtual_network::cut_all() {
+  for (const auto number : numbers()) {
+    auto& each = *lines_.at(number);
+    if (std::exchange(each.is_server_gone, true)) continue;
+    each.hears.clear();
+    const auto at = std::max(each.last_arrival, time_.now() + each.owner->latency());
+    time_.at(at, [this, number] {
+      const auto gone = lines_.extract(number);
+      totals_.open_lines = lines_.size();
+      if (!gone.empty() && !gone.mapped()->is_client_gone)
+        gone.mapped()->owner->closed(number, "closed");
+    });
+  }
+  topics_.clear();
+  keys_.clear();
+  totals_.open_topics = 0;
+}
+
+std::optional<std::uint64_t> virtual_network::published_version(const std::string& topic) const {
+  const auto key = keys_.find(topic);
+  if (key == keys_.end()) return std::nullopt;
+  return topics_.at(key->second).version;
+}
+
+std::uint64_t virtual_network::activity_of(std::uint64_t number) const {
+  const auto found = lines_.find(number);
+  return found == lines_.end() ? 0 : found->second->activity;
+}
+
+std::size_t virtual_network::topics_of(std::uint64_t number) const {
+  const auto found = lines_.find(number);
+  return found == lines_.end() ? 0 : found->second->hears.size();
+}
+
+virtual_network::line* virtual_network::find(std::uint64_t number) {
+  const auto found = lines_.find(number);
+  return found == lines_.end() ? nullptr : found->second.get();
+}
+
+virtual_network::line* virtual_network::served(std::uint64_t number) {
+  auto* const found = find(number);
+  return found == nullptr || found->is_server_gone ? nullptr : found;
+}
+
+void virtual_network::end(std::uint64_t number, disconnect_reason why) {
+  if (served(number) == nullptr) return;
+  const auto gone = lines_.extract(number);
+  for (const auto key : gone.mapped()->hears) {
+    if (const auto heard = topics_.find(key); heard != topics_.end())
+      heard->second.hearers.erase(number);
+  }
+  totals_.open_lines = lines_.size();
+  listener_->disconnected(id_of(number), why);
+}
+
+// --- the way to a client ------------------------------------------------------------------------
+
+void virtual_network::put(line& to, frame_ptr packet, topic_key topic) {
+  ++to.activity;
+  if (to.is_client_gone) return;
+  if (judge_ && topic != transport::outbox::no_topic) {
+    const auto what = judge_(++judged_);
+    if (what == fate::vanishes) return;
+    if (what == fate::arrives_twice) send_on(to, packet, topic);
+  }
+  send_on(to, std::move(packet), topic);
+}
+
+void virtual_network::send_on(line& to, frame_ptr packet, topic_key topic) {
+  if (to.bytes_per_second == 0) {
+    to.last_arrival = std::max(to.last_arrival, time_.now() + to.owner->latency());
+    time_.at(to.last_arrival,
+             [this, number = to.number, packet = std::move(packet)] { arrive(number, packet); });
+    return;
+  }
+  to.waiting.push(std::move(packet), topic);
+  if (to.waiting.bytes() > limits_.outbox_bytes_max) conflate(to);
+  pump(to);
+}
+
+void virtual_network::pump(line& to) {
+  if (to.is_sending || to.waiting.empty()) return;
+  to.is_sending = true;
+  auto next = std::move(to.waiting.take(1).front());
+  const auto takes = time_for(next->size(), to.bytes_per_second);
+  time_.in(takes, [this, number = to.number, packet = std::move(next)] {
+    auto* const on = find(number);
+    if (on == nullptr) return;
+    on->is_sending = false;
+    on->last_arrival = std::max(on->last_arrival, time_.now() + on->owner->latency());
+    time_.at(on->last_arrival, [this, number, packet] { arrive(number, packet); });
+    if (on->waiting.bytes() * 2 < limits_.outbox_bytes_max) tell_behind(*on);
+    pump(*on);
+  });
+}
+
+void virtual_network::conflate(line& of) {
+  const auto before = of.waiting.bytes();
+  for (const auto key : of.waiting.drop_topics()) {
+    if (key == transport::outbox::no_topic) continue;
+    of.behind.insert(key);
+    if (const auto heard = topics_.find(key); heard != topics_.end()) {
+      if (const auto hearer = heard->second.hearers.find(of.number);
+          hearer != heard->second.hearers.end())
+        hearer->second = true;
+    }
+  }
+  if (of.waiting.bytes() < before) ++totals_.conflated;
+}
+
+void virtual_network::tell_behind(line& of) {
+  if (of.behind.empty() || of.is_server_gone) return;
+  std::vector<topic_key> topics(of.behind.begin(), of.behind.end());
+  of.behind.clear();
+  listener_->behind(id_of(of.number), std::move(topics));
+}
+
+void virtual_network::arrive(std::uint64_t number, const frame_ptr& packet) {
+  const auto* const on = find(number);
+  if (on == nullptr || on->is_client_gone) return;
+  ++totals_.deliveries;
+  totals_.bytes += packet->packet().size();
+  on->owner->arrived(number, packet->packet());
+}
+
+// --- the hub ------------------------------------------------------------------------------------
+
+topic_key virtual_network::next_topic_key() {
+  topics_[++last_topic_] = {};
+  totals_.open_topics = topics_.size();
+  return last_topic_;
+}
+
+void virtual_network::accept(connection_id id) {
+  if (auto* const to = served(id.serial)) put(*to, packet_frame(R"(40{"sid":"virtual"})"), 0);
+}
+
+void virtual_network::refuse(connection_id id, std::string_view message, std::string_view code) {
+  auto* const to = served(id.serial);
+  if (to == nullptr) return;
+  const nlohmann::json why{{"message", message}, {"data", {{"code", code}}}};
+  put(*to, packet_frame("44" + why.dump()), 0);
+}
+
+void virtual_network::finish(connection_id id, frame_ptr answer) {
+  auto* const to = served(id.serial);
+  if (to != nullptr && answer) put(*to, std::move(answer), 0);
+}
+
+void virtual_network::send(connection_id id, frame_ptr message) {
+  if (auto* const to = served(id.serial)) put(*to, std::move(message), 0);
+}
+
+void virtual_network::join(connection_id id, topic_key key, std::vector<frame_ptr> first) {
+  auto* const to = served(id.serial);
+  if (to == nullptr) return;
+  ++to->activity;
+  for (auto& frame : first)
+    put(*to, std::move(frame), 0);
+  const auto heard = topics_.find(key);
+  if (heard == topics_.end()) return;
+  heard->second.hearers[id.serial] = false;
+  to->hears.insert(key);
+  to->behind.erase(key);
+}
+
+void virtual_network::leave(connection_id id, topic_key key) {
+  auto* const who = served(id.serial);
+  if (who == nullptr) return;
+  ++who->activity;
+  who->hears.erase(key);
+  who->behind.erase(key);
+  if (const auto heard = topics_.find(key); heard != topics_.end())
+    heard->second.hearers.erase(id.serial);
+}
+
+void virtual_network::publish(topic_key key, frame_ptr change) {
+  const auto found = topics_.find(key);
+  if (found == topics_.end()) return;
+  ++totals_.published;
+  auto& heard = found->second;
+  const auto what = read_packet(change->packet());
+  if (heard.name.empty()) heard.name = what.topic;
+  heard.version = what.number;
+  keys_[heard.name] = key;
+  for (const auto& [number, is_behind] : heard.hearers) {
+    if (!is_behind) put(*lines_.at(number), change, key);
+  }
+}
+
+void virtual_network::retire(topic_key key) {
+  const auto gone = topics_.extract(key);
+  if (gone.empty()) return;
+  for (const auto& [number, is_behind] : gone.mapped().hearers) {
+    auto& who = *lines_.at(number);
+    ++who.activity;
+    who.hears.erase(key);
+    who.behind.erase(key);
+  }
+  if (const auto named = keys_.find(gone.mapped().name);
+      named != keys_.end() && named->second == key)
+    keys_.erase(named);
+  totals_.open_topics = topics_.size();
+}
+
+void virtual_network::close(connection_id id, frame_ptr last) {
+  auto* const to = served(id.serial);
+  if (to == nullptr) return;
+  if (last) put(*to, std::move(last), 0);
+  const auto at = std::max(to->last_arrival, time_.now() + to->owner->latency());
+  time_.at(at, [this, number = id.serial] {
+    auto* const ending = served(number);
+    if (ending == nullptr) return;
+    auto* const owner = ending->is_client_gone ? nullptr : ending->owner;
+    end(number, disconnect_reason::closed_by_server);
+    if (owner != nullptr) owner->closed(number, "closed");
+  });
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,185 @@
+#include "simulations/memory_backend/virtual_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "domain/identity/access_token.hpp"
+#include "simulations/events/happenings.hpp"
+#include "simulations/memory_backend/settle_in.hpp"
+#include "simulations/memory_backend/virtual_stage.hpp"
+#include "simulations/report/run_recorder.hpp"
+#include "simulations/storage/tables.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+/// After the end what is under way may arrive, and after everybody has left what they left behind
+/// is noticed.
+constexpr run_time last_arrivals = std::chrono::seconds{30};
+constexpr run_time last_leavings = std::chrono::seconds{90};
+
+/// A run from its first moment to its result.
+class virtual_run {
+ public:
+  virtual_run(const scenario& plan, const server_catalogues& from, const virtual_hooks& hooks)
+      : plan_(plan),
+        hooks_(hooks),
+        everything_(populate(plan.fleet, plan.seed)),
+        phases_(plan.sessions, plan.seed),
+        server_(time_, plan, from),
+        around_{.time = time_,
+                .network = server_.network(),
+                .plan = plan,
+                .everything = everything_,
+                .book = book_,
+                .tally = tally_,
+                .phases = phases_,
+                .token = [this](const identity& who) { return token_of(who); }},
+        world_{.time = time_, .server = server_, .around = around_},
+        checker_(world_),
+        identities_(settle_in(everything_, server_)),
+        people_(around_, identities_),
+        stage_(around_, server_, checker_, identities_),
+        events_(around_, stage_, people_, book_),
+        record_(plan, tally_, checker_.broken(), hooks) {}
+
+  virtual_run(const virtual_run&) = delete;
+  virtual_run& operator=(const virtual_run&) = delete;
+  /// The server ends while those whom it tells are still there.
+  ~virtual_run() {
+    if (server_.runs()) server_.kill();
+  }
+
+  run_result go() {
+    if (hooks_.tamper) hooks_.tamper(world_);
+    server_.start();
+    people_.begin();
+    events_.begin();
+    time_.in(checker_.round(), [this] { look(); });
+    time_.in(record_.stretch(), [this] { end_stretch(); });
+    pass_until(plan_.duration);
+    const auto lasted = time_.now();
+    events_.end();
+    if (stopped_.empty()) pass_until(time_.now() + last_arrivals);
+    people_.end();
+    over_ = true;
+    if (stopped_.empty()) {
+      pass_until(time_.now() + last_leavings);
+      look_at_what_is_left();
+    }
+    return result(lasted);
+  }
+
+ private:
+  /// Lets everything happen up to a moment, each thing at its own.
+  void pass_until(run_time end) {
+    for (;;) {
+      server_.settle();
+      checker_.after_step();
+      const auto planned = time_.planned().next_time();
+      const auto timer = server_.next_timer();
+      const auto next =
+          std::min(planned.value_or(run_time::max()), timer.value_or(run_time::max()));
+      if (next > end) break;
+      time_.move_to(next);
+      server_.catch_up();
+      while (time_.planned().next_time().value_or(run_time::max()) <= next)
+        time_.planned().take_next()();
+      if (hooks_.stop_asked && hooks_.stop_asked()) {
+        stopped_ = "It was stopped.";
+        return;
+      }
+    }
+    time_.move_to(end);
+    server_.catch_up();
+    server_.settle();
+  }
+
+  std::string token_of(const identity& who) const {
+    const auto now = time_.wall();
+    return domain::sign_access_token({.account = who.account,
+                                      .session = who.session,
+                                      .email = who.email,
+                                      .issued_at = now,
+                                      .expires_at = now + token_life},
+                                     server_.environment().signing);
+  }
+
+  void look() {
+    checker_.look(people_.people());
+    if (!over_) time_.in(checker_.round(), [this] { look(); });
+  }
+
+  void end_stretch() {
+    const auto& network = server_.network().counted();
+    auto& point = record_.end_stretch(time_.now(), {.sessions = network.open_lines,
+                                                    .deliveries = network.deliveries,
+                                                    .published = network.published});
+    for (const auto& [id, row] : server_.storage().contents().projects.all()) {
+      if (const auto status = domain::project_status_from(row.status))
+        count_project(point, *status);
+    }
+    record_.tell(point, network.deliveries);
+    if (!over_ && record_.has_stretch_after(time_.now()))
+      time_.in(record_.stretch(), [this] { end_stretch(); });
+  }
+
+  void look_at_what_is_left() {
+    const auto& network = server_.network().counted();
+    if (network.open_lines > 0)
+      remarks_.push_back(
+          fmt::format("{} connections were left when everybody had gone.", network.open_lines));
+    for (const auto& [statement, count] : server_.storage().unknown_statements())
+      remarks_.push_back(fmt::format("Storage was asked {} times for {}, which it does not know.",
+                                     count, statement));
+  }
+
+  run_result result(run_time lasted) {
+    auto made = record_.take_result(ground_kind::in_memory, lasted, {.stuck = checker_.stuck()});
+    made.stopped = stopped_;
+    made.counts.insert(events_.counts().begin(), events_.counts().end());
+    const auto& network = server_.network().counted();
+    made.counts["frames that arrived"] = network.deliveries;
+    made.counts["changes published"] = network.published;
+    made.counts["invariants looked at"] = checker_.looks();
+    made.counts["commits"] = server_.storage().commits();
+    const auto lines = server_.waited_most();
+    made.counts["tasks of storage that waited at most"] = lines.storage;
+    made.counts["operations that waited at most"] = lines.operations;
+    made.counts["looks at databases that waited at most"] = lines.probes;
+    made.remarks = std::move(remarks_);
+    return made;
+  }
+
+  const scenario& plan_;
+  const virtual_hooks& hooks_;
+  const population everything_;
+  virtual_time time_;
+  stamp_book book_;
+  run_tally tally_;
+  attendance phases_;
+  virtual_server server_;
+  surroundings around_;
+  virtual_world world_;
+  invariant_checker checker_;
+  std::vector<identity> identities_;
+  crowd people_;
+  virtual_stage stage_;
+  happenings events_;
+  run_recorder record_;
+  std::vector<std::string> remarks_;
+  std::string stopped_;
+  bool over_ = false;
+};
+
+}  // namespace
+
+run_result run_on_virtual_time(const scenario& plan, const server_catalogues& from,
+                               const virtual_hooks& hooks) {
+  return std::make_unique<virtual_run>(plan, from, hooks)->go();
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,245 @@
+#include "simulations/memory_backend/virtual_server.hpp"
+
+#include <spdlog/sinks/null_sink.h>
+
+#include <array>
+#include <caf/actor_registry.hpp>
+#include <caf/exit_reason.hpp>
+#include <caf/send.hpp>
+#include <span>
+
+#include "actors/directory/directory_actor.hpp"
+#include "actors/messages/messages.hpp"
+#include "actors/session/session_actor.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr std::uint64_t delays_purpose = 0xD1;
+constexpr std::uint64_t ids_purpose = 0x1D;
+
+/// CAF takes a moment of 0 for none.
+constexpr std::chrono::hours clock_lead{1};
+/// What one statement and its commit take where nothing is wrong.
+constexpr run_time storage_takes{1'000};
+/// To either side of what a call takes on average.
+constexpr int jitter_part = 3;
+/// Far more than any moment needs: what turns in a circle without time passing ends here.
+constexpr int rounds_max = 100'000;
+/// How far apart those are told to come back who are there when the server stops.
+constexpr std::chrono::milliseconds return_spread{2'000};
+/// What a planned stop waits for what is under way.
+constexpr std::size_t storage_threads = 4;
+constexpr std::size_t provisioning_threads = 8;
+/// Longer than any operation may take.
+constexpr run_time hung_step = std::chrono::minutes{5};
+constexpr std::size_t probe_threads = 8;
+
+std::unique_ptr<caf::actor_system_config> on_virtual_time() {
+  auto config = std::make_unique<caf::actor_system_config>();
+  config->set("scheduler.policy", caf::atom("testing"));
+  return config;
+}
+
+core::entropy entropy_of(std::uint64_t seed) {
+  auto stream = std::make_shared<random_stream>(seed, ids_purpose, 0);
+  return [stream](std::span<std::byte> bytes) {
+    for (auto& each : bytes)
+      each = static_cast<std::byte>(stream->next() & 0xFFU);
+  };
+}
+
+/// Nothing secret is kept in a simulation, and its tokens are worth nothing elsewhere.
+template <class Key>
+const Key& simulated_key() {
+  static const Key made = [] {
+    std::array<std::byte, core::secret_key_bytes> bytes{};
+    bytes.fill(std::byte{7});
+    return Key::from_bytes(bytes).value();
+  }();
+  return made;
+}
+
+provisioning::simulated_settings fleet_settings(const scenario& plan) {
+  provisioning::simulated_settings settings;
+  settings.seed = plan.seed;
+  // Time is taken by the workers; the fleet decides what fails.
+  settings.every_step.failure_rate = plan.backends.step_fails;
+  settings.probe.failure_rate = plan.backends.probe_fails;
+  return settings;
+}
+
+actors::actor_settings settings_of(const scenario& plan) {
+  actors::actor_settings settings;
+  settings.probe_heartbeat = plan.backends.probe_every;
+  settings.probe_in_between = std::min(settings.probe_in_between, plan.backends.probe_every);
+  settings.ports = {.first = 1'024, .last = 65'535};
+  return settings;
+}
+
+}  // namespace
+
+virtual_server::virtual_server(virtual_time& time, const scenario& plan,
+                               const server_catalogues& from)
+    : time_(time),
+      delays_(plan.seed, delays_purpose, 0),
+      probe_takes_(plan.backends.probe_takes),
+      step_takes_(plan.backends.step_takes),
+      config_(on_virtual_time()),
+      system_(*config_),
+      scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system_.scheduler())),
+      network_(time, limits_),
+      storage_(entropy_of(plan.seed)),
+      pool_(storage_.open_pool(storage_threads)),
+      storage_workers_(
+          time, {.threads = storage_threads},
+          [this] { return delays_.around(storage_takes, storage_takes / jitter_part) + stall_; }),
+      provisioning_workers_(time, {.threads = provisioning_threads},
+                            [this, hangs = plan.backends.step_hangs] {
+                              // Nothing is drawn where none can hang: the same seed gives the same
+                              // run as before.
+                              if (hangs > 0 && delays_.chance(hangs)) return hung_step;
+                              return delays_.around(step_takes_, step_takes_ / jitter_part);
+                            }),
+      probe_workers_(time, {.threads = probe_threads},
+                     [this] { return delays_.around(probe_takes_, probe_takes_ / jitter_part); }),
+      other_workers_(time, {.threads = 2}, [] { return run_time{0}; }),
+      fleet_(provisioning::make_simulated_provider(fleet_settings(plan))),
+      log_("simulation", std::make_shared<spdlog::sinks::null_sink_st>()),
+      environment_(make_environment(plan, from)) {
+  log_.set_level(spdlog::level::off);
+  scheduler().clock().current_time += clock_lead;
+  scheduler().run();
+  storage_.hear_audit([this](std::vector<storage::audit_entry> entries) {
+    if (directory_) caf::anon_send(directory_, actors::audited{std::move(entries)});
+  });
+}
+
+virtual_server::~virtual_server() {
+  if (runs()) kill();
+  // What might still run would otherwise be waited for without end.
+  system_.await_actors_before_shutdown(false);
+}
+
+actors::environment virtual_server::make_environment(const scenario& plan,
+                                                     const server_catalogues& from) {
+  return {.hub = network_,
+          .storage = *pool_,
+          .provider = *fleet_,
+          .storage_workers = storage_workers_,
+          .provisioning_workers = provisioning_workers_,
+          .probe_workers = probe_workers_,
+          .hashing_workers = other_workers_,
+          .code_host_workers = other_workers_,
+          .roles = from.roles,
+          .compute = from.compute,
+          .plans = from.plans,
+          .signing = simulated_key<core::signing_key>(),
+          .sealing = simulated_key<core::sealing_key>(),
+          .mail = mail_,
+          .code_host = nullptr,
+          .public_url = "https://simulation.invalid",
+          .now = [this] { return time_.wall(); },
+          .steady_now = [this] { return time_.wall(); },
+          .random = entropy_of(plan.seed + 1),
+          .log = log_,
+          .settings = settings_of(plan),
+          .counted_address = {},
+          .report_census = {},
+          .report_probe = {},
+          .report_dropped = {}};
+}
+
+// --- life ---------------------------------------------------------------------------------------
+
+void virtual_server::start() {
+  fleet_->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
+    if (directory_) caf::anon_send(directory_, actors::database_exited{ref, std::move(reason)});
+  });
+  directory_ = system_.spawn<actors::directory_actor>(std::ref(environment_));
+  gateway_ = std::make_unique<actors::gateway>(
+      1, [this](transport::connection_id id, transport::connect_request request) -> caf::actor {
+        return system_.spawn<actors::session_actor>(std::ref(environment_), directory_, id,
+                                                    std::move(request));
+      });
+  network_.serve(gateway_.get());
+}
+
+void virtual_server::stop() {
+  network_.bid_farewell(return_spread);
+  network_.serve(nullptr);
+  network_.cut_all();
+  end_actors(caf::exit_reason::user_shutdown);
+}
+
+void virtual_server::kill() {
+  network_.serve(nullptr);
+  network_.cut_all();
+  end_actors(caf::exit_reason::kill);
+}
+
+void virtual_server::end_actors(caf::exit_reason reason) {
+  fleet_->on_unplanned_exit({});
+  for (auto* const workers :
+       {&storage_workers_, &provisioning_workers_, &probe_workers_, &other_workers_}) {
+    workers->forget();
+  }
+  if (gateway_) gateway_->end_all();
+  caf::anon_send_exit(directory_, reason);
+  directory_ = nullptr;
+  settle();
+  for (auto* const workers :
+       {&storage_workers_, &provisioning_workers_, &probe_workers_, &other_workers_}) {
+    workers->forget();
+  }
+  forget_timers();
+  gateway_.reset();
+}
+
+/// What was set for actors that are gone goes off unheard, and takes no time.
+void virtual_server::forget_timers() {
+  auto& clock = scheduler().clock();
+  const auto present = clock.current_time;
+  while (scheduler().has_pending_timeout()) {
+    clock.trigger_timeouts();
+    settle();
+  }
+  clock.current_time = present;
+}
+
+// --- time ---------------------------------------------------------------------------------------
+
+std::size_t virtual_server::settle() {
+  std::size_t handled = 0;
+  for (int round = 0; round < rounds_max; ++round) {
+    const auto now_handled = scheduler().run();
+    handled += now_handled;
+    if (now_handled == 0) break;
+  }
+  return handled;
+}
+
+std::optional<run_time> virtual_server::next_timer() const {
+  const auto& due = scheduler().clock().schedule();
+  if (due.empty()) return std::nullopt;
+  return std::chrono::ceil<run_time>(due.begin()->first.time_since_epoch()) - clock_lead;
+}
+
+void virtual_server::catch_up() {
+  auto& clock = scheduler().clock();
+  const caf::actor_clock::time_point present{time_.now() + clock_lead};
+  if (present > clock.now()) clock.advance_time(present - clock.now());
+}
+
+virtual_server::line_lengths virtual_server::waited_most() const {
+  return {.storage = storage_workers_.waited_most(),
+          .operations = provisioning_workers_.waited_most(),
+          .probes = probe_workers_.waited_most()};
+}
+
+std::size_t virtual_server::actors_running() {
+  return system_.registry().running();
+}
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "actors/messages/messages.hpp"
+#include "simulations/events/stage.hpp"
+#include "simulations/memory_backend/invariant_checker.hpp"
+#include "simulations/memory_backend/virtual_server.hpp"
+#include "simulations/people/surroundings.hpp"
+
+namespace signalbox::simulations {
+
+/// The server in this process, with its memory and its simulated databases.
+class virtual_stage final : public stage {
+ public:
+  /// `people` are in the population's order, and behind them the operator. All outlive it.
+  virtual_stage(surroundings& around, virtual_server& server, invariant_checker& checker,
+                const std::vector<identity>& people)
+      : around_(around), server_(server), checker_(checker), people_(people) {}
+
+  [[nodiscard]] bool runs() const override { return server_.runs(); }
+  void kill() override { server_.kill(); }
+  void stop() override { server_.stop(); }
+  void start() override { server_.start(); }
+
+  void take_storage_away() override { server_.storage().take_away(); }
+  void bring_storage_back() override { server_.storage().bring_back(); }
+  void stall_storage(run_time by) override { server_.stall_storage(by); }
+
+  void cut_off(const std::string& region, bool is_lost) override;
+  void crash(std::size_t project, told then) override;
+  void slow_probes(run_time takes) override { server_.slow_probes(takes); }
+
+  [[nodiscard]] std::optional<domain::project_status> status_of(std::size_t project) const override;
+  void operate(std::size_t project, domain::project_operation operation, told then) override;
+  void rename(std::size_t project, const std::string& name, told then) override;
+  void put_in_grace(std::size_t organization, core::time_point until, told then) override;
+  void remove_member(std::size_t person, std::size_t organization, told then) override;
+
+  void open_incident(const domain::incident& draft, const std::string& message,
+                     std::function<void(outcome, const domain::incident_id&)> then) override;
+  void update_incident(const domain::incident_id& which, domain::incident_state state,
+                       const std::string& message, told then) override;
+
+  void excuse_until(run_time when) override { checker_.excuse_until(when); }
+
+ private:
+  /// Asks `request` of what `find`, asked of the directory, gives; `then` gets the outcome.
+  template <class Find, class Request, class Then>
+  void ask(Find find, Request request, Then then);
+  [[nodiscard]] actors::requester requester() const;
+  [[nodiscard]] const domain::project_ref& ref_of(std::size_t project) const {
+    return around_.everything.projects[project].ref;
+  }
+
+  surroundings& around_;
+  virtual_server& server_;
+  invariant_checker& checker_;
+  const std::vector<identity>& people_;
+};
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "simulations/memory_backend/virtual_server.hpp"
+#include "simulations/people/surroundings.hpp"
+
+namespace signalbox::simulations {
+
+/// A run on virtual time from outside; what it names outlives it.
+struct virtual_world {
+  virtual_time& time;
+  virtual_server& server;
+  surroundings& around;
+};
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "domain/identifiers.hpp"
+#include "domain/project/project_status.hpp"
+#include "simulations/client/live_client.hpp"
+#include "simulations/people/surroundings.hpp"
+
+namespace signalbox::simulations {
+
+/// How all projects are, as the server tells operators: hears the topic `fleet` over a line of its
+/// own, which is dialled again whenever it is lost.
+class fleet_watch final : public line_owner {
+ public:
+  /// How one project is.
+  struct seen {
+    domain::project_status status = domain::project_status::unknown;
+    run_time since{0};  ///< when that was heard
+  };
+
+  /// `as` is an operator. The surroundings outlive it.
+  fleet_watch(surroundings& around, identity as)
+      : around_(around), as_(std::move(as)), client_(around.book, tally_) {}
+
+  /// Begins to listen, for as long as the run goes on.
+  void begin();
+
+  /// True once everything is known; what was known stays while the line is lost.
+  [[nodiscard]] bool knows_all() const { return knows_all_; }
+  [[nodiscard]] const std::unordered_map<std::string, seen>& projects() const { return projects_; }
+  [[nodiscard]] std::optional<domain::project_status> status_of(
+      const domain::project_ref& ref) const;
+
+  void arrived(std::uint64_t line, std::string_view packet) override;
+  void closed(std::uint64_t line, std::string_view why) override;
+  [[nodiscard]] run_time latency() override { return run_time{0}; }
+
+ private:
+  void dial();
+  void renew_later();
+  void say_all();
+  void read(std::string_view packet);
+  /// A state or a merge patch of the topic, as JSON.
+  void take(std::string_view json);
+
+  surroundings& around_;
+  const identity as_;
+  delivery_tally tally_;
+  live_client client_;
+  std::unordered_set<std::string> ours_;  ///< refs of the run's projects; a server may have others
+  std::unordered_map<std::string, seen> projects_;
+  std::uint64_t line_ = 0;
+  bool knows_all_ = false;
+};
+
+}  // namespace signalbox::simulations

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "simulations/events/stage.hpp"
+#include "simulations/measure/invariant.hpp"
+#include "simulations/people/surroundings.hpp"
+#include "simulations/socket_backend/api_line.hpp"
+#include "simulations/socket_backend/fleet_watch.hpp"
+#include "simulations/socket_backend/server_under_test.hpp"
+
+namespace signalbox::simulations {
+
+/// A server over its API: projects change as their owners ask, everything else as the operator
+/// does.
+class real_stage final : public stage {
+ public:
+  /// All outlive it.
+  real_stage(surroundings& around, server_under_test& server, api_line& api,
+             const fleet_watch& fleet, wrong_things& wrong)
+      : around_(around), server_(server), api_(api), fleet_(fleet), wrong_(wrong) {}
+
+  [[nodiscard]] bool runs() const override { return server_.runs(); }
+  void kill() override { server_.kill(); }
+  void stop() override { server_.stop(); }
+  void start() override { server_.start(); }
+
+  void take_storage_away() override { server_.hold_storage(true); }
+  void bring_storage_back() override { server_.hold_storage(false); }
+  void stall_storage(run_time by) override;
+
+  void cut_off(const std::string& region, bool is_lost) override;
+  void crash(std::size_t project, told then) override;
+  void slow_probes(run_time takes) override;
+
+  [[nodiscard]] std::optional<domain::project_status> status_of(std::size_t project) const override;
+  void operate(std::size_t project, domain::project_operation operation, told then) override;
+  void rename(std::size_t project, const std::string& name, told then) override;
+  void put_in_grace(std::size_t organization, core::time_point until, told then) override;
+  void remove_member(std::size_t person, std::size_t organization, told then) override;
+
+  void open_incident(const domain::incident& draft, const std::string& message,
+                     std::function<void(outcome, const domain::incident_id&)> then) override;
+  void update_incident(const domain::incident_id& which, domain::incident_state state,
+                       const std::string& message, told then) override;
+
+  void excuse_until(run_time when) override { wrong_.excuse_until(when); }
+
+ private:
+  using answered = std::function<void(outcome, const nlohmann::json& body)>;
+
+  void ask(const identity& as, std::string method, std::string path, nlohmann::json body,
+           answered then);
+  void ask_operator(std::string method, std::string path, nlohmann::json body, answered then);
+  void ask_owner(std::size_t project, std::string method, const std::string& suffix,
+                 nlohmann::json body, told then);
+  /// Tells the fleet of simulated databases what goes wrong with it; again where it is not heard.
+  void befall(nlohmann::json fault, told then, int tries = 0);
+  void stall_again(std::uint64_t stall);
+
+  surroundings& around_;
+  server_under_test& server_;
+  api_line& api_;
+  const fleet_watch& fleet_;
+  wrong_things& wrong_;
+  run_time stalled_by_{0};
+  std::uint64_t stalls_ = 0;  ///< counts up with every change of `stalled_by_`
+};
+
+}  // namespace signalbox::simulations

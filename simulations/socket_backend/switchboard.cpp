@@ -1,0 +1,376 @@
+#include "simulations/socket_backend/switchboard.hpp"
+
+#include <fmt/format.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <utility>
+
+#include "simulations/client/frame_reader.hpp"
+#include "simulations/machine/usage.hpp"
+#include "simulations/socket_backend/line_socket.hpp"
+
+namespace signalbox::simulations {
+
+namespace {
+
+constexpr std::size_t read_bytes_max = std::size_t{64} << 10;
+constexpr std::size_t head_bytes_max = std::size_t{8} << 10;
+/// A client says little; one for which so much waits has a server that takes nothing.
+constexpr std::size_t waiting_bytes_max = std::size_t{256} << 10;
+/// From the dial to Engine.IO's open packet.
+constexpr run_time open_bound = std::chrono::seconds{10};
+/// From the close frame to the server's end of it.
+constexpr run_time close_bound = std::chrono::seconds{5};
+/// How often lines are looked at for whether their server is still heard.
+constexpr run_time heartbeat_precision = std::chrono::seconds{1};
+constexpr run_time deadline_precision = std::chrono::milliseconds{250};
+/// A slow line reads what it may have in so much time, then rests.
+constexpr std::size_t slow_reads_per_second = 10;
+/// Some 28,000 ports each; what comes from one address is at most 20,000 for this many lines.
+constexpr std::uint64_t lines_per_source = 20'000;
+constexpr std::uint64_t first_source = 2;
+constexpr std::uint64_t sources = 200;
+constexpr std::uint16_t ordinary_end = 1'000;
+
+// RFC 6455 section 1.3: the key of its example, and what a server makes of it.
+constexpr std::string_view request_key = "dGhlIHNhbXBsZSBub25jZQ==";
+constexpr std::string_view accepted_key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+// Engine.IO v4 packet types, as they begin a text.
+constexpr char open_packet = '0';
+constexpr std::string_view close_packet = "1";
+constexpr std::string_view ping_packet = "2";
+constexpr std::string_view pong_packet = "3";
+
+/// A number of milliseconds in Engine.IO's open packet; 0 where there is none.
+run_time milliseconds_behind(std::string_view packet, std::string_view name) {
+  const auto found = packet.find(name);
+  std::uint32_t read = 0;
+  if (found != packet.npos) {
+    packet.remove_prefix(found + name.size());
+    std::from_chars(packet.data(), packet.data() + packet.size(), read);
+  }
+  return std::chrono::milliseconds{read};
+}
+
+/// Why the answer to an upgrade is none; nothing when it is one.
+std::string fault_of(std::string_view head) {
+  constexpr std::string_view version = "HTTP/1.1 ";
+  if (!head.starts_with(version)) return "no WebSocket";
+  const auto status = head.substr(version.size(), 3);
+  if (status != "101") return fmt::format("HTTP {}", status);
+  return head.find(accepted_key) == head.npos ? "no WebSocket" : "";
+}
+
+}  // namespace
+
+/// One line, from its dial until nothing is left to be told of it.
+struct switchboard::line {
+  std::uint64_t number = 0;
+  line_owner* owner = nullptr;  ///< null once it has hung up
+  postgres::unique_descriptor socket = {};
+  stage at = stage::connecting;
+  bool is_resting = false;             ///< a slow one: nothing is read
+  std::uint32_t bytes_per_second = 0;  ///< 0: as fast as can be
+  run_time heard{0};                   ///< when something was last read
+  frame_reader reader = {};
+  std::string head = {};     ///< of the upgrade's answer, until it is whole
+  std::string said = {};     ///< before it was open
+  std::string waiting = {};  ///< to be written
+};
+
+switchboard::switchboard(io_loop& loop, timeline& time, const std::string& url)
+    : loop_(loop), time_(time), server_(find_server(url)), buffer_(read_bytes_max), masks_(1) {
+  (void)raise_file_limit();
+  request_ = fmt::format(
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {}\r\n"
+      "User-Agent: Signalbox rehearsal\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}\r\n\r\n",
+      server_.host_and_port, request_key);
+}
+
+switchboard::~switchboard() {
+  for (const auto& [number, each] : lines_)
+    if (each->socket.valid()) loop_.forget(each->socket.number());
+}
+
+// --- what people do -----------------------------------------------------------------------------
+
+std::optional<std::uint64_t> switchboard::dial(line_owner& owner, std::size_t bytes_per_second) {
+  const auto number = ++last_line_;
+  auto& which = *lines_.emplace(number, std::make_unique<line>()).first->second;
+  which.number = number;
+  which.owner = &owner;
+  begin(which, bytes_per_second);
+  return number;
+}
+
+void switchboard::begin(line& which, std::size_t bytes_per_second) {
+  which.bytes_per_second =
+      static_cast<std::uint32_t>(std::min<std::size_t>(bytes_per_second, UINT32_MAX));
+  const auto source = first_source + which.number / lines_per_source % sources;
+  auto begun = begin_to_connect(
+      server_, {.source = static_cast<std::uint8_t>(source), .is_slow = bytes_per_second > 0});
+  if (!begun) return retire(which, std::string{begun.error()});
+  which.socket = std::move(*begun);
+  const auto watched =
+      loop_.watch(which.socket.number(), EPOLLOUT,
+                  [this, number = which.number](std::uint32_t events) { handle(number, events); });
+  // The others go on: this is the end of one line, and counted as such.
+  if (!watched) return retire(which, std::string{words_for(watched.error())});
+  to_be_open_.push_back({time_.now() + open_bound, which.number});
+  look_at_deadlines_later();
+}
+
+void switchboard::say(std::uint64_t number, saying what) {
+  auto* const from = find(number);
+  if (from == nullptr || from->owner == nullptr) return;
+  const auto frame = client_text(encode(what), mask());
+  if (from->at == stage::open) return transmit(*from, frame);
+  from->said += frame;
+  if (from->said.size() > waiting_bytes_max) retire(*from, "too much to write");
+}
+
+void switchboard::hang_up(std::uint64_t number) {
+  auto* const from = disown(number);
+  if (from == nullptr) return;
+  if (from->at != stage::open) return retire(*from, {});
+  --totals_.open_lines;
+  from->at = stage::closing;
+  from->is_resting = false;
+  to_be_closed_.push_back({time_.now() + close_bound, number});
+  look_at_deadlines_later();
+  listen(*from);
+  transmit(*from, client_close(ordinary_end, mask()));
+}
+
+void switchboard::lose(std::uint64_t number) {
+  auto* const from = disown(number);
+  if (from == nullptr) return;
+  loop_.forget(from->socket.number());
+  silent_.keep(std::exchange(from->socket, {}), time_.now());
+  look_at_deadlines_later();
+  retire(*from, {});
+}
+
+switchboard::line* switchboard::find(std::uint64_t number) {
+  const auto found = lines_.find(number);
+  return found == lines_.end() || found->second->at == stage::gone ? nullptr : found->second.get();
+}
+
+switchboard::line* switchboard::disown(std::uint64_t number) {
+  const auto found = lines_.find(number);
+  if (found == lines_.end() || std::exchange(found->second->owner, nullptr) == nullptr)
+    return nullptr;
+  return found->second->at == stage::gone ? nullptr : found->second.get();
+}
+
+std::uint32_t switchboard::mask() {
+  return static_cast<std::uint32_t>(masks_.next());
+}
+
+// --- what the server does -----------------------------------------------------------------------
+
+void switchboard::handle(std::uint64_t number, std::uint32_t events) {
+  auto* const which = find(number);
+  if (which == nullptr) return;
+  if (which->at == stage::connecting) return upgrade(*which);
+  if ((events & EPOLLOUT) != 0) write_waiting(*which);
+  if (which->at == stage::gone) return;
+  if (which->is_resting) {
+    // Told of whether one reads or not, for as long as the socket is there.
+    if ((events & (EPOLLERR | EPOLLHUP)) != 0) retire(*which, "reset by the server");
+    return;
+  }
+  if ((events & ~std::uint32_t{EPOLLOUT}) != 0) read(*which);
+}
+
+void switchboard::upgrade(line& which) {
+  if (const auto error = connect_outcome(which.socket.number()); error != 0)
+    return retire(which, std::string{words_for(error)});
+  which.at = stage::upgrading;
+  listen(which);
+  transmit(which, request_);
+}
+
+void switchboard::read(line& which) {
+  auto most = buffer_.size();
+  if (which.bytes_per_second > 0 && which.at != stage::closing)
+    most = std::clamp<std::size_t>(which.bytes_per_second / slow_reads_per_second, 1, most);
+  const auto count = ::recv(which.socket.number(), buffer_.data(), most, 0);
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count < 0) return retire(which, std::string{words_for(errno)});
+  if (count == 0) return retire(which, "closed by the server");
+  const auto taken = static_cast<std::size_t>(count);
+  which.heard = time_.now();
+  const std::string_view bytes(buffer_.data(), taken);
+  if (which.at == stage::upgrading) {
+    take_head(which, bytes);
+  } else {
+    take_frames(which, bytes);
+  }
+  if (which.bytes_per_second > 0) pause(which, taken);
+}
+
+void switchboard::take_head(line& which, std::string_view bytes) {
+  constexpr std::string_view end_mark = "\r\n\r\n";
+  which.head.append(bytes);
+  const auto end = which.head.find(end_mark);
+  if (end == which.head.npos) {
+    if (which.head.size() > head_bytes_max) retire(which, "no WebSocket");
+    return;
+  }
+  const auto head = std::exchange(which.head, {});
+  if (auto fault = fault_of(std::string_view(head).substr(0, end)); !fault.empty())
+    return retire(which, std::move(fault));
+  which.at = stage::opening;
+  take_frames(which, std::string_view(head).substr(end + end_mark.size()));
+}
+
+void switchboard::take_frames(line& which, std::string_view bytes) {
+  using kind = frame_reader::kind;
+  which.reader.feed(bytes);
+  while (which.at != stage::gone) {
+    const auto frame = which.reader.next();
+    if (!frame) return;
+    switch (frame->what) {
+      case kind::text:
+        take_text(which, frame->payload);
+        break;
+      case kind::ping:
+        transmit(which, client_pong(frame->payload, mask()));
+        break;
+      case kind::close:
+        // The answer is for the server's sake; whether it goes out does not matter any more.
+        if (which.at != stage::closing) transmit(which, client_close(ordinary_end, mask()));
+        return retire(which, "closed by the server");
+      case kind::pong:
+        break;
+      case kind::binary:
+      case kind::broken:
+        return retire(which, "malformed frame");
+    }
+  }
+}
+
+void switchboard::take_text(line& which, std::string_view packet) {
+  if (which.at == stage::opening) {
+    if (!packet.starts_with(open_packet)) return retire(which, "malformed frame");
+    return note_open(which, packet);
+  }
+  if (packet == ping_packet) return transmit(which, client_text(pong_packet, mask()));
+  if (packet == close_packet) return retire(which, "closed by the server");
+  if (which.owner == nullptr) return;
+  ++totals_.deliveries;
+  totals_.bytes += packet.size();
+  which.owner->arrived(which.number, packet);
+}
+
+void switchboard::note_open(line& which, std::string_view packet) {
+  heartbeat_bound_ = milliseconds_behind(packet, R"("pingInterval":)") +
+                     milliseconds_behind(packet, R"("pingTimeout":)");
+  which.at = stage::open;
+  ++totals_.opened;
+  ++totals_.open_lines;
+  const auto said = std::exchange(which.said, {});
+  if (!said.empty()) transmit(which, said);
+}
+
+// --- writing, resting, ending -------------------------------------------------------------------
+
+void switchboard::transmit(line& which, std::string_view bytes) {
+  if (which.at == stage::gone) return;
+  if (which.waiting.empty()) {
+    const auto sent = ::send(which.socket.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    // Of a connection that is broken the end is read, behind what had arrived before it.
+    if (sent < 0 && errno != EAGAIN && errno != EINTR) return;
+    bytes.remove_prefix(sent > 0 ? static_cast<std::size_t>(sent) : 0);
+  }
+  if (bytes.empty()) return;
+  which.waiting += bytes;
+  if (which.waiting.size() > waiting_bytes_max) return retire(which, "too much to write");
+  listen(which);
+}
+
+void switchboard::write_waiting(line& which) {
+  const auto left = std::exchange(which.waiting, {});
+  transmit(which, left);
+  if (which.at != stage::gone && which.waiting.empty()) listen(which);
+}
+
+void switchboard::pause(line& which, std::size_t taken) {
+  if (which.at == stage::gone || which.at == stage::closing) return;
+  which.is_resting = true;
+  listen(which);
+  const auto rest = run_time{static_cast<std::int64_t>(taken * 1'000'000 / which.bytes_per_second)};
+  time_.in(rest, [this, here = std::weak_ptr(presence_), number = which.number] {
+    if (here.expired()) return;
+    auto* const rested = find(number);
+    if (rested == nullptr || !std::exchange(rested->is_resting, false)) return;
+    listen(*rested);
+  });
+}
+
+void switchboard::listen(line& which) {
+  const auto reads = which.is_resting ? 0U : std::uint32_t{EPOLLIN};
+  const auto writes = which.waiting.empty() ? 0U : std::uint32_t{EPOLLOUT};
+  loop_.change(which.socket.number(), reads | writes);
+}
+
+void switchboard::retire(line& which, std::string why) {
+  if (which.at == stage::gone) return;
+  if (which.at == stage::open) --totals_.open_lines;
+  which.at = stage::gone;
+  if (which.socket.valid()) {
+    loop_.forget(which.socket.number());
+    postgres::unique_descriptor closed = std::exchange(which.socket, {});
+  }
+  loop_.post([this, here = std::weak_ptr(presence_), number = which.number, why = std::move(why)] {
+    if (here.expired()) return;
+    const auto gone = lines_.extract(number);
+    // Whoever has hung up since is not told.
+    if (auto* const owner = gone.mapped()->owner; owner != nullptr) owner->closed(number, why);
+  });
+}
+
+// --- deadlines ----------------------------------------------------------------------------------
+
+void switchboard::look_at_deadlines_later() {
+  if (std::exchange(is_looking_, true)) return;
+  time_.in(deadline_precision, [this, here = std::weak_ptr(presence_)] {
+    if (!here.expired()) look_at_deadlines();
+  });
+}
+
+void switchboard::look_at_deadlines() {
+  is_looking_ = false;
+  end_those_due(to_be_open_, stage::open, "no answer");
+  end_those_due(to_be_closed_, stage::gone, "");
+  silent_.close_those_due(time_.now());
+  end_those_unheard();
+  if (!lines_.empty() || silent_.size() > 0) look_at_deadlines_later();
+}
+
+void switchboard::end_those_unheard() {
+  const auto now = time_.now();
+  if (heartbeat_bound_ == run_time{0} || now - unheard_looked_at_ < heartbeat_precision) return;
+  unheard_looked_at_ = now;
+  for (const auto& [number, each] : lines_) {
+    if (each->at == stage::open && now - each->heard > heartbeat_bound_)
+      retire(*each, "no heartbeat");
+  }
+}
+
+void switchboard::end_those_due(std::deque<deadline>& among, stage before, std::string_view why) {
+  while (!among.empty() && among.front().until <= time_.now()) {
+    auto* const which = find(among.front().line);
+    among.pop_front();
+    if (which != nullptr && which->at < before) retire(*which, std::string{why});
+  }
+}
+
+}  // namespace signalbox::simulations

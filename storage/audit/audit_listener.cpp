@@ -1,0 +1,94 @@
+#include "storage/audit/audit_listener.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <system_error>
+#include <utility>
+
+namespace signalbox::storage {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto retry_delay = 1s;
+constexpr auto statement_limit = 5s;
+/// A connection that a firewall forgot is noticed by then: something is asked of it.
+constexpr auto quiet_limit = 60s;
+
+// The channel's name as in `audit_channel`: no statement takes one as a parameter.
+constexpr postgres::statement listen_to_log{"audit.listen", "LISTEN signalbox_audit"};
+constexpr postgres::statement look{"audit.look", "SELECT"};
+
+postgres::deadline within(std::chrono::seconds limit) {
+  return std::chrono::steady_clock::now() + limit;
+}
+
+postgres::unique_descriptor open_event() {
+  postgres::unique_descriptor made(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!made.valid()) throw std::system_error(errno, std::generic_category(), "eventfd");
+  return made;
+}
+
+std::vector<std::int64_t> numbers_in(const std::vector<std::string>& texts) {
+  std::vector<std::int64_t> numbers;
+  for (const auto& text : texts) {
+    std::int64_t number = 0;
+    // Others may say anything on a channel.
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (fault == std::errc{} && end == text.data() + text.size()) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+audit_listener::audit_listener(std::string conninfo, told whom)
+    : conninfo_(std::move(conninfo)),
+      told_(std::move(whom)),
+      end_(open_event()),
+      thread_([this] { run(); }) {}
+
+audit_listener::~audit_listener() {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const auto written = ::write(end_.number(), &one, sizeof one);
+  thread_.join();
+}
+
+void audit_listener::run() {
+  bool was_there = false;
+  do {
+    auto on = postgres::connection::open(conninfo_, within(statement_limit));
+    if (!on || !on->run(listen_to_log, {}, within(statement_limit))) continue;
+    if (std::exchange(was_there, true)) told_.gap();
+    listen(*on);
+  } while (pause());
+}
+
+void audit_listener::listen(postgres::connection& on) {
+  while (on.usable()) {
+    const auto heard = on.await_notifications(within(quiet_limit), end_.number());
+    if (!heard || heard->interrupted) return;
+    const auto numbers = numbers_in(heard->texts);
+    if (numbers.empty()) {
+      if (!on.run(look, {}, within(statement_limit))) return;
+      continue;
+    }
+    auto entries = audit_repository(on, within(statement_limit)).find_all(numbers);
+    // Lost with the connection: the gap is told when there is another.
+    if (!entries) return;
+    told_.entries(std::move(*entries));
+  }
+}
+
+bool audit_listener::pause() const {
+  pollfd waiting{.fd = end_.number(), .events = POLLIN, .revents = 0};
+  constexpr auto delay = std::chrono::duration_cast<std::chrono::milliseconds>(retry_delay);
+  return ::poll(&waiting, 1, static_cast<int>(delay.count())) == 0;
+}
+
+}  // namespace signalbox::storage

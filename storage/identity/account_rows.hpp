@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/error.hpp"
+#include "domain/identity/account.hpp"
+#include "postgres/rows.hpp"
+
+namespace signalbox::storage {
+
+/// What columns are called that other tables have too, where they are joined.
+struct account_columns {
+  const char* id = "id";
+  const char* created_at = "created_at";
+  const char* updated_at = "updated_at";
+};
+
+/// Reads the column `operator_role` of `accounts`.
+[[nodiscard]] domain::operator_role operator_role_in(const postgres::row& row);
+
+/// Reads the columns of `accounts_told`.
+[[nodiscard]] domain::account account_from(const postgres::row& row,
+                                           const account_columns& called = {});
+
+/// Reads the columns of `profiles_told`. `id` is what its own id is called.
+[[nodiscard]] domain::profile profile_from(const postgres::row& row, const char* id = "id");
+
+/// The answer when an account is asked for that is not there.
+[[nodiscard]] std::unexpected<core::error> no_account();
+
+/// The answer when an address is taken: `conflict`, `user_already_exists`.
+[[nodiscard]] std::unexpected<core::error> address_taken();
+
+}  // namespace signalbox::storage

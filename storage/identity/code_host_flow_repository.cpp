@@ -1,0 +1,50 @@
+#include "storage/identity/code_host_flow_repository.hpp"
+
+#include "postgres/statement.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using core::time_point;
+using postgres::statement;
+
+constexpr statement delete_over{"code_host_flows.forget",
+                                "DELETE FROM code_host_flows WHERE expires_at <= $1"};
+constexpr statement insert_flow{"code_host_flows.begin", R"(
+  INSERT INTO code_host_flows (state_digest, sealed_verifier, code_challenge, return_to, account_id,
+                               expires_at)
+  VALUES ($1, $2, nullif($3, ''), $4, $5, $6))"};
+constexpr statement delete_flow{"code_host_flows.take", R"(
+  DELETE FROM code_host_flows WHERE state_digest = $1 RETURNING *)"};
+
+}  // namespace
+
+result<void> code_host_flow_repository::begin(const code_host_flow& wanted, time_point now) {
+  if (auto forgotten = on_.run(delete_over, {now}, until_); !forgotten)
+    return std::unexpected(forgotten.error());
+  const auto added = on_.run(insert_flow,
+                             {wanted.state_digest, wanted.sealed_verifier, wanted.code_challenge,
+                              wanted.return_to, wanted.account, wanted.expires_at},
+                             until_);
+  if (!added) return std::unexpected(added.error());
+  return {};
+}
+
+result<std::optional<code_host_flow>> code_host_flow_repository::take(
+    const std::string& state_digest, time_point now) {
+  const auto taken = on_.run(delete_flow, {state_digest}, until_);
+  if (!taken) return std::unexpected(taken.error());
+  if (taken->empty()) return std::nullopt;
+  const auto row = (*taken)[0];
+  code_host_flow flow{.state_digest = state_digest,
+                      .sealed_verifier = row.as<std::string>("sealed_verifier"),
+                      .code_challenge = row.as<std::string>("code_challenge"),
+                      .return_to = row.as<std::string>("return_to"),
+                      .account = row.as<std::optional<domain::account_id>>("account_id"),
+                      .expires_at = row.as<time_point>("expires_at")};
+  if (flow.expires_at <= now) return std::nullopt;
+  return flow;
+}
+
+}  // namespace signalbox::storage

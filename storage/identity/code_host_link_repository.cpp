@@ -1,0 +1,59 @@
+#include "storage/identity/code_host_link_repository.hpp"
+
+#include "postgres/transaction.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using core::time_point;
+using postgres::statement;
+
+constexpr statement delete_earlier_links{"code_host_links.forget", R"(
+  DELETE FROM code_host_links WHERE expires_at <= $2 OR account_id = $1)"};
+constexpr statement insert_link{"code_host_links.put", R"(
+  INSERT INTO code_host_links (digest, account_id, code_challenge, provider, provider_user_id,
+                               user_name, email, email_verified, avatar_url, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))"};
+constexpr statement delete_link{"code_host_links.take", R"(
+  DELETE FROM code_host_links WHERE digest = $1 RETURNING *)"};
+
+}  // namespace
+
+result<void> code_host_link_repository::put(const pending_link& wanted, time_point now) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto gone = on_.run(delete_earlier_links, {wanted.account, now}, until_); !gone)
+    return std::unexpected(gone.error());
+  const auto& user = wanted.user;
+  if (auto added = on_.run(
+          insert_link,
+          {wanted.digest, wanted.account, wanted.code_challenge, user.provider, user.id,
+           user.user_name, user.email, user.email_verified, user.avatar_url, wanted.expires_at},
+          until_);
+      !added)
+    return std::unexpected(added.error());
+  return work->commit(until_);
+}
+
+result<std::optional<pending_link>> code_host_link_repository::take(const std::string& digest,
+                                                                    time_point now) {
+  const auto taken = on_.run(delete_link, {digest}, until_);
+  if (!taken) return std::unexpected(taken.error());
+  if (taken->empty()) return std::nullopt;
+  const auto row = (*taken)[0];
+  pending_link link{.digest = digest,
+                    .account = row.as<domain::account_id>("account_id"),
+                    .code_challenge = row.as<std::string>("code_challenge"),
+                    .user = {.provider = row.as<std::string>("provider"),
+                             .id = row.as<std::string>("provider_user_id"),
+                             .user_name = row.as<std::string>("user_name"),
+                             .email = row.as<std::string>("email"),
+                             .email_verified = row.as<bool>("email_verified"),
+                             .avatar_url = row.as<std::string>("avatar_url")},
+                    .expires_at = row.as<time_point>("expires_at")};
+  if (link.expires_at <= now) return std::nullopt;
+  return link;
+}
+
+}  // namespace signalbox::storage

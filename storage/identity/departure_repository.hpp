@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// What an organization would be without one of its members.
+struct departure {
+  domain::organization_slug slug;
+  std::string name;
+  bool is_last_owner = false;  ///< nobody else owns it
+  bool is_alone = false;       ///< nobody else is in it
+  bool has_projects = false;
+};
+
+/// What somebody leaves behind.
+class departure_repository {
+ public:
+  departure_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Every organization of the account, by name.
+  [[nodiscard]] core::result<std::vector<departure>> list(const domain::account_id& account);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,186 @@
+#include "storage/identity/factor_repository.hpp"
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using core::time_point;
+using domain::account_id;
+using domain::factor;
+using domain::factor_id;
+using postgres::statement;
+
+constexpr statement select_all{"factors.list", R"(
+  SELECT id, friendly_name, verified_at IS NOT NULL AS verified, created_at, updated_at
+  FROM factors WHERE account_id = $1 ORDER BY created_at, id)"};
+constexpr statement lock_factor_account{"factors.lock_account",
+                                        "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement delete_begun{
+    "factors.forget_begun", "DELETE FROM factors WHERE account_id = $1 AND verified_at IS NULL"};
+constexpr statement count_all{"factors.count",
+                              "SELECT count(*) AS number FROM factors WHERE account_id = $1"};
+constexpr statement insert_factor{"factors.enrol", R"(
+  INSERT INTO factors (id, account_id, friendly_name, sealed_secret, created_at, updated_at)
+  VALUES ($5, $1, $2, $3, $4, $4)
+  ON CONFLICT (account_id, friendly_name) DO NOTHING
+  RETURNING id, friendly_name, false AS verified, created_at, updated_at)"};
+constexpr statement select_one{"factors.find",
+                               "SELECT FROM factors WHERE id = $1 AND account_id = $2"};
+constexpr statement delete_old_challenges{"factors.forget_challenges", R"(
+  DELETE FROM factor_challenges c
+  WHERE c.factor_id = $1
+    AND (c.expires_at <= $2
+         OR c.id NOT IN (SELECT n.id FROM factor_challenges n WHERE n.factor_id = $1
+                         ORDER BY n.expires_at DESC, n.id LIMIT $3)))"};
+constexpr statement insert_challenge{"factors.challenge", R"(
+  INSERT INTO factor_challenges (factor_id, session_id, expires_at) VALUES ($1, $2, $3)
+  RETURNING id)"};
+constexpr statement lock_factor{"factors.lock", R"(
+  SELECT id, friendly_name, verified_at IS NOT NULL AS verified, created_at, updated_at,
+         sealed_secret, last_step
+  FROM factors WHERE id = $1 AND account_id = $2 FOR UPDATE)"};
+constexpr statement select_challenge{"factors.find_challenge", R"(
+  SELECT FROM factor_challenges
+  WHERE id = $1 AND factor_id = $2 AND session_id = $3 AND expires_at > $4)"};
+constexpr statement update_accepted{"factors.accept", R"(
+  UPDATE factors SET verified_at = coalesce(verified_at, $3), last_step = coalesce($2, last_step),
+                     updated_at = $3
+  WHERE id = $1)"};
+constexpr statement delete_challenges{"factors.answered",
+                                      "DELETE FROM factor_challenges WHERE factor_id = $1"};
+constexpr statement delete_one{
+    "factors.remove",
+    "DELETE FROM factors WHERE id = $1 AND account_id = $2 RETURNING friendly_name"};
+constexpr statement delete_all{"factors.remove_all", "DELETE FROM factors WHERE account_id = $1"};
+
+factor factor_from(const postgres::row& row) {
+  return {.id = row.as<factor_id>("id"),
+          .friendly_name = row.as<std::string>("friendly_name"),
+          .is_verified = row.as<bool>("verified"),
+          .created_at = row.as<time_point>("created_at"),
+          .updated_at = row.as<time_point>("updated_at")};
+}
+
+std::unexpected<core::error> refused(errc code, std::string detail_code, std::string message) {
+  auto failed = core::fail(code, std::move(message));
+  failed.error().detail_code = std::move(detail_code);
+  return failed;
+}
+
+std::unexpected<core::error> no_factor() {
+  return refused(errc::not_found, "mfa_factor_not_found", "There is no such authenticator.");
+}
+
+}  // namespace
+
+result<std::vector<factor>> factor_repository::list(const account_id& account) {
+  const auto found = on_.run(select_all, {account}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<factor> factors;
+  for (std::size_t at = 0; at < found->size(); ++at)
+    factors.push_back(factor_from((*found)[at]));
+  return factors;
+}
+
+result<factor> factor_repository::enrol(const new_factor& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto locked = on_.run(lock_factor_account, {wanted.account}, until_); !locked)
+    return std::unexpected(locked.error());
+  if (auto forgotten = on_.run(delete_begun, {wanted.account}, until_); !forgotten)
+    return std::unexpected(forgotten.error());
+  const auto held = on_.run(count_all, {wanted.account}, until_);
+  if (!held) return std::unexpected(held.error());
+  if ((*held)[0].as<std::uint64_t>("number") >= domain::factors_max) {
+    return refused(errc::conflict, "too_many_enrolled_mfa_factors",
+                   "You have as many authenticators as there may be. Remove one first.");
+  }
+  const auto inserted = on_.run(
+      insert_factor, {wanted.account, wanted.friendly_name, wanted.sealed_secret, by.at, wanted.id},
+      until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->empty()) {
+    return refused(errc::conflict, "mfa_factor_name_conflict",
+                   "You have an authenticator of this name already.");
+  }
+  const audit_entry entry{.by = by, .action = "factor.enrol", .target = wanted.friendly_name};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return factor_from((*inserted)[0]);
+}
+
+result<domain::challenge_id> factor_repository::challenge(const challenged& whom, time_point now,
+                                                          time_point expires_at) {
+  const auto found = on_.run(select_one, {whom.factor, whom.account}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_factor();
+  if (auto forgotten =
+          on_.run(delete_old_challenges, {whom.factor, now, open_challenges_max - 1}, until_);
+      !forgotten)
+    return std::unexpected(forgotten.error());
+  const auto inserted = on_.run(insert_challenge, {whom.factor, whom.session, expires_at}, until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  return (*inserted)[0].as<domain::challenge_id>("id");
+}
+
+result<stored_factor> factor_repository::answer(const challenged& whom,
+                                                const domain::challenge_id& challenge,
+                                                time_point now) {
+  const auto found = on_.run(lock_factor, {whom.factor, whom.account}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_factor();
+  const auto asked = on_.run(select_challenge, {challenge, whom.factor, whom.session, now}, until_);
+  if (!asked) return std::unexpected(asked.error());
+  if (asked->empty()) {
+    return refused(errc::bad_request, "mfa_challenge_expired",
+                   "This took too long. Enter a fresh code.");
+  }
+  const auto row = (*found)[0];
+  return stored_factor{.what = factor_from(row),
+                       .sealed_secret = row.as<std::string>("sealed_secret"),
+                       .last_step = row.as<std::optional<std::int64_t>>("last_step")};
+}
+
+result<void> factor_repository::accept(const factor_id& factor, std::optional<std::int64_t> step,
+                                       time_point at) {
+  if (auto updated = on_.run(update_accepted, {factor, step, at}, until_); !updated)
+    return std::unexpected(updated.error());
+  if (auto answered = on_.run(delete_challenges, {factor}, until_); !answered)
+    return std::unexpected(answered.error());
+  return {};
+}
+
+result<void> factor_repository::remove(const account_id& account, const factor_id& factor,
+                                       const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto removed = on_.run(delete_one, {factor, account}, until_);
+  if (!removed) return std::unexpected(removed.error());
+  if (removed->empty()) return no_factor();
+  const audit_entry entry{.by = by,
+                          .action = "factor.remove",
+                          .target = (*removed)[0].as<std::string>("friendly_name")};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<std::size_t> factor_repository::remove_all(const account_id& account, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto removed = on_.run(delete_all, {account}, until_);
+  if (!removed) return std::unexpected(removed.error());
+  const audit_entry entry{.by = by, .action = "factor.remove_all", .target = account.value};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return removed->affected();
+}
+
+}  // namespace signalbox::storage

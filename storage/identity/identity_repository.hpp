@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/identity/linked_identity.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// Users of the code host that are linked to accounts.
+class identity_repository {
+ public:
+  identity_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Oldest first.
+  [[nodiscard]] core::result<std::vector<domain::linked_identity>> list(
+      const domain::account_id& account);
+
+  /// The account that a user of the code host is linked to.
+  [[nodiscard]] core::result<std::optional<domain::account_id>> owner_of(
+      const domain::code_host_user& user);
+
+  /// Errors: `conflict` with `identity_already_exists` when the user is linked to another account,
+  /// or the account to another user of that code host. Linking again changes nothing.
+  [[nodiscard]] core::result<void> link(const domain::account_id& account,
+                                        const domain::code_host_user& user, const author& by);
+
+  /// The user signed in: their name and image may have changed.
+  [[nodiscard]] core::result<void> note_sign_in(const domain::code_host_user& user,
+                                                core::time_point at);
+
+  /// Errors: `not_found` with `identity_not_found`; `conflict` with
+  /// `single_identity_not_deletable` when the person could not sign in any more.
+  [[nodiscard]] core::result<void> unlink(const domain::account_id& account,
+                                          const domain::identity_id& identity, const author& by);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

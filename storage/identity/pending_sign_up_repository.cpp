@@ -1,0 +1,75 @@
+#include "storage/identity/pending_sign_up_repository.hpp"
+
+#include <cstdint>
+
+#include "postgres/transaction.hpp"
+#include "storage/identity/one_time_token_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using postgres::statement;
+
+constexpr statement insert_pending_sign_up{"pending_sign_ups.put", R"(
+  INSERT INTO pending_sign_ups (digest, email, password_hash, created_at, expires_at)
+  VALUES ($1, lower($2), $3, $4, $5)
+  RETURNING EXISTS (SELECT FROM accounts a WHERE a.email = lower($2))
+         OR EXISTS (SELECT FROM email_undos u
+                    WHERE u.email = lower($2) AND u.expires_at > $4) AS is_known)"};
+constexpr statement forget_oldest_sign_ups{"pending_sign_ups.forget_oldest", R"(
+  DELETE FROM pending_sign_ups WHERE digest IN (
+    SELECT digest FROM pending_sign_ups WHERE email = lower($1)
+    ORDER BY created_at DESC, digest OFFSET $2))"};
+constexpr statement select_pending_sign_up{"pending_sign_ups.find", R"(
+  SELECT email, password_hash FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2)"};
+constexpr statement take_pending_sign_up{"pending_sign_ups.take", R"(
+  DELETE FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2
+  RETURNING email, password_hash)"};
+constexpr statement forget_other_sign_ups{"pending_sign_ups.forget_others",
+                                          "DELETE FROM pending_sign_ups WHERE email = $1"};
+
+result<pending_sign_up> pending_from(const result<postgres::rows>& found) {
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return link_expired();
+  return pending_sign_up{.email = (*found)[0].as<std::string>("email"),
+                         .password_hash = (*found)[0].as<std::string>("password_hash")};
+}
+
+}  // namespace
+
+result<bool> pending_sign_up_repository::put(const new_pending_sign_up& wanted) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto put = on_.run(
+      insert_pending_sign_up,
+      {wanted.digest, wanted.email, wanted.password_hash, wanted.created_at, wanted.expires_at},
+      until_);
+  if (!put) return std::unexpected(put.error());
+  const bool is_known = (*put)[0].as<bool>("is_known");
+  if (auto gone = on_.run(forget_oldest_sign_ups,
+                          {wanted.email, static_cast<std::int64_t>(pending_sign_ups_max)}, until_);
+      !gone)
+    return std::unexpected(gone.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return is_known;
+}
+
+result<pending_sign_up> pending_sign_up_repository::find(const std::string& digest,
+                                                         core::time_point now) {
+  return pending_from(on_.run(select_pending_sign_up, {digest, now}, until_));
+}
+
+result<pending_sign_up> pending_sign_up_repository::take(const std::string& digest,
+                                                         core::time_point now) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  auto taken = pending_from(on_.run(take_pending_sign_up, {digest, now}, until_));
+  if (!taken) return taken;
+  if (auto gone = on_.run(forget_other_sign_ups, {taken->email}, until_); !gone)
+    return std::unexpected(gone.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return taken;
+}
+
+}  // namespace signalbox::storage

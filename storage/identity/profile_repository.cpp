@@ -1,0 +1,103 @@
+#include "storage/identity/profile_repository.hpp"
+
+#include <fmt/format.h>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/account_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::profile;
+using postgres::statement;
+
+constexpr statement select_profile{"profiles.find",
+                                   "SELECT * FROM profiles_told WHERE account_id = $1"};
+constexpr statement update_profile{"profiles.update", R"(
+  UPDATE profiles SET username = coalesce($2, username), first_name = coalesce($3, first_name),
+                      last_name = coalesce($4, last_name)
+  WHERE account_id = $1
+    AND NOT EXISTS (SELECT FROM profiles o WHERE o.username = $2 AND o.account_id <> $1))"};
+constexpr statement select_account{
+    "profiles.find_account",
+    "SELECT split_part(email, '@', 1) AS local_part FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement insert_profile{"profiles.create", R"(
+  INSERT INTO profiles (account_id, username, created_at) VALUES ($1, $2, $3)
+  ON CONFLICT (username) DO NOTHING)"};
+
+// Names that differ by a number only: past this many, somebody is filling the table.
+constexpr int username_attempts_max = 1000;
+
+/// Inserts the profile under the first of `base`, `base2`, `base3`, … that is free.
+result<void> insert_under_free_name(postgres::connection& on, postgres::deadline until,
+                                    const domain::account_id& account, const std::string& base,
+                                    core::time_point at) {
+  for (int attempt = 1; attempt <= username_attempts_max; ++attempt) {
+    const auto name = attempt == 1 ? base : fmt::format("{}{}", base, attempt);
+    const auto inserted = on.run(insert_profile, {account, name, at}, until);
+    if (!inserted) return std::unexpected(inserted.error());
+    if (inserted->affected() == 1) return {};
+  }
+  return core::fail(errc::conflict, "No username is free for this e-mail address.");
+}
+
+}  // namespace
+
+result<profile> profile_repository::find(const domain::account_id& account) {
+  const auto found = on_.run(select_profile, {account}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return core::fail(errc::not_found, "User's profile not found");
+  return profile_from((*found)[0]);
+}
+
+result<profile> profile_repository::create(const domain::account_id& account, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  // Two first visits at once wait for each other on the account's row.
+  const auto owner = on_.run(select_account, {account}, until_);
+  if (!owner) return std::unexpected(owner.error());
+  if (owner->empty()) return core::fail(errc::not_found, "There is no such account.");
+  if (find(account)) return core::fail(errc::conflict, "The profile exists already.");
+  if (auto inserted = insert_under_free_name(on_, until_, account,
+                                             (*owner)[0].as<std::string>("local_part"), by.at);
+      !inserted)
+    return std::unexpected(inserted.error());
+  const auto made = find(account);
+  if (!made) return made;
+  const audit_entry entry{.by = by, .action = "profile.create", .target = made->username};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<profile> profile_repository::update(const domain::account_id& account,
+                                           const profile_change& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(account);
+  if (!before) return before;
+  const auto updated = on_.run(
+      update_profile, {account, wanted.username, wanted.first_name, wanted.last_name}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  if (updated->affected() == 0) {
+    auto taken = core::fail(errc::conflict, "This username is taken.");
+    taken.error().fields.push_back({"username", "is taken"});
+    return taken;
+  }
+  const auto after = find(account);
+  if (!after) return after;
+  const audit_entry entry{.by = by,
+                          .action = "profile.update",
+                          .target = after->username,
+                          .detail = {{"before", before->username}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
+}  // namespace signalbox::storage

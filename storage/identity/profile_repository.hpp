@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "domain/identity/account.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// What somebody changes of their profile; the rest stays. An empty first or last name is none.
+struct profile_change {
+  std::optional<std::string> username = {};
+  std::optional<std::string> first_name = {};
+  std::optional<std::string> last_name = {};
+};
+
+/// What people are to others.
+class profile_repository {
+ public:
+  profile_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+
+  /// Errors: `not_found` with the sentence "User's profile not found" (specification point 3).
+  [[nodiscard]] core::result<domain::profile> find(const domain::account_id& account);
+
+  /// Makes the profile of an account; its username is the part of the e-mail address before the @,
+  /// with a number behind it when that is taken. Errors: `conflict` when the profile exists,
+  /// `not_found` without the account.
+  [[nodiscard]] core::result<domain::profile> create(const domain::account_id& account,
+                                                     const author& by);
+
+  /// Errors: `not_found`, `conflict` when another has the username.
+  [[nodiscard]] core::result<domain::profile> update(const domain::account_id& account,
+                                                     const profile_change& wanted,
+                                                     const author& by);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,290 @@
+#include "storage/incident/incident_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "domain/incident/maintenance.hpp"
+#include "domain/validation.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/incident/incident_audience_repository.hpp"
+#include "storage/incident/incident_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::incident;
+using domain::incident_id;
+using domain::incident_kind;
+using domain::incident_state;
+using nlohmann::json;
+using postgres::statement;
+
+constexpr statement insert_incident{"incidents.open", R"(
+  INSERT INTO incidents (title, impact, state, regions, services, organizations, projects,
+                         affects_project_creation, show_to_everybody, opened_at, kind,
+                         planned_start, planned_end, announce_ahead)
+  VALUES ($1, $2, $3,
+          ARRAY(SELECT jsonb_array_elements_text($4::jsonb)),
+          ARRAY(SELECT jsonb_array_elements_text($5::jsonb)),
+          ARRAY(SELECT jsonb_array_elements_text($6::jsonb)),
+          ARRAY(SELECT jsonb_array_elements_text($7::jsonb)), $8, $9, $10, $11, $12, $13, $14)
+  RETURNING id)"};
+constexpr statement insert_update{"incidents.add_update", R"(
+  INSERT INTO incident_updates (incident_id, number, at, state, message, author)
+  SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5
+  FROM incident_updates WHERE incident_id = $1)"};
+constexpr statement select_locked{"incidents.lock",
+                                  "SELECT FROM incidents WHERE id = $1 FOR UPDATE"};
+constexpr statement update_state{"incidents.post_update", R"(
+  UPDATE incidents
+  SET state = $2, resolved_at = CASE WHEN $3::boolean THEN $4::timestamptz END
+  WHERE id = $1)"};
+constexpr statement update_incident{"incidents.edit", R"(
+  UPDATE incidents SET title = $2, impact = $3,
+    regions = ARRAY(SELECT jsonb_array_elements_text($4::jsonb)),
+    services = ARRAY(SELECT jsonb_array_elements_text($5::jsonb)),
+    organizations = ARRAY(SELECT jsonb_array_elements_text($6::jsonb)),
+    projects = ARRAY(SELECT jsonb_array_elements_text($7::jsonb)),
+    affects_project_creation = $8, show_to_everybody = $9,
+    planned_start = $10, planned_end = $11, announce_ahead = $12
+  WHERE id = $1)"};
+constexpr statement update_held_back{"incidents.hold_back",
+                                     "UPDATE incidents SET held_back = $2 WHERE id = $1"};
+constexpr statement insert_edit{"incidents.add_edit", R"(
+  INSERT INTO incident_edits (incident_id, number, at, author, changes)
+  SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4
+  FROM incident_edits WHERE incident_id = $1)"};
+constexpr statement update_post_mortem{"incidents.set_post_mortem",
+                                       "UPDATE incidents SET post_mortem = $2 WHERE id = $1"};
+
+constexpr statement select_incident{"incidents.find", "SELECT * FROM incidents_told WHERE id = $1"};
+constexpr statement select_edits{
+    "incidents.list_edits",
+    "SELECT * FROM incident_edits WHERE incident_id = $1 ORDER BY number LIMIT $2"};
+constexpr statement select_open_incidents{
+    "incidents.list_open",
+    "SELECT * FROM incidents_told WHERE resolved_at IS NULL ORDER BY opened_at, id"};
+constexpr statement select_newest{
+    "incidents.list", "SELECT * FROM incidents_told ORDER BY opened_at DESC, id LIMIT $1"};
+constexpr statement select_recent{"incidents.list_recent", R"(
+  SELECT * FROM incidents_told WHERE resolved_at IS NULL OR resolved_at >= $1
+  ORDER BY opened_at DESC, id LIMIT $2)"};
+
+result<std::vector<incident>> incidents_in(const result<postgres::rows>& found) {
+  if (!found) return std::unexpected(found.error());
+  std::vector<incident> incidents;
+  incidents.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    incidents.push_back(incident_from((*found)[at]));
+  return incidents;
+}
+
+std::unexpected<core::error> no_such_state(incident_kind kind) {
+  return domain::fail_field("state",
+                            fmt::format("must be one of: {}", domain::state_names_of(kind)));
+}
+
+/// Those of the names after an edit that were not there before: one that was named once may have
+/// gone since, and stays named.
+template <class Name>
+std::vector<Name> new_among(std::vector<Name> after, const std::vector<Name>& before) {
+  std::erase_if(after,
+                [&](const Name& one) { return std::ranges::find(before, one) != before.end(); });
+  return after;
+}
+
+}  // namespace
+
+result<void> incident_repository::add_update(const incident_id& id,
+                                             const new_incident_update& update, const author& by) {
+  auto added =
+      on_.run(insert_update, {id, by.at, to_string(update.state), update.message, by.name}, until_);
+  if (!added) return std::unexpected(added.error());
+  return {};
+}
+
+result<void> incident_repository::set_state(const incident_id& id,
+                                            const new_incident_update& update, const author& by) {
+  auto set = on_.run(update_state,
+                     {id, to_string(update.state), domain::is_closed(update.state), by.at}, until_);
+  if (!set) return std::unexpected(set.error());
+  return add_update(id, update, by);
+}
+
+result<incident> incident_repository::lock(const incident_id& id) {
+  const auto held = on_.run(select_locked, {id}, until_);
+  if (!held) return std::unexpected(held.error());
+  return find(id);
+}
+
+result<incident> incident_repository::conclude(postgres::transaction& work, const incident_id& id,
+                                               const audit_entry& entry) {
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  auto made = find(id);
+  if (!made) return made;
+  if (auto committed = work.commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<incident> incident_repository::open(const incident& draft, const std::string& message,
+                                           const author& by) {
+  if (auto planned = domain::check_plan(draft, by.at); !planned)
+    return std::unexpected(planned.error());
+  const bool is_maintenance = draft.kind == incident_kind::maintenance;
+  const auto state = is_maintenance ? domain::first_state(draft, by.at) : draft.state;
+  if (!domain::fits(draft.kind, state) || domain::is_closed(state))
+    return domain::fail_field("state", "must be one of: investigating, identified, monitoring");
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  auto known = incident_audience_repository(on_, until_).check_scope(draft);
+  if (!known) return std::unexpected(known.error());
+  const auto inserted =
+      on_.run(insert_incident,
+              {draft.title, to_string(draft.impact), to_string(state), list_text(draft.regions),
+               list_text(draft.services), list_text(draft.organizations), list_text(draft.projects),
+               draft.affects_project_creation, draft.show_to_everybody, by.at,
+               to_string(draft.kind), draft.planned_start, draft.planned_end, draft.announce_ahead},
+              until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  const auto id = (*inserted)[0].as<incident_id>("id");
+  if (!message.empty()) {
+    auto added = add_update(id, {.state = state, .message = message}, by);
+    if (!added) return std::unexpected(added.error());
+  }
+  const audit_entry entry{
+      .by = by,
+      .action = "incident.open",
+      .target = draft.title,
+      .detail = {
+          {"id", id.value}, {"kind", to_string(draft.kind)}, {"impact", to_string(draft.impact)}}};
+  return conclude(*work, id, entry);
+}
+
+result<incident> incident_repository::post_update(const incident_id& id,
+                                                  const new_incident_update& update,
+                                                  const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock(id);
+  if (!before) return before;
+  if (domain::is_closed(before->state))
+    return core::fail(errc::conflict, "This incident is resolved already. Open a new one.");
+  if (!domain::fits(before->kind, update.state)) return no_such_state(before->kind);
+  if (auto set = set_state(id, update, by); !set) return std::unexpected(set.error());
+  const audit_entry entry{.by = by,
+                          .action = "incident.update",
+                          .target = before->title,
+                          .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
+  return conclude(*work, id, entry);
+}
+
+result<incident> incident_repository::edit(const incident_id& id,
+                                           const domain::incident_edit& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock(id);
+  if (!before) return before;
+  const auto after = domain::edited(*before, wanted, by.at);
+  if (!after) return after;
+  const auto changes = domain::changes_between(*before, *after);
+  if (changes.empty()) return *before;
+  incident added_scope;
+  added_scope.organizations = new_among(after->organizations, before->organizations);
+  added_scope.projects = new_among(after->projects, before->projects);
+  auto known = incident_audience_repository(on_, until_).check_scope(added_scope);
+  if (!known) return std::unexpected(known.error());
+  const auto updated = on_.run(
+      update_incident,
+      {id, after->title, to_string(after->impact), list_text(after->regions),
+       list_text(after->services), list_text(after->organizations), list_text(after->projects),
+       after->affects_project_creation, after->show_to_everybody, after->planned_start,
+       after->planned_end, after->announce_ahead},
+      until_);
+  if (!updated) return std::unexpected(updated.error());
+  if (after->held_back != before->held_back) {
+    const auto set = on_.run(update_held_back, {id, after->held_back}, until_);
+    if (!set) return std::unexpected(set.error());
+  }
+  const auto noted_down = on_.run(
+      insert_edit,
+      {id, by.at, by.name, changes.dump(-1, ' ', false, json::error_handler_t::replace)}, until_);
+  if (!noted_down) return std::unexpected(noted_down.error());
+  const audit_entry entry{.by = by,
+                          .action = "incident.edit",
+                          .target = after->title,
+                          .detail = {{"id", id.value}, {"changes", changes}}};
+  return conclude(*work, id, entry);
+}
+
+result<incident> incident_repository::set_post_mortem(const incident_id& id,
+                                                      const std::string& text, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock(id);
+  if (!held || held->post_mortem == text) return held;
+  auto put = on_.run(update_post_mortem, {id, text}, until_);
+  if (!put) return std::unexpected(put.error());
+  const audit_entry entry{.by = by,
+                          .action = "incident.post_mortem",
+                          .target = held->title,
+                          .detail = {{"id", id.value}, {"letters", text.size()}}};
+  return conclude(*work, id, entry);
+}
+
+result<incident> incident_repository::advance(const incident_id& id, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  auto before = lock(id);
+  if (!before) return before;
+  const auto state = domain::state_at(*before, by.at);
+  if (state == before->state) return before;
+  const std::string message = state == incident_state::in_progress
+                                  ? "This maintenance has begun."
+                                  : "This maintenance is completed.";
+  if (auto set = set_state(id, {.state = state, .message = message}, by); !set)
+    return std::unexpected(set.error());
+  const audit_entry entry{.by = by,
+                          .action = "incident.update",
+                          .target = before->title,
+                          .detail = {{"id", id.value}, {"state", to_string(state)}}};
+  return conclude(*work, id, entry);
+}
+
+result<incident> incident_repository::find(const incident_id& id) {
+  const auto found = on_.run(select_incident, {id}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_incident();
+  return incident_from((*found)[0]);
+}
+
+result<std::vector<domain::incident_edited>> incident_repository::list_edits(const incident_id& id,
+                                                                             std::size_t count) {
+  const auto found = on_.run(select_edits, {id, count}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<domain::incident_edited> edits;
+  for (std::size_t at = 0; at < found->size(); ++at)
+    edits.push_back(edit_from((*found)[at]));
+  return edits;
+}
+
+result<std::vector<incident>> incident_repository::list_open() {
+  return incidents_in(on_.run(select_open_incidents, {}, until_));
+}
+
+result<std::vector<incident>> incident_repository::list(std::size_t count) {
+  return incidents_in(on_.run(select_newest, {count}, until_));
+}
+
+result<std::vector<incident>> incident_repository::list_recent(core::time_point since,
+                                                               std::size_t count) {
+  return incidents_in(on_.run(select_recent, {since, count}, until_));
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,268 @@
+#include "storage/organization/invitation_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_rows.hpp"
+#include "storage/organization/organization_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::access;
+using domain::invitation;
+using domain::organization_slug;
+using domain::role;
+using nlohmann::json;
+using postgres::statement;
+
+constexpr statement select_open{"invitations.list_open", R"(
+  SELECT i.* FROM invitations_told i JOIN organizations o ON o.id = i.organization_id
+  WHERE o.slug = $1 AND i.accepted_at IS NULL ORDER BY i.invited_at, i.id)"};
+constexpr statement count_open{"invitations.count_open", R"(
+  SELECT count(*) AS open FROM invitations
+  WHERE organization_id = $1 AND accepted_at IS NULL AND email <> $2)"};
+constexpr statement select_member{"invitations.find_member", R"(
+  SELECT FROM members m JOIN accounts a ON a.id = m.account_id
+  WHERE m.organization_id = $1 AND a.email = $2)"};
+constexpr statement insert_invitation{"invitations.create", R"(
+  INSERT INTO invitations (organization_id, email, role, project_refs, token_digest, invited_by,
+                           invited_at, expires_at)
+  VALUES ($1, $2, $3,
+          CASE WHEN $4::jsonb IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text($4::jsonb)) END,
+          $5, $6, $7, $8)
+  ON CONFLICT (organization_id, email) WHERE accepted_at IS NULL
+  DO UPDATE SET role = excluded.role, project_refs = excluded.project_refs,
+                token_digest = excluded.token_digest, invited_by = excluded.invited_by,
+                invited_at = excluded.invited_at, expires_at = excluded.expires_at
+  WHERE invitations.expires_at <= excluded.invited_at
+  RETURNING id)"};
+constexpr statement update_token{"invitations.renew", R"(
+  UPDATE invitations SET token_digest = $3, invited_at = $4, expires_at = $5
+  WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
+constexpr statement delete_open{"invitations.revoke", R"(
+  DELETE FROM invitations WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
+constexpr statement update_invitation_accepted{
+    "invitations.accept", "UPDATE invitations SET accepted_at = $2 WHERE id = $1"};
+constexpr statement select_by_id{"invitations.find", R"(
+  SELECT * FROM invitations_told WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
+constexpr statement select_by_token{"invitations.find_by_token", R"(
+  SELECT i.* FROM invitations_told i JOIN organizations o ON o.id = i.organization_id
+  WHERE o.slug = $1 AND i.token_digest = $2)"};
+constexpr statement select_email{"invitations.email_of",
+                                 "SELECT email FROM accounts WHERE id = $1"};
+constexpr statement select_own_projects{"invitations.projects_left", R"(
+  SELECT p.ref FROM projects p
+  WHERE p.organization_id = $1 AND p.ref IN (SELECT jsonb_array_elements_text($2::jsonb)))"};
+
+invitation invitation_from(const postgres::row& row) {
+  const auto given = static_cast<role>(row.as<std::int16_t>("role"));
+  access held = domain::everywhere(given);
+  if (const auto refs = row.as<std::optional<std::string>>("project_refs"))
+    held = domain::on_projects(given, json::parse(*refs).get<std::vector<std::string>>());
+  return {.id = row.as<std::int64_t>("id"),
+          .email = row.as<std::string>("email"),
+          .access = std::move(held),
+          .invited_by = row.as<std::string>("invited_by"),
+          .invited_at = row.as<core::time_point>("invited_at"),
+          .expires_at = row.as<core::time_point>("expires_at"),
+          .accepted_at = row.as<std::optional<core::time_point>>("accepted_at")};
+}
+
+std::unexpected<core::error> no_invitation() {
+  return core::fail(errc::not_found, "There is no such invitation.");
+}
+
+std::optional<std::string> refs_of(const access& held) {
+  if (held.everywhere) return std::nullopt;
+  json refs = json::array();
+  for (const auto& [ref, one] : held.projects)
+    refs.push_back(ref);
+  return refs.dump();
+}
+
+/// An invitation carries one role, everywhere or on each of its projects.
+std::int16_t role_number(const access& held) {
+  return static_cast<std::int16_t>(domain::roles_in(held).front());
+}
+
+result<invitation> one_in(const result<postgres::rows>& found) {
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_invitation();
+  return invitation_from((*found)[0]);
+}
+
+audit_entry entry_for(const author& by, const organization_slug& organization,
+                      const invitation& what, std::string action) {
+  return {.by = by,
+          .organization = organization,
+          .action = std::move(action),
+          .target = what.email,
+          .detail = access_detail(what.access)};
+}
+
+/// Refuses one invitation more than may be open, and one of somebody who is here already.
+result<void> check_draft(postgres::connection& on, postgres::deadline until,
+                         std::int64_t organization, const invitation_repository::draft& wanted) {
+  const auto member = on.run(select_member, {organization, wanted.email}, until);
+  if (!member) return std::unexpected(member.error());
+  if (!member->empty()) return core::fail(errc::conflict, "This person is a member already.");
+  const auto open = on.run(count_open, {organization, wanted.email}, until);
+  if (!open) return std::unexpected(open.error());
+  if ((*open)[0].as<std::uint64_t>("open") >= domain::open_invitations_max) {
+    return core::fail(errc::conflict,
+                      fmt::format("At most {} invitations can be open at a time. Revoke those "
+                                  "that nobody will accept.",
+                                  domain::open_invitations_max));
+  }
+  return check_projects(on, until, organization, wanted.access);
+}
+
+/// What is left to be given of an invitation: projects may have gone meanwhile.
+result<access> access_left(postgres::connection& on, postgres::deadline until,
+                           std::int64_t organization, const access& promised) {
+  const auto refs = refs_of(promised);
+  if (!refs) return promised;
+  const auto present = on.run(select_own_projects, {organization, *refs}, until);
+  if (!present) return std::unexpected(present.error());
+  access left;
+  for (std::size_t at = 0; at < present->size(); ++at) {
+    const auto ref = (*present)[at].as<std::string>("ref");
+    left.projects[ref] = promised.projects.at(ref);
+  }
+  if (domain::is_nothing(left)) {
+    return core::fail(errc::conflict,
+                      "The projects of this invitation are gone. Ask whoever invited you for a "
+                      "new one.");
+  }
+  return left;
+}
+
+}  // namespace
+
+result<std::vector<invitation>> invitation_repository::list_open(
+    const organization_slug& organization) {
+  const auto found = on_.run(select_open, {organization}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<invitation> open;
+  open.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    open.push_back(invitation_from((*found)[at]));
+  return open;
+}
+
+result<invitation> invitation_repository::create(const organization_slug& organization,
+                                                 const draft& wanted, const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+    return std::unexpected(stands.error());
+  if (auto good = check_draft(on_, until_, held->id, wanted); !good)
+    return std::unexpected(good.error());
+  const auto inserted =
+      on_.run(insert_invitation,
+              {held->id, wanted.email, role_number(wanted.access), refs_of(wanted.access),
+               wanted.token_digest, who.by.account, who.by.at, who.by.at + domain::invitation_life},
+              until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->empty()) {
+    return core::fail(errc::conflict,
+                      "This person has been invited already. Send that invitation again.");
+  }
+  const auto made =
+      one_in(on_.run(select_by_id, {held->id, (*inserted)[0].as<std::int64_t>("id")}, until_));
+  if (!made) return made;
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(who.by, organization, *made, "member.invite"));
+      !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<invitation> invitation_repository::renew(const organization_slug& organization,
+                                                const renewal& wanted, const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+    return std::unexpected(stands.error());
+  const auto changed = on_.run(
+      update_token,
+      {held->id, wanted.id, wanted.token_digest, who.by.at, who.by.at + domain::invitation_life},
+      until_);
+  if (!changed) return std::unexpected(changed.error());
+  const auto renewed = one_in(on_.run(select_by_id, {held->id, wanted.id}, until_));
+  if (!renewed) return renewed;
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(who.by, organization, *renewed, "invitation.resend"));
+      !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return renewed;
+}
+
+result<void> invitation_repository::revoke(const organization_slug& organization, std::int64_t id,
+                                           const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  const auto open = one_in(on_.run(select_by_id, {held->id, id}, until_));
+  if (!open) return std::unexpected(open.error());
+  if (auto deleted = on_.run(delete_open, {held->id, id}, until_); !deleted)
+    return std::unexpected(deleted.error());
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(who.by, organization, *open, "invitation.revoke"));
+      !noted)
+    return noted;
+  return work->commit(until_);
+}
+
+result<invitation> invitation_repository::find(const organization_slug& organization,
+                                               const std::string& token_digest) {
+  return one_in(on_.run(select_by_token, {organization, token_digest}, until_));
+}
+
+result<invitation_repository::acceptance> invitation_repository::accept(
+    const organization_slug& organization, const std::string& token_digest, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  auto open = find(organization, token_digest);
+  if (!open) return std::unexpected(open.error());
+  const auto account = by.account.value_or(domain::account_id{});
+  const auto whose = on_.run(select_email, {account}, until_);
+  if (!whose) return std::unexpected(whose.error());
+  const auto email = whose->empty() ? std::string{} : (*whose)[0].as<std::string>("email");
+  if (auto good = domain::check_acceptance(*open, email, by.at); !good)
+    return std::unexpected(good.error());
+  auto given = access_left(on_, until_, held->id, open->access);
+  if (!given) return std::unexpected(given.error());
+  const auto added = insert_member(on_, until_, {held->id, account}, *given, by.at);
+  if (!added) return std::unexpected(added.error());
+  if (!*added) return core::fail(errc::conflict, "You are a member already.");
+  if (auto noted = on_.run(update_invitation_accepted, {open->id, by.at}, until_); !noted)
+    return std::unexpected(noted.error());
+  open->accepted_at = by.at;
+  auto entry = entry_for(by, organization, *open, "member.join");
+  entry.detail = access_detail(*given);
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return acceptance{.of = std::move(*open), .account = account, .given = std::move(*given)};
+}
+
+}  // namespace signalbox::storage

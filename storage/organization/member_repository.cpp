@@ -1,0 +1,181 @@
+#include "storage/organization/member_repository.hpp"
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_rows.hpp"
+#include "storage/organization/organization_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::access;
+using domain::account_id;
+using domain::member;
+using domain::organization_slug;
+using postgres::statement;
+
+// A member who never opened the dashboard has no profile yet; until then the name is the address's.
+constexpr statement select_members{"members.list", R"(
+  SELECT m.account_id, m.role, m.project_roles, a.email, a.mfa_enabled,
+         coalesce(p.username, split_part(a.email, '@', 1)) AS username
+  FROM organizations o
+  JOIN members_told m ON m.organization_id = o.id
+  JOIN accounts_told a ON a.id = m.account_id
+  LEFT JOIN profiles p ON p.account_id = m.account_id
+  WHERE o.slug = $1 AND ($2::uuid IS NULL OR m.account_id = $2)
+  ORDER BY username, m.account_id)"};
+constexpr statement select_invited{"members.find_account",
+                                   "SELECT id FROM accounts WHERE email = lower($1)"};
+constexpr statement select_other_owner{"members.other_owner", R"(
+  SELECT FROM members WHERE organization_id = $1 AND role = 1 AND account_id <> $2 LIMIT 1)"};
+constexpr statement delete_member{
+    "members.remove", "DELETE FROM members WHERE organization_id = $1 AND account_id = $2"};
+
+// Else a key would work again when its maker comes back.
+constexpr statement delete_keys{"members.revoke_keys", R"(
+  DELETE FROM script_tokens t USING projects p
+  WHERE p.id = t.project_id AND p.organization_id = $1 AND t.account_id = $2)"};
+
+member member_from(const postgres::row& row) {
+  return {.account = row.as<account_id>("account_id"),
+          .username = row.as<std::string>("username"),
+          .primary_email = row.as<std::string>("email"),
+          .access = access_from(row),
+          .mfa_enabled = row.as<bool>("mfa_enabled")};
+}
+
+/// Refuses what would leave the organization, whose row is locked, without an owner.
+result<void> keep_an_owner(postgres::connection& on, postgres::deadline until,
+                           std::int64_t organization, const member& losing) {
+  if (!domain::is_owner(losing.access)) return {};
+  const auto other = on.run(select_other_owner, {organization, losing.account}, until);
+  if (!other) return std::unexpected(other.error());
+  if (other->empty())
+    return core::fail(errc::conflict, "An organization needs at least one owner.");
+  return {};
+}
+
+audit_entry entry_for(const author& by, const organization_slug& organization, const member& whom,
+                      std::string action) {
+  return {.by = by,
+          .organization = organization,
+          .action = std::move(action),
+          .target = whom.primary_email,
+          .detail = access_detail(whom.access)};
+}
+
+/// Refuses a change of somebody who is not any more what the request was judged by.
+result<void> check_unchanged(const member& found, const access& judged) {
+  if (found.access == judged) return {};
+  return core::fail(errc::conflict,
+                    "This member's role has changed meanwhile. Look again, then try once more.");
+}
+
+}  // namespace
+
+result<std::vector<member>> member_repository::list(const organization_slug& organization) {
+  const auto found = on_.run(select_members, {organization, std::nullopt}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<member> members;
+  members.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    members.push_back(member_from((*found)[at]));
+  return members;
+}
+
+result<member> member_repository::find(const organization_slug& organization,
+                                       const account_id& account) {
+  const auto found = on_.run(select_members, {organization, account}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty())
+    return core::fail(errc::not_found, "This person is not a member of the organization.");
+  return member_from((*found)[0]);
+}
+
+result<member> member_repository::add(const organization_slug& organization, const newcomer& wanted,
+                                      const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+    return std::unexpected(stands.error());
+  const auto invited = on_.run(select_invited, {wanted.email}, until_);
+  if (!invited) return std::unexpected(invited.error());
+  if (invited->empty())
+    return core::fail(errc::not_found,
+                      "No account uses this e-mail address. Ask them to sign up first.");
+  const auto account = (*invited)[0].as<account_id>("id");
+  if (auto known = check_projects(on_, until_, held->id, wanted.access); !known)
+    return std::unexpected(known.error());
+  const auto added = insert_member(on_, until_, {held->id, account}, wanted.access, who.by.at);
+  if (!added) return std::unexpected(added.error());
+  if (!*added) return core::fail(errc::conflict, "This person is a member already.");
+  const auto made = find(organization, account);
+  if (!made) return made;
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(who.by, organization, *made, "member.add"));
+      !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<member> member_repository::change_access(const organization_slug& organization,
+                                                const access_change& wanted, const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+    return std::unexpected(stands.error());
+  auto changed = find(organization, wanted.account);
+  if (!changed || changed->access == wanted.to) return changed;
+  if (auto same = check_unchanged(*changed, wanted.from); !same)
+    return std::unexpected(same.error());
+  if (!domain::is_owner(wanted.to)) {
+    if (auto kept = keep_an_owner(on_, until_, held->id, *changed); !kept)
+      return std::unexpected(kept.error());
+  }
+  if (auto known = check_projects(on_, until_, held->id, wanted.to); !known)
+    return std::unexpected(known.error());
+  if (auto replaced = replace_access(on_, until_, {held->id, wanted.account}, wanted.to); !replaced)
+    return std::unexpected(replaced.error());
+  const auto before = std::exchange(changed->access, wanted.to);
+  auto entry = entry_for(who.by, organization, *changed, "member.change_role");
+  entry.detail["before"] = access_detail(before);
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return changed;
+}
+
+result<void> member_repository::remove(const organization_slug& organization, const removal& wanted,
+                                       const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  const auto leaving = find(organization, wanted.account);
+  if (!leaving) return std::unexpected(leaving.error());
+  if (wanted.from) {
+    if (auto same = check_unchanged(*leaving, *wanted.from); !same) return same;
+  }
+  if (auto kept = keep_an_owner(on_, until_, held->id, *leaving); !kept) return kept;
+  if (auto deleted = on_.run(delete_member, {held->id, wanted.account}, until_); !deleted)
+    return std::unexpected(deleted.error());
+  if (auto revoked = on_.run(delete_keys, {held->id, wanted.account}, until_); !revoked)
+    return std::unexpected(revoked.error());
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(who.by, organization, *leaving, "member.remove"));
+      !noted)
+    return noted;
+  return work->commit(until_);
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,218 @@
+#include "storage/organization/organization_repository.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_rows.hpp"
+#include "storage/organization/organization_rows.hpp"
+#include "storage/organization/tenancy.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::organization;
+using domain::organization_slug;
+using postgres::statement;
+
+constexpr statement insert_organization{"organizations.create", R"(
+  INSERT INTO organizations (slug, name, inserted_at) VALUES ($1, $2, $3)
+  ON CONFLICT (slug) DO NOTHING RETURNING *)"};
+constexpr statement insert_owner{"organizations.add_owner", R"(
+  INSERT INTO members (organization_id, account_id, role, joined_at) VALUES ($1, $2, 1, $3))"};
+constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
+constexpr statement select_slugs{"organizations.all_slugs",
+                                 "SELECT slug FROM organizations ORDER BY id"};
+constexpr statement update_one{
+    "organizations.update",
+    "UPDATE organizations SET name = $2, opt_in_tags = $3 WHERE slug = $1 RETURNING *"};
+constexpr statement update_mfa{
+    "organizations.require_mfa",
+    "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
+constexpr statement update_plan{"organizations.change_plan",
+                                R"(
+  UPDATE organizations SET plan = $2, billing_partner = nullif($3, '') WHERE slug = $1 RETURNING *)"};
+constexpr statement has_projects{"organizations.has_projects",
+                                 "SELECT FROM projects WHERE organization_id = $1 LIMIT 1"};
+constexpr statement delete_one{"organizations.remove", "DELETE FROM organizations WHERE id = $1"};
+constexpr statement update_restriction{"organizations.restrict", R"(
+  UPDATE organizations
+  SET restriction_status = $2, grace_period_end = $3, restriction_reason = nullif($4, ''),
+      restriction_since = $5
+  WHERE slug = $1)"};
+constexpr statement select_in_grace{"organizations.in_grace", R"(
+  SELECT slug FROM organizations
+  WHERE restriction_status = 'grace_period' AND grace_period_end IS NOT NULL ORDER BY id)"};
+
+std::vector<organization_slug> slugs_in(const postgres::rows& found) {
+  std::vector<organization_slug> slugs;
+  slugs.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    slugs.push_back(found[at].as<organization_slug>("slug"));
+  return slugs;
+}
+
+}  // namespace
+
+result<organization> organization_repository::create(const new_organization& wanted,
+                                                     const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto kept = keep_to_organization_limit(on_, wanted.owner, wanted.limits, until_); !kept)
+    return std::unexpected(kept.error());
+  const auto inserted = on_.run(insert_organization, {wanted.slug, wanted.name, by.at}, until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->empty()) return core::fail(errc::conflict, "This slug is taken.");
+  const auto made = organization_from((*inserted)[0]);
+  if (auto added = on_.run(insert_owner, {made.id, wanted.owner, by.at}, until_); !added)
+    return std::unexpected(added.error());
+  const audit_entry entry{
+      .by = by, .organization = made.slug, .action = "organization.create", .target = made.name};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<organization> organization_repository::find(const organization_slug& slug) {
+  const auto found = on_.run(select_one, {slug}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_organization();
+  return organization_from((*found)[0]);
+}
+
+result<std::vector<organization_slug>> organization_repository::all_slugs() {
+  const auto found = on_.run(select_slugs, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  return slugs_in(*found);
+}
+
+result<organization> organization_repository::update(const organization_slug& slug,
+                                                     const organization_change& wanted,
+                                                     const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before) return before;
+  const auto tags = wanted.opt_in_tags.value_or(before->opt_in_tags);
+  const auto updated = on_.run(
+      update_one, {slug, wanted.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  auto after = organization_from((*updated)[0]);
+  audit_repository log(on_, until_);
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.rename",
+                    .target = after.name,
+                    .detail = {{"before", before->name}}};
+  if (wanted.name) {
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
+  if (after.opt_in_tags != before->opt_in_tags) {
+    entry.action = "organization.set_opt_in";
+    entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
+    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+  }
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
+result<void> organization_repository::remove(const organization_slug& slug, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, slug, until_);
+  if (!held) return std::unexpected(held.error());
+  const auto projects = on_.run(has_projects, {held->id}, until_);
+  if (!projects) return std::unexpected(projects.error());
+  if (!projects->empty())
+    return core::fail(errc::conflict, "Delete the organization's projects first.");
+  if (auto deleted = on_.run(delete_one, {held->id}, until_); !deleted)
+    return std::unexpected(deleted.error());
+  const audit_entry entry{
+      .by = by, .organization = slug, .action = "organization.remove", .target = held->name};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<organization> organization_repository::require_mfa(const organization_slug& slug,
+                                                          bool enforced, const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before || before->requires_mfa == enforced) return before;
+  if (auto stands = check_asker(on_, until_, before->id, who); !stands)
+    return std::unexpected(stands.error());
+  const auto updated = on_.run(update_mfa, {slug, enforced}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  const audit_entry entry{.by = who.by,
+                          .organization = slug,
+                          .action = "organization.require_mfa",
+                          .target = before->name,
+                          .detail = {{"enforced", enforced}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
+}
+
+result<organization> organization_repository::change_plan(const organization_slug& slug,
+                                                          const plan_change& wanted,
+                                                          const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = lock_organization(on_, slug, until_);
+  if (!before) return before;
+  const auto partner = wanted.billing_partner.value_or(before->billing_partner);
+  const auto updated = on_.run(update_plan, {slug, wanted.plan, partner}, until_);
+  if (!updated) return std::unexpected(updated.error());
+  audit_entry entry{.by = by,
+                    .organization = slug,
+                    .action = "organization.change_plan",
+                    .target = before->name,
+                    .detail = {{"plan", wanted.plan}, {"before", before->plan}}};
+  if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return organization_from((*updated)[0]);
+}
+
+result<void> organization_repository::restrict(const organization_slug& slug,
+                                               const domain::restriction& wanted,
+                                               const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, slug, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto updated = advance_restriction(slug, wanted); !updated) return updated;
+  const bool lifted = wanted.status == domain::restriction_status::none;
+  const audit_entry entry{
+      .by = by,
+      .organization = slug,
+      .action = lifted ? "organization.release" : "organization.restrict",
+      .target = held->name,
+      .detail = {{"status", to_string(wanted.status)}, {"before", to_string(held->limits.status)}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> organization_repository::advance_restriction(const organization_slug& slug,
+                                                          const domain::restriction& advanced) {
+  const auto updated = on_.run(update_restriction,
+                               {slug, to_string(advanced.status), advanced.grace_period_end,
+                                advanced.reason, advanced.since},
+                               until_);
+  if (!updated) return std::unexpected(updated.error());
+  if (updated->affected() == 0) return no_organization();
+  return {};
+}
+
+result<std::vector<organization_slug>> organization_repository::in_grace() {
+  const auto found = on_.run(select_in_grace, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  return slugs_in(*found);
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/error.hpp"
+#include "domain/organization/organization.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// Reads the columns of `organizations`.
+[[nodiscard]] domain::organization organization_from(const postgres::row& row);
+
+/// Locks an organization's row until the end of the transaction, so that changes of what belongs to
+/// it happen one after the other, and returns it. Errors: `not_found`.
+[[nodiscard]] core::result<domain::organization> lock_organization(
+    postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
+
+/// The answer when a slug names nothing.
+[[nodiscard]] std::unexpected<core::error> no_organization();
+
+}  // namespace signalbox::storage

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/error.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+
+namespace signalbox::storage {
+
+/// Switches that operators set from afar; one that is missing counts as false.
+class flag_repository {
+ public:
+  flag_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+
+  [[nodiscard]] core::result<std::map<std::string, bool>> all();
+
+  [[nodiscard]] core::result<void> set(const std::string& name, bool value, const author& by);
+
+  /// Errors: `not_found`.
+  [[nodiscard]] core::result<void> remove(const std::string& name, const author& by);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

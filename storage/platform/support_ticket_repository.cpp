@@ -1,0 +1,142 @@
+#include "storage/platform/support_ticket_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::support_ticket;
+using nlohmann::json;
+using postgres::statement;
+
+constexpr statement lock_author{"support_tickets.lock_author", R"(
+  SELECT a.email, coalesce(p.username, split_part(a.email, '@', 1)) AS username
+  FROM accounts a LEFT JOIN profiles p ON p.account_id = a.id WHERE a.id = $1 FOR UPDATE OF a)"};
+constexpr statement count_open_tickets{"support_tickets.count_open", R"(
+  SELECT count(*) AS open FROM support_tickets WHERE account_id = $1 AND closed_at IS NULL)"};
+constexpr statement insert_ticket{"support_tickets.create", R"(
+  INSERT INTO support_tickets (account_id, username, email, organization_slug, project_ref, category,
+                               severity, services, subject, message, error_report_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, nullif($11, ''), $12)
+  RETURNING *)"};
+constexpr statement select_own{"support_tickets.list_of", R"(
+  SELECT * FROM support_tickets WHERE account_id = $1 ORDER BY id DESC LIMIT $2)"};
+constexpr statement select_page{"support_tickets.list", R"(
+  SELECT * FROM support_tickets
+  WHERE (NOT $1 OR closed_at IS NULL) AND ($2::bigint IS NULL OR id < $2)
+  ORDER BY id DESC LIMIT $3)"};
+constexpr statement close_ticket{"support_tickets.close", R"(
+  UPDATE support_tickets SET closed_at = coalesce(closed_at, $2) WHERE id = $1 RETURNING *)"};
+
+template <class Identifier>
+std::optional<Identifier> maybe(const postgres::row& row, const char* column) {
+  auto text = row.as<std::optional<std::string>>(column);
+  if (!text) return std::nullopt;
+  return Identifier(std::move(*text));
+}
+
+support_ticket ticket_from(const postgres::row& row) {
+  return {.id = row.as<std::int64_t>("id"),
+          .username = row.as<std::string>("username"),
+          .email = row.as<std::string>("email"),
+          .organization = maybe<domain::organization_slug>(row, "organization_slug"),
+          .project = maybe<domain::project_ref>(row, "project_ref"),
+          .category = row.as<std::string>("category"),
+          .severity = row.as<std::string>("severity"),
+          .services = json::parse(row.as<std::string>("services")).get<std::vector<std::string>>(),
+          .subject = row.as<std::string>("subject"),
+          .message = row.as<std::string>("message"),
+          .error_report_id = row.as<std::optional<std::string>>("error_report_id").value_or(""),
+          .created_at = row.as<core::time_point>("created_at"),
+          .closed_at = row.as<std::optional<core::time_point>>("closed_at")};
+}
+
+result<std::vector<support_ticket>> tickets_in(const result<postgres::rows>& found) {
+  if (!found) return std::unexpected(found.error());
+  std::vector<support_ticket> all;
+  all.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    all.push_back(ticket_from((*found)[at]));
+  return all;
+}
+
+template <class Identifier>
+std::optional<std::string> text_of(const std::optional<Identifier>& name) {
+  if (!name) return std::nullopt;
+  return name->value;
+}
+
+audit_entry entry_for(const author& by, const support_ticket& what, std::string action) {
+  return {.by = by,
+          .organization = what.organization,
+          .project = what.project,
+          .action = std::move(action),
+          .target = what.subject,
+          .detail = {{"ticket", what.id}, {"category", what.category}}};
+}
+
+}  // namespace
+
+result<support_ticket> support_ticket_repository::create(const support_ticket& draft,
+                                                         const author& by) {
+  const auto account = by.account.value_or(domain::account_id{});
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto whose = on_.run(lock_author, {account}, until_);
+  if (!whose) return std::unexpected(whose.error());
+  if (whose->empty()) return core::fail(errc::not_found, "There is no such account.");
+  const auto open = on_.run(count_open_tickets, {account}, until_);
+  if (!open) return std::unexpected(open.error());
+  if ((*open)[0].as<std::uint64_t>("open") >= domain::open_tickets_max) {
+    return core::fail(errc::conflict,
+                      fmt::format("You have {} open tickets already. Wait until one is closed.",
+                                  domain::open_tickets_max));
+  }
+  const auto inserted = on_.run(
+      insert_ticket,
+      {account, (*whose)[0].as<std::string>("username"), (*whose)[0].as<std::string>("email"),
+       text_of(draft.organization), text_of(draft.project), draft.category, draft.severity,
+       json(draft.services).dump(), draft.subject, draft.message, draft.error_report_id, by.at},
+      until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  auto made = ticket_from((*inserted)[0]);
+  if (auto noted = audit_repository(on_, until_).append(entry_for(by, made, "support.ask")); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<std::vector<support_ticket>> support_ticket_repository::list_of(
+    const domain::account_id& account, std::size_t count) {
+  return tickets_in(on_.run(select_own, {account, count}, until_));
+}
+
+result<std::vector<support_ticket>> support_ticket_repository::list(const page& wanted) {
+  return tickets_in(on_.run(select_page, {wanted.open_only, wanted.before, wanted.count}, until_));
+}
+
+result<support_ticket> support_ticket_repository::close(std::int64_t id, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto closed = on_.run(close_ticket, {id, by.at}, until_);
+  if (!closed) return std::unexpected(closed.error());
+  if (closed->empty()) return core::fail(errc::not_found, "There is no such ticket.");
+  auto what = ticket_from((*closed)[0]);
+  if (what.closed_at == by.at) {
+    if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "support.close"));
+        !noted)
+      return std::unexpected(noted.error());
+  }
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return what;
+}
+
+}  // namespace signalbox::storage

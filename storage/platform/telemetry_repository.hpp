@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/time.hpp"
+#include "domain/platform/telemetry_event.hpp"
+#include "postgres/connection.hpp"
+
+namespace signalbox::storage {
+
+/// What people did in the dashboard. No person's change, so nothing of it is audited.
+class telemetry_repository {
+ public:
+  telemetry_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Stores all of them with one statement, or none.
+  [[nodiscard]] core::result<void> append(const std::vector<domain::telemetry_event>& events);
+
+  /// The actions since then, the most frequent first, at most `count` of them.
+  [[nodiscard]] core::result<std::vector<domain::action_count>> count_actions(
+      core::time_point since, std::size_t count);
+
+  /// Deletes events from before then, the oldest first, at most `count`; returns how many.
+  [[nodiscard]] core::result<std::size_t> forget_before(core::time_point then, std::size_t count);
+
+ private:
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

@@ -1,0 +1,70 @@
+#include "storage/platform/uptime_repository.hpp"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using domain::uptime_row;
+using nlohmann::json;
+using postgres::statement;
+
+constexpr statement add_rows{"uptime.add", R"(
+  INSERT INTO uptime_days (region, day, asked, answered)
+  SELECT region, day, asked, answered
+  FROM jsonb_to_recordset($1::jsonb) AS told (
+    region text, day date, asked bigint, answered bigint)
+  ON CONFLICT (region, day) DO UPDATE SET
+    asked = uptime_days.asked + excluded.asked,
+    answered = uptime_days.answered + excluded.answered)"};
+constexpr statement select_since{"uptime.since", R"(
+  SELECT region, day::timestamptz AS day, asked, answered FROM uptime_days
+  WHERE day >= $1::date ORDER BY region, day)"};
+constexpr statement delete_before{"uptime.forget_before", R"(
+  DELETE FROM uptime_days WHERE (region, day) IN (
+    SELECT region, day FROM uptime_days WHERE day < $1::date ORDER BY day LIMIT $2))"};
+
+uptime_row uptime_row_from(const postgres::row& row) {
+  const auto at = row.as<core::time_point>("day");
+  return {.region = row.as<std::string>("region"),
+          .day = std::chrono::floor<std::chrono::days>(at),
+          .count = {.asked = row.as<std::uint64_t>("asked"),
+                    .answered = row.as<std::uint64_t>("answered")}};
+}
+
+}  // namespace
+
+result<void> uptime_repository::add(const std::vector<uptime_row>& rows) {
+  json told = json::array();
+  for (const auto& row : rows) {
+    told.push_back({{"region", row.region},
+                    {"day", domain::day_text(row.day)},
+                    {"asked", row.count.asked},
+                    {"answered", row.count.answered}});
+  }
+  const auto stored = on_.run(add_rows, {told.dump()}, until_);
+  if (!stored) return std::unexpected(stored.error());
+  return {};
+}
+
+result<std::vector<uptime_row>> uptime_repository::since(domain::calendar_day first) {
+  const auto found = on_.run(select_since, {domain::day_text(first)}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<uptime_row> rows;
+  rows.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    rows.push_back(uptime_row_from((*found)[at]));
+  return rows;
+}
+
+result<std::size_t> uptime_repository::forget_before(domain::calendar_day first,
+                                                     std::size_t count) {
+  const auto deleted = on_.run(delete_before, {domain::day_text(first), count}, until_);
+  if (!deleted) return std::unexpected(deleted.error());
+  return deleted->affected();
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,128 @@
+#include "storage/project/project_key_repository.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/identity/script_token_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::project_key;
+using domain::script_token;
+using postgres::statement;
+
+// The project's row is locked, so that of two at once the second counts the first.
+constexpr statement lock_project{"project_keys.lock_project", R"(
+  SELECT p.id, p.name, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
+  WHERE p.ref = $1 FOR NO KEY UPDATE OF p)"};
+constexpr statement count_keys{"project_keys.count",
+                               "SELECT count(*) AS count FROM script_tokens WHERE project_id = $1"};
+constexpr statement insert_key{"project_keys.create", R"(
+  INSERT INTO script_tokens (account_id, project_id, name, digest, ending, scopes, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8) RETURNING id)"};
+constexpr statement select_keys{"project_keys.list", R"(
+  SELECT t.*, coalesce(f.username, split_part(a.email, '@', 1)) AS made_by
+  FROM script_tokens_told t
+  JOIN accounts a ON a.id = t.account_id LEFT JOIN profiles f ON f.account_id = t.account_id
+  WHERE t.project_id = (SELECT id FROM projects WHERE ref = $1) AND ($2::uuid IS NULL OR t.id = $2)
+  ORDER BY t.created_at DESC, t.id)"};
+constexpr statement delete_key{"project_keys.revoke", "DELETE FROM script_tokens WHERE id = $1"};
+
+project_key key_from(const postgres::row& row) {
+  return {.token = script_token_from(row), .made_by = row.as<std::string>("made_by")};
+}
+
+std::unexpected<core::error> no_such_project() {
+  return core::fail(errc::not_found, "There is no such project.");
+}
+
+std::unexpected<core::error> no_such_key() {
+  return core::fail(errc::not_found, "This project has no such API key.");
+}
+
+}  // namespace
+
+result<project_key> project_key_repository::create(const domain::project_ref& project,
+                                                   const new_script_token& wanted,
+                                                   const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto locked = on_.run(lock_project, {project}, until_);
+  if (!locked) return std::unexpected(locked.error());
+  if (locked->empty()) return no_such_project();
+  const auto project_id = (*locked)[0].as<std::int64_t>("id");
+  const auto held = on_.run(count_keys, {project_id}, until_);
+  if (!held) return std::unexpected(held.error());
+  if ((*held)[0].as<std::int64_t>("count") >= domain::project_keys_max) {
+    return core::fail(errc::conflict,
+                      fmt::format("This project has {} API keys, which is the most. Revoke one "
+                                  "that is not used any more.",
+                                  domain::project_keys_max));
+  }
+  const auto scopes = fmt::format("{{{}}}", fmt::join(wanted.scopes.names(), ","));
+  const auto inserted = on_.run(insert_key,
+                                {wanted.owner, project_id, wanted.name, wanted.digest,
+                                 wanted.ending, scopes, by.at, wanted.expires_at},
+                                until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  const auto id = (*inserted)[0].as<domain::script_token_id>("id");
+  const auto found = on_.run(select_keys, {project, id}, until_);
+  if (!found) return std::unexpected(found.error());
+  auto made = key_from((*found)[0]);
+  if (auto noted = note("project.create_key", made.token, (*locked)[0], by); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<std::vector<project_key>> project_key_repository::list(const domain::project_ref& project) {
+  const auto found = on_.run(select_keys, {project, std::nullopt}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<project_key> keys;
+  keys.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    keys.push_back(key_from((*found)[at]));
+  return keys;
+}
+
+result<script_token> project_key_repository::revoke(const revocation& asked, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto locked = on_.run(lock_project, {asked.project}, until_);
+  if (!locked) return std::unexpected(locked.error());
+  if (locked->empty()) return no_such_project();
+  const auto found = on_.run(select_keys, {asked.project, asked.key}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_such_key();
+  auto key = script_token_from((*found)[0]);
+  if (asked.only_of && *asked.only_of != key.owner) {
+    return core::fail(errc::forbidden,
+                      "Only whoever made this API key, or may change the project, can revoke it.");
+  }
+  if (auto gone = on_.run(delete_key, {asked.key}, until_); !gone)
+    return std::unexpected(gone.error());
+  if (auto noted = note("project.revoke_key", key, (*locked)[0], by); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return key;
+}
+
+result<void> project_key_repository::note(const std::string& action, const script_token& what,
+                                          const postgres::row& project, const author& by) {
+  const audit_entry entry{.by = by,
+                          .organization = project.as<domain::organization_slug>("slug"),
+                          .project = what.project,
+                          .action = action,
+                          .target = project.as<std::string>("name"),
+                          .detail = {{"key", what.name}, {"scopes", what.scopes.names()}}};
+  return audit_repository(on_, until_).append(entry);
+}
+
+}  // namespace signalbox::storage

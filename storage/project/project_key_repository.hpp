@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/project/project_key.hpp"
+#include "postgres/connection.hpp"
+#include "storage/author.hpp"
+#include "storage/identity/script_token_repository.hpp"
+
+namespace signalbox::storage {
+
+/// The API keys of projects. Functions return `not_found` where there is no such project.
+class project_key_repository {
+ public:
+  project_key_repository(postgres::connection& on, postgres::deadline until)
+      : on_(on), until_(until) {}
+
+  /// Errors: `conflict` when the project has as many as it may (`domain::project_keys_max`).
+  [[nodiscard]] core::result<domain::project_key> create(const domain::project_ref& project,
+                                                         const new_script_token& wanted,
+                                                         const author& by);
+
+  /// Newest first, expired ones too. Of a project that is not there: none.
+  [[nodiscard]] core::result<std::vector<domain::project_key>> list(
+      const domain::project_ref& project);
+
+  struct revocation {
+    domain::project_ref project;
+    domain::script_token_id key;
+    std::optional<domain::account_id> only_of;  ///< whoever must have made it; none: anybody
+  };
+
+  /// Ends a key for good, and tells what it was. Errors: `not_found`; `forbidden` for another's.
+  [[nodiscard]] core::result<domain::script_token> revoke(const revocation& asked,
+                                                          const author& by);
+
+ private:
+  /// Notes what was done to a key in the audit log of its project.
+  [[nodiscard]] core::result<void> note(const std::string& action, const domain::script_token& what,
+                                        const postgres::row& project, const author& by);
+
+  postgres::connection& on_;
+  postgres::deadline until_;
+};
+
+}  // namespace signalbox::storage

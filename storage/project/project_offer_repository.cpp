@@ -1,0 +1,121 @@
+#include "storage/project/project_offer_repository.hpp"
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_rows.hpp"
+#include "storage/organization/organization_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::organization_slug;
+using domain::project_offer;
+using domain::project_ref;
+using postgres::statement;
+
+constexpr statement select_offer{"project_offers.find",
+                                 "SELECT * FROM project_offers_told WHERE ref = $1"};
+constexpr statement select_offer_by_token{
+    "project_offers.find_by_token",
+    "SELECT * FROM project_offers_told WHERE ref = $1 AND token_digest = $2"};
+constexpr statement insert_offer{"project_offers.put", R"(
+  INSERT INTO project_offers (project_id, token_digest, offered_by, offered_as, offered_at, expires_at)
+  SELECT id, $3, $4, $5, $6, $7 FROM projects WHERE ref = $1 AND organization_id = $2
+  ON CONFLICT (project_id) DO UPDATE
+  SET token_digest = excluded.token_digest, offered_by = excluded.offered_by,
+      offered_as = excluded.offered_as, offered_at = excluded.offered_at,
+      expires_at = excluded.expires_at)"};
+constexpr statement delete_offer{"project_offers.end", R"(
+  DELETE FROM project_offers o USING projects p WHERE p.id = o.project_id AND p.ref = $1)"};
+constexpr statement delete_offer_in{"project_offers.withdraw", R"(
+  DELETE FROM project_offers o USING projects p
+  WHERE p.id = o.project_id AND p.ref = $1 AND p.organization_id = $2)"};
+constexpr statement select_name{"project_offers.project_name",
+                                "SELECT name FROM projects WHERE ref = $1"};
+
+result<project_offer> offer_in(const result<postgres::rows>& found) {
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) {
+    return core::fail(errc::not_found, "This project is not offered, or the link is good no more.");
+  }
+  const auto row = (*found)[0];
+  return project_offer{.offered_by = row.as<std::string>("offered_by"),
+                       .offered_at = row.as<core::time_point>("offered_at"),
+                       .expires_at = row.as<core::time_point>("expires_at")};
+}
+
+}  // namespace
+
+result<project_offer> project_offer_repository::put(const draft& wanted, const asker& who) {
+  if (!who.by.account || !who.as || !who.as->everywhere) {
+    return core::fail(errc::forbidden,
+                      "Only somebody with a role in the whole organization can offer a project.");
+  }
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, wanted.organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands)
+    return std::unexpected(stands.error());
+  const auto stored = on_.run(insert_offer,
+                              {wanted.ref, held->id, wanted.token_digest, *who.by.account,
+                               static_cast<std::int16_t>(*who.as->everywhere), who.by.at,
+                               who.by.at + domain::project_offer_life},
+                              until_);
+  if (!stored) return std::unexpected(stored.error());
+  if (stored->affected() == 0) {
+    return core::fail(errc::conflict,
+                      "This project is not where it was. Look again, then try once more.");
+  }
+  auto made = find(wanted.ref);
+  if (!made) return made;
+  if (auto noted = note("project.offer", wanted.ref, wanted.organization, who.by); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return made;
+}
+
+result<project_offer> project_offer_repository::find(const project_ref& ref) {
+  return offer_in(on_.run(select_offer, {ref}, until_));
+}
+
+result<project_offer> project_offer_repository::find(const project_ref& ref,
+                                                     const std::string& token_digest) {
+  return offer_in(on_.run(select_offer_by_token, {ref, token_digest}, until_));
+}
+
+result<void> project_offer_repository::withdraw(const project_ref& ref,
+                                                const organization_slug& organization,
+                                                const asker& who) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto stands = check_asker(on_, until_, held->id, who); !stands) return stands;
+  const auto gone = on_.run(delete_offer_in, {ref, held->id}, until_);
+  if (!gone) return std::unexpected(gone.error());
+  if (gone->affected() == 0)
+    return core::fail(errc::not_found, "This project is not offered to anybody.");
+  if (auto noted = note("project.withdraw_offer", ref, organization, who.by); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> project_offer_repository::end(const project_ref& ref) {
+  const auto gone = on_.run(delete_offer, {ref}, until_);
+  if (!gone) return std::unexpected(gone.error());
+  return {};
+}
+
+result<void> project_offer_repository::note(const std::string& action, const project_ref& ref,
+                                            const organization_slug& organization,
+                                            const author& by) {
+  const auto named = on_.run(select_name, {ref}, until_);
+  if (!named) return std::unexpected(named.error());
+  audit_entry entry{.by = by, .organization = organization, .project = ref, .action = action};
+  if (!named->empty()) entry.target = (*named)[0].as<std::string>("name");
+  return audit_repository(on_, until_).append(entry);
+}
+
+}  // namespace signalbox::storage

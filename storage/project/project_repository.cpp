@@ -1,0 +1,338 @@
+#include "storage/project/project_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_rows.hpp"
+#include "storage/organization/organization_rows.hpp"
+#include "storage/organization/tenancy.hpp"
+#include "storage/project/condition_json.hpp"
+#include "storage/project/project_offer_repository.hpp"
+#include "storage/project/project_ports.hpp"
+#include "storage/project/project_resource_repository.hpp"
+#include "storage/project/project_rows.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::project;
+using domain::project_ref;
+using postgres::statement;
+
+constexpr statement insert_project{"projects.insert", R"(
+  WITH made AS (
+    INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
+                          compute_size, disk_mib, status, condition, inserted_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    ON CONFLICT (ref) DO NOTHING RETURNING *)
+  SELECT made.*, o.slug FROM made JOIN organizations o ON o.id = made.organization_id)"};
+constexpr statement count_active{"projects.count_active", R"(
+  SELECT count(*) AS active FROM projects
+  WHERE organization_id = $1 AND ref <> $2
+    AND status NOT IN ('INACTIVE', 'GOING_DOWN', 'REMOVED'))"};
+constexpr statement select_project{"projects.find", R"(
+  SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
+  WHERE p.ref = $1)"};
+constexpr statement select_of_organization{"projects.list_for_organization", R"(
+  SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
+  WHERE o.slug = $1 ORDER BY p.id)"};
+constexpr statement select_all{"projects.list_all", R"(
+  SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
+  ORDER BY p.id)"};
+constexpr statement select_refs{"projects.all_refs", "SELECT ref FROM projects ORDER BY id"};
+constexpr statement update_condition{
+    "projects.save_condition", "UPDATE projects SET status = $2, condition = $3 WHERE ref = $1"};
+constexpr statement update_compute_size{"projects.save_compute_size",
+                                        "UPDATE projects SET compute_size = $2 WHERE ref = $1"};
+constexpr statement update_version{"projects.save_version",
+                                   "UPDATE projects SET db_version = $2 WHERE ref = $1"};
+constexpr statement lock_port_of{"projects.lock",
+                                 "SELECT port FROM projects WHERE ref = $1 FOR UPDATE"};
+constexpr statement update_port{"projects.move_port",
+                                "UPDATE projects SET port = $2 WHERE ref = $1"};
+constexpr statement update_name{"projects.rename", "UPDATE projects SET name = $2 WHERE ref = $1"};
+constexpr statement select_locked_project{"projects.lock_in", R"(
+  SELECT status FROM projects WHERE ref = $1 AND organization_id = $2 FOR UPDATE)"};
+constexpr statement update_organization{"projects.transfer",
+                                        "UPDATE projects SET organization_id = $2 WHERE ref = $1"};
+constexpr statement delete_project{"projects.remove", "DELETE FROM projects WHERE ref = $1"};
+
+std::unexpected<core::error> no_project() {
+  return core::fail(errc::not_found, "There is no such project.");
+}
+
+/// Refuses one active project more than the Free plan has. The organization's row is locked, so two
+/// requests at once cannot both be the last.
+result<void> keep_to_limit(postgres::connection& on, postgres::deadline until,
+                           const domain::organization& of, const project_ref& but,
+                           std::size_t free_active_max) {
+  if (of.plan != "free") return {};
+  const auto counted = on.run(count_active, {of.id, but}, until);
+  if (!counted) return std::unexpected(counted.error());
+  if ((*counted)[0].as<std::uint64_t>("active") < free_active_max) return {};
+  return core::fail(
+      errc::conflict,
+      fmt::format("Organizations on the Free plan can have at most {} active projects. Pause or "
+                  "delete one first.",
+                  free_active_max));
+}
+
+result<void> one_changed(const result<postgres::rows>& changed) {
+  if (!changed) return std::unexpected(changed.error());
+  if (changed->affected() == 0) return no_project();
+  return {};
+}
+
+/// The organizations that a project moves between, their rows locked.
+struct transfer_ends {
+  domain::organization from;
+  domain::organization to;
+};
+
+result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline until,
+                                const project_transfer& wanted) {
+  // In one order, whichever way: two transfers against each other must not wait for each other.
+  const bool forwards = wanted.from < wanted.to;
+  auto first = lock_organization(on, forwards ? wanted.from : wanted.to, until);
+  if (!first) return std::unexpected(first.error());
+  auto second = lock_organization(on, forwards ? wanted.to : wanted.from, until);
+  if (!second) return std::unexpected(second.error());
+  if (!forwards) std::swap(*first, *second);
+  return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
+}
+
+/// May whoever asks take the project from where it is?
+result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
+                          const project_transfer& wanted, const author& by) {
+  if (!wanted.by_offer) return check_asker(on, until, from, {by, wanted.as_in_from});
+  const auto offer = project_offer_repository(on, until).find(wanted.ref, *wanted.by_offer);
+  if (!offer) return std::unexpected(offer.error());
+  return domain::check_claim(*offer, by.at);
+}
+
+result<void> check_transfer(postgres::connection& on, postgres::deadline until,
+                            const transfer_ends& ends, const project_transfer& wanted,
+                            const author& by) {
+  if (auto given = check_giving(on, until, ends.from.id, wanted, by); !given) return given;
+  if (auto stands = check_asker(on, until, ends.to.id, {by, wanted.as_in_to}); !stands)
+    return stands;
+  const auto found = on.run(select_locked_project, {wanted.ref, ends.from.id}, until);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty() || wanted.from == wanted.to) {
+    return core::fail(errc::conflict,
+                      "This project is not where it was. Look again, then try once more.");
+  }
+  const auto status = domain::project_status_from((*found)[0].as<std::string>("status"));
+  if (status == domain::project_status::going_down || status == domain::project_status::removed)
+    return core::fail(errc::conflict, "This project is being deleted.");
+  if (!status || !domain::counts_as_active(*status)) return {};
+  return keep_to_limit(on, until, ends.to, wanted.ref, wanted.free_active_max);
+}
+
+std::string condition_text(const domain::project_condition& condition) {
+  // A reason may quote what a program printed, in whatever encoding.
+  return condition_to_json(condition).dump(-1, ' ', false,
+                                           nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace
+
+result<project> project_repository::insert(const project_draft& draft, const project_rules& rules,
+                                           const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto held = lock_organization(on_, draft.organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto kept = keep_to_limit(on_, until_, *held, draft.ref, rules.free_active_max); !kept)
+    return std::unexpected(kept.error());
+  const auto port = reserve_port(on_, rules.ports, 0, until_);
+  if (!port) return std::unexpected(port.error());
+  // The lock of ports is held now, for the whole installation.
+  if (auto kept = keep_to_project_limits(on_, by, held->plan == "free", rules.tenancy, until_);
+      !kept)
+    return std::unexpected(kept.error());
+  const auto inserted =
+      on_.run(insert_project,
+              {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,
+               postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
+               to_string(draft.condition.status), condition_text(draft.condition), by.at},
+              until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->empty()) return core::fail(errc::conflict, "This project ref is taken.");
+  const audit_entry entry{
+      .by = by,
+      .organization = draft.organization,
+      .project = draft.ref,
+      .action = "project.create",
+      .target = draft.name,
+      .detail = {{"region", draft.region}, {"compute_size", draft.compute_size}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return project_from((*inserted)[0]);
+}
+
+result<project> project_repository::find(const project_ref& ref) {
+  const auto found = on_.run(select_project, {ref}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return no_project();
+  return project_from((*found)[0]);
+}
+
+result<std::vector<project>> project_repository::list_for(
+    const domain::organization_slug& organization) {
+  const auto found = on_.run(select_of_organization, {organization}, until_);
+  if (!found) return std::unexpected(found.error());
+  return projects_in(*found);
+}
+
+result<std::vector<project>> project_repository::list_all() {
+  const auto found = on_.run(select_all, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  return projects_in(*found);
+}
+
+result<std::vector<project_ref>> project_repository::all_refs() {
+  const auto found = on_.run(select_refs, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<project_ref> refs;
+  refs.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    refs.push_back((*found)[at].as<project_ref>("ref"));
+  return refs;
+}
+
+result<void> project_repository::save_condition(const project_ref& ref,
+                                                const domain::project_condition& condition,
+                                                const std::optional<project_request>& request,
+                                                std::optional<std::size_t> free_active_max) {
+  const auto save = [&] {
+    return one_changed(on_.run(
+        update_condition, {ref, to_string(condition.status), condition_text(condition)}, until_));
+  };
+  // What changes by itself is one statement; it needs no transaction around it.
+  if (!request && !free_active_max) return save();
+
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(ref);
+  if (!before) return std::unexpected(before.error());
+  if (free_active_max && domain::counts_as_active(condition.status)) {
+    const auto held = lock_organization(on_, before->organization, until_);
+    if (!held) return std::unexpected(held.error());
+    if (auto kept = keep_to_limit(on_, until_, *held, ref, *free_active_max); !kept) return kept;
+  }
+  if (auto saved = save(); !saved) return saved;
+  if (request) {
+    const audit_entry entry{.by = request->by,
+                            .organization = before->organization,
+                            .project = ref,
+                            .action = request->action,
+                            .target = before->name,
+                            .detail = request->detail};
+    if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+  }
+  return work->commit(until_);
+}
+
+result<void> project_repository::save_compute_size(const project_ref& ref,
+                                                   const std::string& compute_size) {
+  return one_changed(on_.run(update_compute_size, {ref, compute_size}, until_));
+}
+
+result<void> project_repository::save_version(const project_ref& ref,
+                                              const std::string& db_version) {
+  return one_changed(on_.run(update_version, {ref, db_version}, until_));
+}
+
+result<std::uint16_t> project_repository::move_port(const project_ref& ref, port_range ports) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto present = on_.run(lock_port_of, {ref}, until_);
+  if (!present) return std::unexpected(present.error());
+  if (present->empty()) return no_project();
+  const auto port = reserve_port(on_, ports, (*present)[0].as<std::uint16_t>("port"), until_);
+  if (!port) return port;
+  if (auto moved = one_changed(on_.run(update_port, {ref, *port}, until_)); !moved)
+    return std::unexpected(moved.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return *port;
+}
+
+result<project> project_repository::rename(const project_ref& ref, const std::string& name,
+                                           const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(ref);
+  if (!before) return before;
+  if (auto renamed = one_changed(on_.run(update_name, {ref, name}, until_)); !renamed)
+    return std::unexpected(renamed.error());
+  const audit_entry entry{.by = by,
+                          .organization = before->organization,
+                          .project = ref,
+                          .action = "project.rename",
+                          .target = name,
+                          .detail = {{"before", before->name}}};
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  auto after = find(ref);
+  if (!after) return after;
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
+result<project> project_repository::transfer(const project_transfer& wanted, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto ends = lock_ends(on_, until_, wanted);
+  if (!ends) return std::unexpected(ends.error());
+  if (auto allowed = check_transfer(on_, until_, *ends, wanted, by); !allowed)
+    return std::unexpected(allowed.error());
+  if (auto dropped = drop_project_roles(on_, until_, ends->from.id, wanted.ref); !dropped)
+    return std::unexpected(dropped.error());
+  if (auto moved = one_changed(on_.run(update_organization, {wanted.ref, ends->to.id}, until_));
+      !moved)
+    return std::unexpected(moved.error());
+  if (auto ended = project_offer_repository(on_, until_).end(wanted.ref); !ended)
+    return std::unexpected(ended.error());
+  if (wanted.sealed_password) {
+    auto rotated = project_resource_repository(on_, until_)
+                       .rotate_password(wanted.ref, *wanted.sealed_password);
+    if (!rotated) return std::unexpected(rotated.error());
+  }
+  auto after = find(wanted.ref);
+  if (!after) return after;
+  nlohmann::json detail = {{"from", ends->from.name}, {"to", ends->to.name}};
+  if (wanted.sealed_password) detail["password_rotated"] = true;
+  for (const auto* where : {&ends->from, &ends->to}) {
+    const audit_entry entry{.by = by,
+                            .organization = where->slug,
+                            .project = wanted.ref,
+                            .action = wanted.by_offer ? "project.claim" : "project.transfer",
+                            .target = after->name,
+                            .detail = detail};
+    if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+      return std::unexpected(noted.error());
+  }
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return after;
+}
+
+result<void> project_repository::remove(const project_ref& ref) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto before = find(ref);
+  if (!before) return std::unexpected(before.error());
+  const auto held = lock_organization(on_, before->organization, until_);
+  if (!held) return std::unexpected(held.error());
+  if (auto dropped = drop_project_roles(on_, until_, held->id, ref); !dropped) return dropped;
+  if (auto gone = one_changed(on_.run(delete_project, {ref}, until_)); !gone) return gone;
+  return work->commit(until_);
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,120 @@
+#include "storage/project/project_resource_repository.hpp"
+
+#include <utility>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using domain::project_ref;
+using postgres::statement;
+
+constexpr statement update_config{"project_resources.save_config", R"(
+  UPDATE projects SET postgres_config = $2, unsettled = true WHERE ref = $1)"};
+constexpr statement update_pending{"project_resources.save_pending_password", R"(
+  UPDATE projects SET pending_password = $2, unsettled = true WHERE ref = $1)"};
+constexpr statement rotate_pending{"project_resources.rotate_password", R"(
+  UPDATE projects SET pending_password = $2, unsettled = true, ends_sessions = true
+  WHERE ref = $1)"};
+constexpr statement update_disk{"project_resources.save_disk", R"(
+  UPDATE projects SET disk_mib = $2, read_only_since = $3,
+    unsettled = unsettled OR (read_only_since IS NULL) <> ($3::timestamptz IS NULL)
+  WHERE ref = $1)"};
+// The password that the database has is the project's, also where something else was changed
+// meanwhile that it does not know of.
+constexpr statement take_password{"project_resources.take_password", R"(
+  UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
+    ends_sessions = false
+  WHERE ref = $1 AND pending_password = $2)"};
+constexpr statement take_rest{"project_resources.settle", R"(
+  UPDATE projects SET unsettled = false
+  WHERE ref = $1 AND pending_password IS NULL AND postgres_config = $2
+    AND (read_only_since IS NOT NULL) = $3::boolean)"};
+
+std::string config_text(const domain::postgres_overrides& config) {
+  return nlohmann::json(config).dump();
+}
+
+result<void> one_is_changed(const result<postgres::rows>& changed) {
+  if (!changed) return std::unexpected(changed.error());
+  if (changed->affected() == 0)
+    return core::fail(core::errc::not_found, "There is no such project.");
+  return {};
+}
+
+}  // namespace
+
+result<void> project_resource_repository::note(const project_ref& ref,
+                                               const project_request& request) {
+  const auto of = project_repository(on_, until_).find(ref);
+  if (!of) return std::unexpected(of.error());
+  return audit_repository(on_, until_)
+      .append({.by = request.by,
+               .organization = of->organization,
+               .project = ref,
+               .action = request.action,
+               .target = of->name,
+               .detail = request.detail});
+}
+
+result<void> project_resource_repository::save_config(const project_ref& ref,
+                                                      const domain::postgres_overrides& config,
+                                                      const project_request& request) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto saved = one_is_changed(on_.run(update_config, {ref, config_text(config)}, until_));
+      !saved)
+    return saved;
+  if (auto noted = note(ref, request); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> project_resource_repository::save_pending_password(const project_ref& ref,
+                                                                const std::string& sealed,
+                                                                const project_request& request) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto saved = one_is_changed(on_.run(update_pending, {ref, postgres::bytes{sealed}}, until_));
+      !saved)
+    return saved;
+  if (auto noted = note(ref, request); !noted) return noted;
+  return work->commit(until_);
+}
+
+result<void> project_resource_repository::rotate_password(const project_ref& ref,
+                                                          const std::string& sealed) {
+  return one_is_changed(on_.run(rotate_pending, {ref, postgres::bytes{sealed}}, until_));
+}
+
+result<void> project_resource_repository::save_disk(const project_ref& ref, const disk& what,
+                                                    const domain::project_condition& condition,
+                                                    const std::optional<project_request>& request) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto saved = project_repository(on_, until_).save_condition(ref, condition, request); !saved)
+    return saved;
+  if (auto saved =
+          one_is_changed(on_.run(update_disk, {ref, what.mib, what.read_only_since}, until_));
+      !saved)
+    return saved;
+  return work->commit(until_);
+}
+
+result<bool> project_resource_repository::settle(const project_ref& ref, const told& what) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (!what.sealed_password.empty()) {
+    const auto taken = on_.run(take_password, {ref, postgres::bytes{what.sealed_password}}, until_);
+    if (!taken) return std::unexpected(taken.error());
+  }
+  const auto settled =
+      on_.run(take_rest, {ref, config_text(what.config), what.is_read_only}, until_);
+  if (!settled) return std::unexpected(settled.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return settled->affected() > 0;
+}
+
+}  // namespace signalbox::storage

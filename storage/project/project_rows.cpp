@@ -1,0 +1,71 @@
+#include "storage/project/project_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "storage/project/condition_json.hpp"
+
+namespace signalbox::storage {
+
+using core::result;
+using domain::project;
+
+namespace {
+
+/// What is not a number was not written by this program; it is as if nobody had set it.
+domain::postgres_overrides overrides_in(const std::string& text) {
+  domain::postgres_overrides read;
+  const auto stored = nlohmann::json::parse(text, nullptr, false);
+  if (!stored.is_object()) return read;
+  for (const auto& [name, value] : stored.items())
+    if (value.is_number_integer()) read[name] = value.get<std::int64_t>();
+  return read;
+}
+
+}  // namespace
+
+result<project> project_from(const postgres::row& row) {
+  const auto status_name = row.as<std::string>("status");
+  const auto status = domain::project_status_from(status_name);
+  if (!status)
+    return core::fail(core::errc::internal,
+                      fmt::format("A stored project has the unknown status {}.", status_name));
+  auto condition = condition_from_json(
+      *status, nlohmann::json::parse(row.as<std::string>("condition"), nullptr, false));
+  if (!condition) return std::unexpected(condition.error());
+  return project{.id = row.as<std::int64_t>("id"),
+                 .ref = row.as<domain::project_ref>("ref"),
+                 .organization_id = row.as<std::int64_t>("organization_id"),
+                 .organization = row.as<domain::organization_slug>("slug"),
+                 .name = row.as<std::string>("name"),
+                 .region = row.as<std::string>("region"),
+                 .cloud_provider = row.as<std::string>("cloud_provider"),
+                 .db_version = row.as<std::string>("db_version"),
+                 .inserted_at = row.as<core::time_point>("inserted_at"),
+                 .port = row.as<std::uint16_t>("port"),
+                 .sealed_password = row.as<postgres::bytes>("sealed_password").value,
+                 .pending_password = row.as<std::optional<postgres::bytes>>("pending_password")
+                                         .value_or(postgres::bytes{})
+                                         .value,
+                 .compute_size = row.as<std::string>("compute_size"),
+                 .postgres_config = overrides_in(row.as<std::string>("postgres_config")),
+                 .disk_mib = row.as<std::uint64_t>("disk_mib"),
+                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
+                 .unsettled = row.as<bool>("unsettled"),
+                 .ends_sessions = row.as<bool>("ends_sessions"),
+                 .condition = std::move(*condition)};
+}
+
+result<std::vector<project>> projects_in(const postgres::rows& found) {
+  std::vector<project> projects;
+  projects.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    auto one = project_from(found[at]);
+    if (!one) return std::unexpected(one.error());
+    projects.push_back(std::move(*one));
+  }
+  return projects;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,213 @@
+#include "storage/simulation/simulated_fleet_repository.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <unordered_map>
+
+#include "domain/project/project.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/project/condition_json.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::result;
+using domain::settled_person;
+using domain::simulated_fleet;
+using nlohmann::json;
+using postgres::statement;
+
+/// Rows that travel with one statement: few round trips, and no message of many megabytes.
+constexpr std::size_t rows_per_statement = 1'000;
+
+constexpr std::string_view cloud_provider = "AWS";
+constexpr std::string_view compute_size = "micro";
+constexpr std::uint64_t disk_mib = std::uint64_t{8} * 1'024;
+
+// Nobody else may add what the look would have found.
+constexpr statement lock_all{"simulated_fleet.lock", R"(
+  LOCK TABLE accounts, organizations, projects IN SHARE ROW EXCLUSIVE MODE)"};
+constexpr statement look_for_any{"simulated_fleet.find_any", R"(
+  SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM organizations)
+         OR EXISTS (SELECT FROM projects) AS found)"};
+// A session without a token that is good is swept away; the digest here is of no token.
+constexpr statement insert_fleet_people{"simulated_fleet.add_people", R"(
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (email text, username text, operates text)),
+  made AS (
+    INSERT INTO accounts (email, password_hash, operator_role, created_at, updated_at,
+                          last_sign_in_at)
+    SELECT email, '', operates, $2::timestamptz, $2::timestamptz, $2::timestamptz FROM given
+    RETURNING id, email),
+  named AS (
+    INSERT INTO profiles (account_id, username, created_at)
+    SELECT made.id, given.username, $2::timestamptz FROM made JOIN given USING (email)),
+  opened AS (
+    INSERT INTO auth_sessions (account_id, created_at, user_agent, remote_address)
+    SELECT id, $2::timestamptz, '', '' FROM made RETURNING id, account_id),
+  kept AS (
+    INSERT INTO refresh_tokens (digest, session_id, issued_at, expires_at)
+    SELECT 'simulated-' || id, id, $2::timestamptz, $3::timestamptz FROM opened)
+  SELECT made.email, made.id AS account_id, opened.id AS session_id
+  FROM made JOIN opened ON opened.account_id = made.id)"};
+constexpr statement insert_fleet_organizations{"simulated_fleet.add_organizations", R"(
+  INSERT INTO organizations (slug, name, plan, inserted_at)
+  SELECT slug, name, plan, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, name text, plan text))"};
+constexpr statement insert_fleet_members{"simulated_fleet.add_members", R"(
+  INSERT INTO members (organization_id, account_id, role, joined_at)
+  SELECT o.id, a.id, g.role, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (slug text, email text, role smallint)
+  JOIN organizations o USING (slug) JOIN accounts a USING (email))"};
+constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
+  INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
+                        compute_size, disk_mib, status, condition, inserted_at)
+  SELECT g.ref, o.id, g.name, g.region, $3::text, g.port,
+         convert_to(g.sealed, 'UTF8'), $4::text, $5::integer, g.status, g.condition, $2::timestamptz
+  FROM jsonb_to_recordset($1::jsonb) AS g (ref text, slug text, name text, region text,
+                                           port integer, sealed text, status text,
+                                           condition jsonb)
+  JOIN organizations o USING (slug))"};
+
+/// Calls `add(portion)` with the rows of `count` things, no more than a statement takes at a time.
+template <class Row, class Add>
+result<void> in_portions(std::size_t count, const Row& row, const Add& add) {
+  for (std::size_t from = 0; from < count; from += rows_per_statement) {
+    auto portion = json::array();
+    for (std::size_t at = from; at < std::min(count, from + rows_per_statement); ++at)
+      portion.push_back(row(at));
+    if (auto added = add(portion.dump()); !added) return added;
+  }
+  return {};
+}
+
+json person_row(const simulated_fleet::person& one) {
+  json row{{"email", one.email}, {"username", one.username}, {"operates", nullptr}};
+  if (one.operates != domain::operator_role::none) row["operates"] = to_string(one.operates);
+  return row;
+}
+
+json project_row(const simulated_fleet::project& one, std::uint16_t port,
+                 const simulated_terms& terms) {
+  domain::project_condition condition;
+  condition.status =
+      one.is_paused ? domain::project_status::inactive : domain::project_status::active_healthy;
+  condition.requested_by = "Signalbox";
+  condition.since = terms.since;
+  return {{"ref", one.ref.value},
+          {"slug", one.organization.value},
+          {"name", one.name},
+          {"region", one.region},
+          {"port", port},
+          {"sealed", terms.sealed_password(one.ref)},
+          {"status", to_string(condition.status)},
+          {"condition", condition_to_json(condition)}};
+}
+
+}  // namespace
+
+result<void> simulated_fleet_repository::check_empty() {
+  if (auto locked = on_.run(lock_all, {}, until_); !locked) return std::unexpected(locked.error());
+  const auto found = on_.run(look_for_any, {}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (!(*found)[0].as<bool>("found")) return {};
+  return core::fail(core::errc::conflict,
+                    "This database is in use. A simulation can never touch real projects: it "
+                    "begins with an empty database of its own.");
+}
+
+result<std::vector<settled_person>> simulated_fleet_repository::add_people(
+    const simulated_fleet& from, const simulated_terms& terms) {
+  std::unordered_map<std::string, settled_person> by_address;
+  const auto added = in_portions(
+      from.people.size(), [&](std::size_t at) { return person_row(from.people[at]); },
+      [&](const std::string& portion) -> result<void> {
+        const auto made =
+            on_.run(insert_fleet_people, {portion, terms.since, terms.signed_in_until}, until_);
+        if (!made) return std::unexpected(made.error());
+        for (std::size_t at = 0; at < made->size(); ++at) {
+          const auto row = (*made)[at];
+          const auto email = row.as<std::string>("email");
+          by_address.emplace(email, settled_person{email, row.as<domain::account_id>("account_id"),
+                                                   row.as<domain::session_id>("session_id")});
+        }
+        return {};
+      });
+  if (!added) return std::unexpected(added.error());
+  std::vector<settled_person> people;
+  people.reserve(from.people.size());
+  for (const auto& each : from.people)
+    people.push_back(by_address.at(each.email));
+  return people;
+}
+
+result<void> simulated_fleet_repository::add_organizations(const simulated_fleet& from,
+                                                           const simulated_terms& terms) {
+  return in_portions(
+      from.organizations.size(),
+      [&](std::size_t at) -> json {
+        const auto& each = from.organizations[at];
+        return {{"slug", each.slug.value}, {"name", each.name}, {"plan", each.plan}};
+      },
+      [&](const std::string& portion) -> result<void> {
+        const auto made = on_.run(insert_fleet_organizations, {portion, terms.since}, until_);
+        if (!made) return std::unexpected(made.error());
+        return {};
+      });
+}
+
+result<void> simulated_fleet_repository::add_members(const simulated_fleet& from,
+                                                     const simulated_terms& terms) {
+  return in_portions(
+      from.members.size(),
+      [&](std::size_t at) -> json {
+        const auto& each = from.members[at];
+        return {{"slug", each.organization.value},
+                {"email", each.email},
+                {"role", static_cast<std::int16_t>(each.role)}};
+      },
+      [&](const std::string& portion) -> result<void> {
+        const auto made = on_.run(insert_fleet_members, {portion, terms.since}, until_);
+        if (!made) return std::unexpected(made.error());
+        return {};
+      });
+}
+
+result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
+                                                      const simulated_terms& terms,
+                                                      const std::vector<std::uint16_t>& ports) {
+  return in_portions(
+      from.projects.size(),
+      [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), terms); },
+      [&](const std::string& portion) -> result<void> {
+        const auto made =
+            on_.run(insert_fleet_projects,
+                    {portion, terms.since, cloud_provider, compute_size, disk_mib}, until_);
+        if (!made) return std::unexpected(made.error());
+        return {};
+      });
+}
+
+result<std::vector<settled_person>> simulated_fleet_repository::fill(const simulated_fleet& with,
+                                                                     const simulated_terms& terms) {
+  if (with.projects.size() > projects_max)
+    return core::fail(core::errc::bad_request,
+                      fmt::format("A simulated fleet can have {} projects at most.", projects_max));
+  std::vector<std::uint16_t> ports(with.projects.size());
+  std::iota(ports.begin(), ports.end(), static_cast<std::uint16_t>(first_port));
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());
+  auto people = add_people(with, terms);
+  if (!people) return people;
+  if (auto added = add_organizations(with, terms); !added) return std::unexpected(added.error());
+  if (auto added = add_members(with, terms); !added) return std::unexpected(added.error());
+  if (auto added = add_projects(with, terms, ports); !added) return std::unexpected(added.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  return people;
+}
+
+}  // namespace signalbox::storage

@@ -1,0 +1,183 @@
+#include "storage/simulation/simulation_repository.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "postgres/transaction.hpp"
+#include "storage/audit/audit_repository.hpp"
+
+namespace signalbox::storage {
+namespace {
+
+using core::errc;
+using core::result;
+using domain::simulation_id;
+using domain::simulation_run;
+using postgres::statement;
+
+// Not the report: it is large, and few are looked at.
+constexpr statement select_runs{"simulations.list", R"(
+  SELECT id, scenario, title, ground, is_short, seed, connections, state, started_by, started_at,
+         ended_at, thousandths, verdict, reason
+  FROM simulations ORDER BY number DESC LIMIT $1)"};
+constexpr statement insert_run{"simulations.start", R"(
+  INSERT INTO simulations (id, scenario, title, ground, is_short, seed, connections, state,
+                           started_by, started_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $9)
+  ON CONFLICT ((true)) WHERE ended_at IS NULL DO NOTHING)"};
+constexpr statement delete_oldest{"simulations.forget_oldest", R"(
+  DELETE FROM simulations WHERE number IN (
+    SELECT number FROM simulations ORDER BY number DESC OFFSET $1)
+  RETURNING id)"};
+constexpr statement mark_stopping{"simulations.stop", R"(
+  UPDATE simulations SET state = 'stopping' WHERE id = $1 AND state = 'running')"};
+constexpr statement store_end{"simulations.end", R"(
+  UPDATE simulations SET state = $2, ended_at = $3, thousandths = $4, verdict = $5, reason = $6,
+                         result = nullif($7, '')::json
+  WHERE id = $1)"};
+constexpr statement break_off_all{"simulations.break_off", R"(
+  UPDATE simulations SET state = 'broken_off', ended_at = $1, reason = $2 WHERE ended_at IS NULL)"};
+constexpr statement select_result{"simulations.find_result", R"(
+  SELECT result::text AS result FROM simulations WHERE id = $1 AND result IS NOT NULL)"};
+constexpr statement delete_run{"simulations.remove", R"(
+  DELETE FROM simulations WHERE id = $1 AND ended_at IS NOT NULL)"};
+constexpr statement select_run{"simulations.is_there", "SELECT FROM simulations WHERE id = $1"};
+
+/// Of how far a run came, in a thousand.
+constexpr double whole = 1'000;
+
+std::unexpected<core::error> no_such_run() {
+  return core::fail(errc::not_found, "There is no such simulation.");
+}
+
+simulation_run run_from(const postgres::row& row) {
+  simulation_run made;
+  made.id = row.as<simulation_id>("id");
+  made.scenario = row.as<std::string>("scenario");
+  made.title = row.as<std::string>("title");
+  made.ground = domain::simulation_ground_from(row.as<std::string>("ground"))
+                    .value_or(domain::simulation_ground::in_memory);
+  made.is_short = row.as<bool>("is_short");
+  made.seed = row.as<std::int64_t>("seed");
+  made.connections = row.as<std::optional<std::int64_t>>("connections");
+  made.state = domain::simulation_state_from(row.as<std::string>("state"))
+                   .value_or(domain::simulation_state::broken_off);
+  made.started_by = row.as<std::string>("started_by");
+  made.started_at = row.as<core::time_point>("started_at");
+  made.ended_at = row.as<std::optional<core::time_point>>("ended_at");
+  made.progress = row.as<std::int32_t>("thousandths") / whole;
+  made.verdict = row.as<std::string>("verdict");
+  made.reason = row.as<std::string>("reason");
+  return made;
+}
+
+audit_entry entry_for(const author& by, const simulation_run& what, std::string action) {
+  return {.by = by,
+          .action = std::move(action),
+          .target = what.scenario,
+          .detail = {{"simulation", what.id.value}}};
+}
+
+}  // namespace
+
+result<std::vector<simulation_run>> simulation_repository::list(std::size_t count) {
+  const auto found = on_.run(select_runs, {count}, until_);
+  if (!found) return std::unexpected(found.error());
+  std::vector<simulation_run> all;
+  all.reserve(found->size());
+  for (std::size_t at = 0; at < found->size(); ++at)
+    all.push_back(run_from((*found)[at]));
+  return all;
+}
+
+result<std::vector<simulation_id>> simulation_repository::start(const simulation_run& what,
+                                                                std::size_t keep,
+                                                                const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto inserted = on_.run(insert_run,
+                                {what.id, what.scenario, what.title, domain::to_string(what.ground),
+                                 what.is_short, what.seed, what.connections, by.name, by.at},
+                                until_);
+  if (!inserted) return std::unexpected(inserted.error());
+  if (inserted->affected() == 0) {
+    return core::fail(errc::conflict, "A simulation runs already. Stop it, or wait until it ends.");
+  }
+  const auto forgotten = on_.run(delete_oldest, {keep}, until_);
+  if (!forgotten) return std::unexpected(forgotten.error());
+  auto entry = entry_for(by, what, "simulation.start");
+  entry.detail["seed"] = what.seed;
+  entry.detail["ground"] = domain::to_string(what.ground);
+  entry.detail["short"] = what.is_short;
+  if (what.connections) entry.detail["connections"] = *what.connections;
+  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
+    return std::unexpected(noted.error());
+  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  std::vector<simulation_id> gone;
+  for (std::size_t at = 0; at < forgotten->size(); ++at)
+    gone.push_back((*forgotten)[at].as<simulation_id>("id"));
+  return gone;
+}
+
+result<void> simulation_repository::stop(const simulation_run& what, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto marked = on_.run(mark_stopping, {what.id}, until_);
+  if (!marked) return std::unexpected(marked.error());
+  if (marked->affected() == 0) {
+    const auto there = on_.run(select_run, {what.id}, until_);
+    if (!there) return std::unexpected(there.error());
+    if (there->empty()) return no_such_run();
+    return core::fail(errc::conflict, "This simulation does not run any more.");
+  }
+  if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "simulation.stop"));
+      !noted)
+    return noted;
+  return work->commit(until_);
+}
+
+result<void> simulation_repository::end(const simulation_run& what, const std::string& report) {
+  const auto thousandths =
+      static_cast<std::int32_t>(std::lround(std::clamp(what.progress, 0.0, 1.0) * whole));
+  const auto stored = on_.run(store_end,
+                              {what.id, domain::to_string(what.state), what.ended_at, thousandths,
+                               what.verdict, what.reason, report},
+                              until_);
+  if (!stored) return std::unexpected(stored.error());
+  return {};
+}
+
+result<void> simulation_repository::break_off(core::time_point at, const std::string& reason) {
+  const auto done = on_.run(break_off_all, {at, reason}, until_);
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+result<std::string> simulation_repository::find_result(const simulation_id& id) {
+  const auto found = on_.run(select_result, {id}, until_);
+  if (!found) return std::unexpected(found.error());
+  if (found->empty())
+    return core::fail(errc::not_found, "There is no such simulation, or it left no report.");
+  return (*found)[0].as<std::string>("result");
+}
+
+result<void> simulation_repository::remove(const simulation_run& what, const author& by) {
+  auto work = postgres::transaction::begin(on_, until_);
+  if (!work) return std::unexpected(work.error());
+  const auto removed = on_.run(delete_run, {what.id}, until_);
+  if (!removed) return std::unexpected(removed.error());
+  if (removed->affected() == 0) {
+    const auto there = on_.run(select_run, {what.id}, until_);
+    if (!there) return std::unexpected(there.error());
+    if (there->empty()) return no_such_run();
+    return core::fail(errc::conflict, "This simulation runs still. Stop it first.");
+  }
+  if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "simulation.delete"));
+      !noted)
+    return noted;
+  return work->commit(until_);
+}
+
+}  // namespace signalbox::storage

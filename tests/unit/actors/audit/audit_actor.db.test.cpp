@@ -1,0 +1,134 @@
+#include "actors/audit/audit_actor.hpp"
+
+#include <doctest/doctest.h>
+
+#include "storage/audit/audit_repository.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct with_log : with_acme {
+  std::string log = "audit:org:" + acme.value;
+  std::string hers = "audit:account:" + ada.account.id.value;
+
+  /// Lets the directory know of everything that was committed, as the listener does.
+  void tell_all() {
+    const auto until = soon();
+    auto lease = need(pool->acquire(until));
+    auto entries = need(storage::audit_repository(*lease, until).find({.count = 1'000}));
+    std::ranges::reverse(entries);
+    caf::anon_send(directory, actors::audited{std::move(entries)});
+    settle();
+  }
+
+  void rename(const std::string& name) {
+    REQUIRE(ask(owner(acme_topic()), actors::update_organization{name, {}, by(ada)}));
+  }
+
+  std::vector<std::string> actions(const connection& client, const std::string& topic) {
+    std::vector<std::string> found;
+    for (const auto& [id, entry] : shown(client, topic).at("entries").items())
+      found.push_back(entry.at("action"));
+    return found;
+  }
+};
+
+std::size_t count_of(const std::vector<std::string>& all, const std::string& one) {
+  return static_cast<std::size_t>(std::ranges::count(all, one));
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_log, "audit actor: shows what was done, and what is done from now on") {
+  rename("Before");
+  auto page = connect(ada);
+  CHECK(subscribe(page, log).contains("state"));
+  CHECK(count_of(actions(page, log), "organization.rename") == 1);
+  rename("After");
+  tell_all();
+  REQUIRE(hub.patches(log).size() == 1);
+  CHECK(count_of(actions(page, log), "organization.rename") == 2);
+  const auto& entries = shown(page, log).at("entries");
+  const auto newest = std::ranges::max_element(
+      entries, {}, [](const core::json& entry) { return entry.at("id").get<std::int64_t>(); });
+  CHECK(newest->at("actor").at("id") == ada.account.id.value);
+  CHECK(newest->at("outcome") == "done");
+  // Told twice, shown once.
+  tell_all();
+  CHECK(hub.patches(log).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_log, "audit actor: an account's log is of everything that it did") {
+  auto page = connect(ada);
+  subscribe(page, hers);
+  (void)found(ada, "Other");
+  tell_all();
+  CHECK(count_of(actions(page, hers), "organization.create") == 2);
+}
+
+TEST_CASE_FIXTURE(with_log, "audit actor: others' logs are not there for a stranger") {
+  const auto bob = sign_up("bob@example.org");
+  auto stranger = connect(bob);
+  for (const auto& topic :
+       {log, hers, std::string("audit:org:nothing"), "audit:account:" + std::string(36, 'a')}) {
+    CAPTURE(topic);
+    CHECK(subscribe(stranger, topic).at("error").at("code") == "not_found");
+  }
+}
+
+TEST_CASE_FIXTURE(with_log, "audit actor: who leaves the organization hears no more of it") {
+  const auto bob = sign_up("bob@example.org");
+  const actors::judged_requester owner_ada{by(ada), std::nullopt};
+  REQUIRE(ask(owner(acme_topic()),
+              actors::add_member{"bob@example.org", domain::everywhere(domain::role::developer),
+                                 owner_ada}));
+  auto page = connect(bob);
+  subscribe(page, log);
+  const auto before = actions(page, log).size();
+  REQUIRE(ask(owner(acme_topic()), actors::remove_member{bob.account.id, std::nullopt, owner_ada}));
+  tell_all();
+  CHECK(hub.patches(log).size() == 1);
+  CHECK(actions(page, log).size() == before);
+}
+
+TEST_CASE_FIXTURE(with_log, "audit actor: keeps the newest hundred") {
+  auto page = connect(ada);
+  subscribe(page, log);
+  for (int i = 0; i < 120; ++i)
+    rename("Name " + std::to_string(i));
+  tell_all();
+  const auto& entries = shown(page, log).at("entries");
+  CHECK(entries.size() == actors::audit_entries_shown);
+  for (const auto& entry : entries)
+    CHECK(entry.at("action") == "organization.rename");
+}
+
+TEST_CASE_FIXTURE(with_log,
+                  "audit actor: reads again what it missed, and comes back after a fault") {
+  auto page = connect(ada);
+  subscribe(page, log);
+  rename("Unheard");
+  caf::anon_send(directory, actors::audit_gap{});
+  settle();
+  CHECK(count_of(actions(page, log), "organization.rename") == 1);
+  kill(log);
+  rename("Meanwhile");
+  pass(1s);
+  CHECK(count_of(actions(page, log), "organization.rename") == 2);
+}
+
+TEST_CASE_FIXTURE(
+    with_log, "audit actor: goes when nobody has come for long, and who still hears has another") {
+  auto page = connect(ada);
+  subscribe(page, log);
+  const auto first = owner(log);
+  pass(actors::audit_actor_life + 1min);
+  CHECK(owner(log) != first);
+  rename("Later");
+  tell_all();
+  CHECK(count_of(actions(page, log), "organization.rename") == 1);
+}

@@ -1,0 +1,115 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::project_status;
+
+TEST_CASE_FIXTURE(with_acme, "directory: names that nobody has are not found") {
+  for (const auto& topic :
+       {std::string(), std::string("org:"), std::string("org:UPPER"), "org:" + std::string(20, 'z'),
+        "org:" + std::string(19, 'a'), "project:" + std::string(20, 'z'), "org:../" + acme.value,
+        "org:" + acme.value + "x", std::string("session"), std::string("platform ")}) {
+    CAPTURE(topic);
+    CHECK(ask(directory, actors::find_owner{topic}).error().code == errc::not_found);
+  }
+  const domain::organization_slug odd("'; DROP TABLE projects; --");
+  CHECK(ask(directory, actors::find_organization{odd}).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: finds the same owner for everybody who asks") {
+  const auto before = running();
+  const auto one = begin(directory, actors::find_organization{acme});
+  const auto other = begin(directory, actors::find_organization{acme});
+  settle();
+  REQUIRE(*one);
+  REQUIRE(*other);
+  CHECK((*one)->value() == (*other)->value());
+  CHECK(running() == before + 1);
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are told apart") {
+  need(on.run_script({"pay", "UPDATE organizations SET plan = 'pro'"}, soon()));
+  std::vector<domain::project_ref> refs;
+  for (int i = 0; i < 40; ++i)
+    refs.push_back(create(acme, "Project " + std::to_string(i)));
+  for (int i = 0; i < 20; ++i)
+    (void)found(ada, "Org " + std::to_string(i));
+  auto counted = need(ask(directory, actors::take_census{}));
+  CHECK(counted.projects == 40);
+  CHECK(counted.organizations == 21);
+  REQUIRE(counted.projects_by_region.size() == 1);
+  CHECK(counted.projects_by_region.begin()->second ==
+        std::map<std::string, std::uint64_t>{{"ACTIVE_HEALTHY", 40}});
+  CHECK(counted.oldest_in_between_s == 0);
+  stop();
+  start();
+  CHECK(need(ask(directory, actors::take_census{})).projects == 40);
+  CHECK(fleet->crash(refs[7], "This one."));
+  settle();
+  for (std::size_t i = 0; i < refs.size(); ++i)
+    CHECK((status(refs[i]) == project_status::active_unhealthy) == (i == 7));
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: knows for how long a project has been in between") {
+  const auto oldest = [this] {
+    return need(ask(directory, actors::take_census{})).oldest_in_between_s;
+  };
+  (void)create(acme);
+  CHECK(oldest() == 0);
+  (void)create_held();
+  pass(20s);
+  CHECK(oldest() == 20);
+  // The oldest counts, whatever begins after it.
+  (void)create(found(ada, "Globex"));
+  pass(5s);
+  CHECK(oldest() == 25);
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: starts when storage comes, and answers what waited") {
+  stop();
+  take_storage_away();
+  start();
+  const auto asked = begin(directory, actors::find_organization{acme});
+  pass(10s);
+  CHECK_FALSE(*asked);
+  bring_storage_back();
+  pass(1s);
+  REQUIRE(*asked);
+  CHECK((*asked)->has_value());
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: its planned end leaves no actor and no topic") {
+  const auto ref = create(acme);
+  auto page = connect(ada);
+  subscribe(page, topic_of(ref));
+  subscribe(page, acme_topic());
+  CHECK(running() >= 6);
+  stop();
+  CHECK(running() == 0);
+  CHECK(hub.open_topics() == 0);
+}
+
+TEST_CASE_FIXTURE(with_acme, "directory: its failure takes every actor along") {
+  (void)create(acme);
+  auto organization = owner(acme_topic());
+  (void)connect(ada);
+  SUBCASE("at rest") {}
+  SUBCASE("with a step and a change under way") {
+    provisioning_workers.held = true;
+    (void)create(acme, "Two");
+    storage_workers.held = true;
+    caf::anon_send(organization, actors::update_organization{"Apex", {}, by(ada)});
+    settle();
+    CHECK(storage_workers.waiting() == 1);
+  }
+  kill("directory");
+  CHECK(running() == 0);
+  CHECK(hub.open_topics() == 0);
+}

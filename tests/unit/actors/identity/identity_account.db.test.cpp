@@ -1,0 +1,260 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "core/crypto/password_hash.hpp"
+#include "tests/unit/actors/with_factor.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+
+namespace {
+
+class with_people : public with_factor {
+ public:
+  core::result<actors::described_user> change_password(const actors::issued_session& whom,
+                                                       const std::string& to,
+                                                       std::optional<std::string> from = {}) {
+    return ask(directory, actors::change_password{whom.account.id, whom.session, to,
+                                                  std::move(from), by(whom)});
+  }
+
+  core::result<actors::done> end(const actors::issued_session& whom,
+                                 std::optional<std::string> word = {}) {
+    return ask(directory,
+               actors::delete_account{whom.account.id, whom.session, std::move(word), by(whom)});
+  }
+
+  std::vector<actors::listed_sign_in> listed(const actors::issued_session& whom) {
+    return need(ask(directory, actors::list_sign_ins{whom.account.id}));
+  }
+
+  void join(const actors::issued_session& whom, const domain::organization_slug& in,
+            domain::role as) {
+    REQUIRE(ask(
+        need(ask(directory, actors::find_organization{in})),
+        actors::add_member{whom.account.email, domain::everywhere(as), {by(ada), std::nullopt}}));
+  }
+
+  /// So that Ada, who was the first, may go.
+  void hand_installation_to(const std::string& email) {
+    REQUIRE(ask(directory,
+                actors::set_operator_role{email, domain::operator_role::operator_, by(ada)}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_people, "own password: a fresh sign-in may set one, and ends all others") {
+  const auto other = sign_in("ada@example.org");
+  auto here = connect(ada);
+  auto there = connect(other);
+  CHECK(change_password(ada, "a much better password"));
+  CHECK_FALSE(seen_by(here).closed);
+  CHECK(seen_by(there).closed);
+  CHECK_FALSE(try_sign_in("ada@example.org"));
+  CHECK(try_sign_in("ada@example.org", "a much better password"));
+}
+
+TEST_CASE_FIXTURE(with_people, "own password: an old sign-in needs the old password") {
+  pass(11min);
+  CHECK(detail_of(change_password(ada, "a much better password")) == "reauthentication_needed");
+  CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
+        "invalid_credentials");
+  CHECK(change_password(ada, "a much better password", password));
+}
+
+TEST_CASE_FIXTURE(with_people, "own password: is another one, and a good one") {
+  CHECK(detail_of(change_password(ada, password)) == "same_password");
+  CHECK(detail_of(change_password(ada, "short")) == "weak_password");
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_people, "own password: a weak one from before the rule still signs in") {
+  const auto hash = need(core::hash_password("12345678", environment.settings.password_cost));
+  (void)need(storage::account_repository(on, soon())
+                 .set_password_hash(ada.account.id, hash, std::nullopt, somebody(now())));
+  const auto back = need(try_sign_in("ada@example.org", "12345678"));
+  CHECK(detail_of(change_password(back, "87654321")) == "weak_password");
+  CHECK(change_password(back, "a much better password"));
+}
+
+TEST_CASE_FIXTURE(with_people, "own password: is guessed no more often than at the front door") {
+  pass(11min);
+  for (int each = 0; each < 10; ++each)
+    CHECK(detail_of(change_password(ada, "a much better password", "wrong")) ==
+          "invalid_credentials");
+  CHECK(detail_of(change_password(ada, "a much better password", password)) ==
+        "over_request_rate_limit");
+  const auto there = ask(
+      directory, actors::sign_in{"ada@example.org", password, {by(ada).remote_address, {}, {}}});
+  CHECK(detail_of(there) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with where they are from") {
+  const auto other = need(
+      ask(directory, actors::sign_in{"ada@example.org", password, {"192.0.2.7", "Netscape", {}}}));
+  const auto all = listed(ada);
+  REQUIRE(all.size() == 2);
+  const auto found = std::ranges::find(all, other.session, &actors::listed_sign_in::id);
+  REQUIRE(found != all.end());
+  CHECK(found->remote_address == "192.0.2.7");
+  CHECK(found->user_agent == "Netscape");
+  CHECK(found->created_at == now());
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: their last use is known to the minute") {
+  const auto other = sign_in("ada@example.org");
+  pass(1h);
+  REQUIRE(ask(directory, actors::find_standing{ada.account.id, ada.session}));
+  const auto used = now();
+  pass(2min);
+  const auto all = listed(ada);
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].id == ada.session);
+  CHECK(all[0].last_used_at >= used);
+  CHECK(all[0].last_used_at <= used + 1min);
+  CHECK(all[1].id == other.session);
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: one ended loses its socket at once, others stay") {
+  const auto other = sign_in("ada@example.org");
+  auto here = connect(ada);
+  auto there = connect(other);
+  REQUIRE(ask(directory, actors::end_sign_in{ada.account.id, other.session}));
+  CHECK(seen_by(there).closed);
+  CHECK(seen_by(there).events.back() ==
+        core::json::array({"signed_out", {{"reason", "session_ended"}}}));
+  CHECK_FALSE(seen_by(here).closed);
+  CHECK(listed(ada).size() == 1);
+  CHECK(ask(directory, actors::end_sign_in{ada.account.id, other.session}).error().code ==
+        errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: nobody ends another person's") {
+  const auto bob = sign_up("bob@example.org");
+  for (const auto& session : {bob.session, domain::session_id{"no uuid"}}) {
+    CHECK(ask(directory, actors::end_sign_in{ada.account.id, session}).error().code ==
+          errc::not_found);
+  }
+  CHECK(listed(bob).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_people, "profile: a change reaches the person's pages and their fellows'") {
+  REQUIRE(ask(directory, actors::create_profile{ada.account.id, by(ada)}));
+  const auto bob = sign_up("bob@example.org");
+  join(bob, acme, domain::role::developer);
+  auto own_page = connect(ada);
+  auto fellow = connect(bob);
+  subscribe(own_page, "session");
+  subscribe(fellow, acme_topic());
+  const auto changed = need(ask(
+      directory, actors::update_profile{ada.account.id, "countess", "Ada", "Lovelace", by(ada)}));
+  CHECK(changed.username == "countess");
+  CHECK(shown(own_page, "session").at("profile").at("first_name") == "Ada");
+  CHECK(shown(own_page, "session").at("profile").at("username") == "countess");
+  CHECK(shown(fellow, acme_topic()).at("members").at(ada.account.id.value).at("username") ==
+        "countess");
+}
+
+TEST_CASE_FIXTURE(with_people, "profile: a username that is taken is refused by name") {
+  REQUIRE(ask(directory, actors::create_profile{ada.account.id, by(ada)}));
+  const auto bob = sign_up("bob@example.org");
+  REQUIRE(ask(directory, actors::create_profile{bob.account.id, by(bob)}));
+  const auto taken = ask(directory, actors::update_profile{bob.account.id, "ada", std::nullopt,
+                                                           std::nullopt, by(bob)});
+  REQUIRE_FALSE(taken);
+  CHECK(taken.error().code == errc::conflict);
+  CHECK(taken.error().fields.front().field == "username");
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: takes empty organizations with it") {
+  auto client = connect(ada);
+  REQUIRE(end(ada));
+  CHECK(seen_by(client).closed);
+  CHECK(seen_by(client).events.back().at(1).at("reason") == "account_deleted");
+  CHECK_FALSE(try_sign_in("ada@example.org"));
+  CHECK(ask(directory, actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(sign_up("ada@example.org").account.id != ada.account.id);
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: is refused where an owner would be missed") {
+  const auto bob = sign_up("bob@example.org");
+  join(bob, acme, domain::role::developer);
+  hand_installation_to("bob@example.org");
+  const auto refused = end(ada);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message ==
+        "You are the last owner of the organization Acme. Make somebody else its owner first, or "
+        "delete it.");
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: is refused to the last operator, at once") {
+  const auto bob = sign_up("bob@example.org");
+  join(bob, acme, domain::role::owner);
+  const auto refused = end(ada);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message ==
+        "You are the last operator of this installation. Make somebody else an operator first.");
+  // She has left nothing yet.
+  auto fellow = connect(bob);
+  subscribe(fellow, acme_topic());
+  CHECK(shown(fellow, acme_topic()).at("members").size() == 2);
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: is refused while there are projects") {
+  create(acme);
+  const auto refused = end(ada);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message ==
+        "The organization Acme still has projects. Delete them first, or hand the organization "
+        "over.");
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: others stay in what is not theirs alone") {
+  const auto bob = sign_up("bob@example.org");
+  join(bob, acme, domain::role::owner);
+  hand_installation_to("bob@example.org");
+  auto fellow = connect(bob);
+  subscribe(fellow, acme_topic());
+  REQUIRE(shown(fellow, acme_topic()).at("members").size() == 2);
+  REQUIRE(end(ada));
+  CHECK(shown(fellow, acme_topic()).at("members").size() == 1);
+  CHECK(seen_by(connect(bob)).accepted);
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: needs the person") {
+  pass(11min);
+  CHECK(detail_of(end(ada)) == "reauthentication_needed");
+  CHECK(detail_of(end(ada, "wrong")) == "invalid_credentials");
+  CHECK(end(ada, password));
+}
+
+TEST_CASE_FIXTURE(with_people, "the end of an account: storage being away ends nothing") {
+  take_storage_away();
+  CHECK(end(ada).error().code == errc::unavailable);
+  bring_storage_back();
+  CHECK(try_sign_in("ada@example.org"));
+  CHECK(ask(directory, actors::find_organization{acme}));
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: login sessions that ended long ago are deleted") {
+  const auto other = sign_in("ada@example.org");
+  REQUIRE(ask(directory, actors::end_sign_in{ada.account.id, other.session}));
+  const auto stored = [this] {
+    const auto found =
+        need(on.run({"count", "SELECT count(*) AS n FROM auth_sessions"}, {}, soon()));
+    return found[0].as<std::int64_t>("n");
+  };
+  environment.settings.ended_sessions_life = 2h;
+  pass(1h + 30min);
+  CHECK(stored() == 2);
+  pass(2h);
+  CHECK(stored() == 1);
+}

@@ -1,0 +1,211 @@
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/unit/actors/with_factor.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+
+TEST_CASE_FIXTURE(with_factor, "attempts: ten wrong passwords close an account for a while") {
+  for (int each = 0; each < 10; ++each)
+    CHECK(detail_of(try_sign_in("ada@example.org", "wrong")) == "invalid_credentials");
+  const auto refused = try_sign_in("ada@example.org");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::too_many_requests);
+  CHECK(refused.error().detail_code == "over_request_rate_limit");
+  CHECK(refused.error().message == "Too many attempts. Try again in 15 minutes.");
+  CHECK(refused.error().retry_after == 900s);
+  pass(14min + 30s);
+  CHECK(try_sign_in("ada@example.org").error().message ==
+        "Too many attempts. Try again in a minute.");
+  pass(30s);
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: nobody can tell whether there is such an account") {
+  for (int each = 0; each < 12; ++each) {
+    const auto known = try_sign_in("ada@example.org", "wrong");
+    const auto unknown = try_sign_in("nobody@example.org", "wrong");
+    REQUIRE_FALSE(known);
+    REQUIRE_FALSE(unknown);
+    CHECK(known.error().code == unknown.error().code);
+    CHECK(known.error().message == unknown.error().message);
+    CHECK(known.error().retry_after == unknown.error().retry_after);
+  }
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: refused ones cost no hashing") {
+  for (int each = 0; each < 10; ++each)
+    (void)try_sign_in("ada@example.org", "wrong");
+  const auto before = hashing_workers.ran();
+  for (int each = 0; each < 10; ++each)
+    (void)try_sign_in("ada@example.org", "wrong");
+  CHECK(hashing_workers.ran() == before);
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: many at once are no more than one after the other") {
+  hashing_workers.held = true;
+  std::vector<answer<actors::sign_in>> answers;
+  for (int each = 0; each < 30; ++each)
+    answers.push_back(begin(directory, actors::sign_in{"ada@example.org", "wrong", {}}));
+  settle();
+  CHECK(hashing_workers.waiting() == 10);
+  hashing_workers.held = false;
+  settle();
+  int refused = 0;
+  for (const auto& told : answers)
+    refused += (*told)->error().code == errc::too_many_requests ? 1 : 0;
+  CHECK(refused == 20);
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: the right password clears what was tried before") {
+  for (int round = 0; round < 3; ++round) {
+    for (int each = 0; each < 9; ++each)
+      (void)try_sign_in("ada@example.org", "wrong");
+    CHECK(try_sign_in("ada@example.org"));
+  }
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: one address is stopped without closing the accounts") {
+  for (int each = 0; each < 100; ++each) {
+    CHECK(detail_of(try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong")) ==
+          "invalid_credentials");
+  }
+  CHECK(detail_of(try_sign_in("ada@example.org")) == "over_request_rate_limit");
+  for (int each = 0; each < 20; ++each)
+    (void)try_sign_in("ada@example.org", "wrong");
+  CHECK(try_sign_in("ada@example.org", password, "192.0.2.2"));
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "attempts: those refused to an address do not count for the accounts they name") {
+  for (int each = 0; each < 100; ++each)
+    (void)try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong");
+  pass(14min);
+  for (int each = 0; each < 20; ++each)
+    CHECK(detail_of(try_sign_in("ada@example.org", "wrong")) == "over_request_rate_limit");
+  pass(1min);
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: good ones are not held against an address") {
+  for (int each = 0; each < 150; ++each)
+    CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: an exempt address speaks for many") {
+  environment.counted_address = [](const std::string& address) {
+    return address == "127.0.0.1" ? std::nullopt : std::optional(address);
+  };
+  for (int each = 0; each < 150; ++each)
+    (void)try_sign_in("nobody" + std::to_string(each) + "@example.org", "wrong", "127.0.0.1");
+  CHECK(try_sign_in("ada@example.org", password, "127.0.0.1"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: trying who has an account by signing up is bounded too") {
+  const auto sign_up_as = [&](const std::string& email) {
+    return ask(directory, actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
+  };
+  for (int each = 0; each < 100; ++each)
+    CHECK(detail_of(sign_up_as("ada@example.org")) == "user_already_exists");
+  CHECK(detail_of(sign_up_as("new@example.org")) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: a flood from one address locks the account there alone") {
+  for (int each = 0; each < 30; ++each)
+    (void)try_sign_in("ada@example.org", "wrong", "198.51.100.7");
+  CHECK(detail_of(try_sign_in("ada@example.org", password, "198.51.100.7")) ==
+        "over_request_rate_limit");
+  CHECK(try_sign_in("ada@example.org", password, "192.0.2.77"));
+}
+
+TEST_CASE_FIXTURE(
+    with_factor, "attempts: past the bound from everywhere only addresses known to it are let in") {
+  REQUIRE(try_sign_in("ada@example.org", password, "192.0.2.5"));
+  for (int address = 0; address < 10; ++address) {
+    for (int each = 0; each < 10; ++each) {
+      const auto from = "198.51.100." + std::to_string(address);
+      CHECK(detail_of(try_sign_in("ada@example.org", "wrong", from)) == "invalid_credentials");
+      (void)try_sign_in("nobody@example.org", "wrong", "203.0.113." + std::to_string(address));
+    }
+  }
+  const auto unknown = try_sign_in("ada@example.org", password, "192.0.2.6");
+  CHECK(detail_of(unknown) == "over_request_rate_limit");
+  CHECK(try_sign_in("ada@example.org", password, "192.0.2.5"));
+  // An account that does not exist answers the same.
+  const auto nobody = try_sign_in("nobody@example.org", password, "192.0.2.6");
+  REQUIRE_FALSE(unknown);
+  REQUIRE_FALSE(nobody);
+  CHECK(nobody.error().message == unknown.error().message);
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever comes of them") {
+  const auto sign_up_as = [&](const std::string& email) {
+    return ask(directory, actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
+  };
+  for (int each = 0; each < 100; ++each)
+    REQUIRE(sign_up_as("new" + std::to_string(each) + "@example.org"));
+  CHECK(detail_of(sign_up_as("one-more@example.org")) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing and no account") {
+  const auto gone = std::make_shared<std::atomic<bool>>(false);
+  hashing_workers.held = true;
+  std::vector<answer<actors::sign_in>> answers;
+  for (int each = 0; each < 10; ++each) {
+    answers.push_back(begin(
+        directory, actors::sign_in{"ada@example.org",
+                                   "wrong",
+                                   {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
+  }
+  settle();
+  *gone = true;
+  hashing_workers.held = false;
+  settle();
+  for (const auto& told : answers)
+    CHECK(detail_of(**told) == "caller_gone");
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords people come again") {
+  environment.settings.hashing_waiting_max = 3;
+  kill("identity");
+  hashing_workers.held = true;
+  std::vector<answer<actors::sign_up>> answers;
+  for (int each = 0; each < 5; ++each)
+    answers.push_back(
+        begin(directory,
+              actors::sign_up{
+                  "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
+  const auto honest =
+      begin(directory, actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
+  settle();
+  REQUIRE(answers[4]->has_value());
+  CHECK((*answers[4])->error().code == errc::unavailable);
+  CHECK(detail_of(**answers[4]) == "sign_in_queue_full");
+  CHECK((*answers[4])->error().retry_after == 5s);
+  // The first turn is the sign-in's, though the sign-ups came before it.
+  hashing_workers.run_one();
+  hashing_workers.held = true;
+  settle();
+  REQUIRE(honest->has_value());
+  CHECK((*honest)->has_value());
+  CHECK_FALSE(answers[0]->has_value());
+  hashing_workers.held = false;
+  settle();
+  CHECK((*answers[0])->has_value());
+}
+
+TEST_CASE_FIXTURE(with_factor, "attempts: what nobody could judge does not count") {
+  take_storage_away();
+  for (int each = 0; each < 20; ++each)
+    CHECK(try_sign_in("ada@example.org").error().code == errc::unavailable);
+  bring_storage_back();
+  CHECK(try_sign_in("ada@example.org"));
+}

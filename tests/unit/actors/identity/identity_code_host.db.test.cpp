@@ -1,0 +1,332 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/crypto/pkce.hpp"
+#include "tests/unit/actors/with_factor.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+
+namespace {
+
+const std::string verifier = "a-verifier-that-the-browser-made-and-keeps-for-itself";
+const std::string page = "https://signalbox.example/dashboard/auth/callback";
+
+class with_code_host : public with_factor {
+ public:
+  core::result<actors::next_address> begin_at_host(
+      std::optional<actors::issued_session> linking = {}, const std::string& return_to = "") {
+    return ask(directory,
+               actors::begin_code_host{"github",
+                                       return_to,
+                                       core::pkce_challenge_of(verifier),
+                                       linking ? std::optional(linking->account.id) : std::nullopt,
+                                       {"192.0.2.1", "a browser", {}},
+                                       linking ? linking->session : domain::session_id{}});
+  }
+
+  /// The code in the address that a browser is sent to when an account links the code host.
+  static std::string link_code_in(const std::string& url) {
+    const std::string name = "?link_code=";
+    const auto at = url.find(name);
+    REQUIRE(at != url.npos);
+    return url.substr(at + name.size());
+  }
+
+  core::result<actors::done> redeem_link(const actors::issued_session& whom,
+                                         const std::string& code,
+                                         const std::string& with = verifier) {
+    return ask(directory, actors::redeem_link{code, with, by(whom)});
+  }
+
+  /// Comes back with what the code host gave; where the browser goes then.
+  std::string come_back(const std::string& code = "grant", const std::string& error = "") {
+    return come_back_with(code_host.sent.back().state, code, error);
+  }
+  std::string come_back_with(const std::string& state, const std::string& code = "grant",
+                             const std::string& error = "") {
+    return need(ask(directory, actors::finish_code_host{state, code, error})).url;
+  }
+
+  /// To the code host and back.
+  std::string round_trip() {
+    REQUIRE(begin_at_host());
+    return come_back();
+  }
+
+  static std::string code_in(const std::string& url) {
+    const std::string name = "?code=";
+    const auto at = url.find(name);
+    REQUIRE(at != url.npos);
+    return url.substr(at + name.size());
+  }
+
+  core::result<actors::issued_session> redeem(const std::string& code,
+                                              const std::string& with = verifier) {
+    return ask(directory, actors::redeem_code{code, with, {"192.0.2.1", "a browser", {}}});
+  }
+
+  std::size_t accounts() {
+    const auto counted =
+        need(on.run({"count", "SELECT count(*) AS number FROM accounts"}, {}, soon()));
+    return counted[0].as<std::uint64_t>("number");
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and is signed in") {
+  const auto url = round_trip();
+  CAPTURE(url);
+  REQUIRE(url.starts_with(page + "?code="));
+  CHECK(code_host.sent[0].redirect_uri == "https://signalbox.example/auth/v1/callback");
+  CHECK(code_host.sent[0].state.size() == 32);
+  CHECK(code_host.came_back[0].code == "grant");
+  CHECK(core::pkce_matches(code_host.came_back[0].verifier, code_host.sent[0].code_challenge));
+  const auto session = need(redeem(code_in(url)));
+  CHECK(session.account.email == "octo@example.org");
+  CHECK(session.account.email_verified_at);
+  CHECK(session.account.operates == domain::operator_role::none);
+  REQUIRE(session.identities.size() == 1);
+  CHECK(session.identities[0].user_name == "octocat");
+  const auto profile =
+      need(ask(directory, actors::create_profile{session.account.id, by(session)}));
+  CHECK(profile.auth0_id == "github|42");
+  CHECK(profile.avatar_url == "https://github.example/octocat.png?size=96");
+  CHECK(seen_by(connect(session)).accepted);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: comes back to the same account, whatever the name") {
+  const auto first = need(redeem(code_in(round_trip())));
+  code_host.user.user_name = "octopus";
+  code_host.user.email = "other@example.org";
+  code_host.user.email_verified = false;
+  const auto second = need(redeem(code_in(round_trip())));
+  CHECK(second.account.id == first.account.id);
+  CHECK(second.account.email == "octo@example.org");
+  CHECK(second.identities[0].user_name == "octopus");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: an account has no password to try") {
+  (void)need(redeem(code_in(round_trip())));
+  CHECK(detail_of(try_sign_in("octo@example.org", "")) == "invalid_credentials");
+  CHECK(detail_of(try_sign_in("octo@example.org")) == "invalid_credentials");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: an address nobody verified makes no account") {
+  code_host.user.email_verified = false;
+  const auto before = accounts();
+  const auto url = round_trip();
+  CHECK(url.find("error_code=provider_email_needs_verification") != url.npos);
+  CHECK(url.find("error_description=Please%20verify%20your%20email%20on%20GitHub%20first%2C%20then%"
+                 "20contact%20support%20to%20log%20in.") != url.npos);
+  CHECK(url.find("code=") == url.find("error_code=") + 6);
+  CHECK(accounts() == before);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: an address that only somebody typed links nothing") {
+  code_host.user.email = "ada@example.org";
+  const auto url = round_trip();
+  CHECK(url.find("error_code=email_exists") != url.npos);
+  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: an address that both have seen to be held links") {
+  REQUIRE(ask(directory, actors::recover_account{"ada@example.org", {}}));
+  const auto& text = mail.letters.at(0).text;
+  const auto at = text.find("token_hash=") + 11;
+  REQUIRE(ask(directory, actors::open_recovery{text.substr(at, text.find('\n', at) - at), {}}));
+  code_host.user.email = "ada@example.org";
+  const auto session = need(redeem(code_in(round_trip())));
+  CHECK(session.account.id == ada.account.id);
+  CHECK(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to their account") {
+  code_host.user.email = "elsewhere@example.org";
+  REQUIRE(begin_at_host(ada));
+  const auto url = come_back();
+  REQUIRE(url.starts_with(page + "?link_code="));
+  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+  REQUIRE(redeem_link(ada, link_code_in(url)));
+  CHECK(detail_of(redeem_link(ada, link_code_in(url))) == "flow_state_expired");
+  const auto user = need(ask(directory, actors::describe_user{ada.account.id}));
+  REQUIRE(user.identities.size() == 1);
+  CHECK(need(redeem(code_in(round_trip()))).account.id == ada.account.id);
+  // Another person cannot have the same user.
+  const auto bob = sign_up("bob@example.org");
+  REQUIRE(begin_at_host(bob));
+  CHECK(detail_of(redeem_link(bob, link_code_in(come_back()))) == "identity_already_exists");
+  REQUIRE(ask(directory, actors::unlink_identity{ada.account.id, user.identities[0].id, by(ada)}));
+  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+}
+
+TEST_CASE_FIXTURE(with_code_host,
+                  "code host: another browser that follows the link links nothing") {
+  // Mallory begins; Ada's browser follows, signs in at the code host and comes back with the code.
+  const auto mallory = sign_up("mallory@example.org");
+  REQUIRE(begin_at_host(mallory));
+  code_host.user.email = "elsewhere@example.org";
+  const auto code = link_code_in(come_back());
+  CHECK(detail_of(redeem_link(ada, code, "a-verifier-of-adas-browser")) == "flow_state_expired");
+  // Used up by that: also Mallory gets nothing by learning it later.
+  CHECK(detail_of(redeem_link(mallory, code)) == "flow_state_expired");
+  for (const auto& each : {ada, mallory})
+    CHECK(need(ask(directory, actors::describe_user{each.account.id})).identities.empty());
+  // Nor can a code of Mallory's user be redeemed with another verifier.
+  REQUIRE(begin_at_host(mallory));
+  CHECK(detail_of(redeem_link(mallory, link_code_in(come_back()), "another-verifier")) ==
+        "bad_code_verifier");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: linking needs a recent proof of the person") {
+  pass(10min + 1s);
+  CHECK(detail_of(begin_at_host(ada)) == "reauthentication_needed");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  CHECK(begin_at_host(ada));
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a code to link is good for five minutes") {
+  REQUIRE(begin_at_host(ada));
+  const auto code = link_code_in(come_back());
+  pass(5min);
+  CHECK(detail_of(redeem_link(ada, code)) == "flow_state_expired");
+}
+
+TEST_CASE_FIXTURE(with_code_host,
+                  "code host: an address confirmed by a link that was shown links nothing") {
+  mail.is_configured = false;
+  const auto pending =
+      need(ask(directory, actors::change_email{ada.account.id, "victim@example.org", by(ada)}));
+  REQUIRE(
+      ask(directory, actors::confirm_email{pending.link->substr(pending.link->find('=') + 1), {}}));
+  code_host.user.email = "victim@example.org";
+  CHECK(round_trip().find("error_code=email_exists") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: makes no account where sign-up is closed") {
+  environment.settings.sign_up = domain::sign_up_policy::closed;
+  const auto before = accounts();
+  CHECK(round_trip().find("error_code=signup_disabled") != std::string::npos);
+  CHECK(accounts() == before);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a link that is the only way in stays") {
+  const auto session = need(redeem(code_in(round_trip())));
+  CHECK(detail_of(ask(directory, actors::unlink_identity{session.account.id,
+                                                         session.identities[0].id, by(session)})) ==
+        "single_identity_not_deletable");
+  REQUIRE(ask(directory, actors::change_password{session.account.id, session.session,
+                                                 "a password of mine", std::nullopt, by(session)}));
+  CHECK(ask(directory,
+            actors::unlink_identity{session.account.id, session.identities[0].id, by(session)}));
+  CHECK(detail_of(ask(directory,
+                      actors::unlink_identity{session.account.id, domain::identity_id{"no uuid"},
+                                              by(session)})) == "identity_not_found");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a second factor is asked for after it too") {
+  const auto session = need(redeem(code_in(round_trip())));
+  protect(session);
+  const auto half = need(redeem(code_in(round_trip())));
+  CHECK(half.level == domain::assurance_level::aal1);
+  CHECK(seen_by(connect(half)).refused == "insufficient_aal");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: what goes wrong there is told, and leaves nothing") {
+  const auto before = accounts();
+  const std::pair<errc, const char*> failures[] = {{errc::timeout, "code_host_unavailable"},
+                                                   {errc::unavailable, "code_host_unavailable"},
+                                                   {errc::bad_request, "bad_oauth_callback"},
+                                                   {errc::internal, "code_host_unexpected"}};
+  for (const auto& [code, detail] : failures) {
+    CAPTURE(detail);
+    code_host.failure = core::fail(code, "GitHub is not well.").error();
+    code_host.failure->detail_code = detail;
+    const auto url = round_trip();
+    CHECK(url.starts_with(page + "?error="));
+    CHECK(url.find(std::string{"error_code="} + detail) != url.npos);
+    CHECK(url.find("error_description=GitHub%20is%20not%20well.") != url.npos);
+  }
+  CHECK(accounts() == before);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a state is good once, in time, and must be known") {
+  const auto is_refused = [](const std::string& url) {
+    return url.starts_with(page) && url.find("error_code=bad_oauth_state") != url.npos;
+  };
+  CHECK(is_refused(come_back_with("nonsense")));
+  REQUIRE(begin_at_host());
+  const auto state = code_host.sent.back().state;
+  CHECK_FALSE(is_refused(come_back()));
+  CHECK(is_refused(come_back_with(state)));
+  REQUIRE(begin_at_host());
+  pass(10min);
+  CHECK(is_refused(come_back()));
+  CHECK(code_host.came_back.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: whoever does not go on is brought back") {
+  REQUIRE(begin_at_host());
+  const auto url = come_back("", "access_denied");
+  CHECK(url.find("?error=access_denied&error_code=access_denied&") != url.npos);
+  REQUIRE(begin_at_host());
+  CHECK(come_back("", "").find("error_code=bad_oauth_callback") != std::string::npos);
+  CHECK(code_host.came_back.empty());
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: the code of the way back is the browser's, once") {
+  const auto stolen = code_in(round_trip());
+  CHECK(detail_of(redeem(stolen, "another-verifier")) == "bad_code_verifier");
+  CHECK(detail_of(redeem(stolen)) == "flow_state_expired");
+  const auto late = code_in(round_trip());
+  pass(5min);
+  CHECK(detail_of(redeem(late)) == "flow_state_expired");
+  CHECK(detail_of(redeem("nonsense")) == "flow_state_expired");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: people are sent back to the dashboard alone") {
+  REQUIRE(begin_at_host({}, "https://signalbox.example/dashboard/popup?state=abc"));
+  CHECK(come_back().starts_with("https://signalbox.example/dashboard/popup?state=abc&code="));
+  REQUIRE(begin_at_host({}, "https://evil.example/dashboard"));
+  CHECK(come_back().starts_with(page + "?code="));
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: one that is not configured, or another, is refused") {
+  const auto detail = [&](const std::string& provider, const std::string& challenge) {
+    return detail_of(
+        ask(directory, actors::begin_code_host{provider, "", challenge, std::nullopt, {}}));
+  };
+  const auto challenge = core::pkce_challenge_of(verifier);
+  CHECK(detail("gitlab", challenge) == "validation_failed");
+  CHECK(detail("github", "") == "validation_failed");
+  CHECK(detail("github", "plain") == "validation_failed");
+  environment.code_host = nullptr;
+  CHECK(detail("github", challenge) == "validation_failed");
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: a slow one holds nobody else up") {
+  code_host_workers.held = true;
+  REQUIRE(begin_at_host());
+  const auto waiting =
+      begin(directory, actors::finish_code_host{code_host.sent.back().state, "grant", ""});
+  settle();
+  CHECK_FALSE(waiting->has_value());
+  CHECK(try_sign_in("ada@example.org"));
+  code_host_workers.held = false;
+  settle();
+  REQUIRE(waiting->has_value());
+  CHECK((*waiting)->has_value());
+}
+
+TEST_CASE_FIXTURE(with_code_host, "code host: storage being away on the way back is told") {
+  REQUIRE(begin_at_host());
+  const auto state = code_host.sent.back().state;
+  take_storage_away();
+  CHECK(come_back_with(state).find("error=server_error&error_code=unavailable") !=
+        std::string::npos);
+  bring_storage_back();
+}

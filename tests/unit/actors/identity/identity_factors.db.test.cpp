@@ -1,0 +1,271 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "domain/identity/access_token.hpp"
+#include "tests/unit/actors/with_factor.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::assurance_level;
+
+TEST_CASE_FIXTURE(with_factor, "factors: one that was begun with counts for nothing") {
+  const auto begun = enrol(ada);
+  CHECK(begun.secret.size() == 32);
+  CHECK(begun.url.starts_with("otpauth://totp/Signalbox:ada%40example.org?secret=" + begun.secret));
+  CHECK_FALSE(begun.what.is_verified);
+  CHECK_FALSE(account_now(ada.account.id).mfa_enabled);
+  CHECK(sign_in("ada@example.org").level == assurance_level::aal1);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a first code raises the sign-in and ends weaker ones") {
+  const auto elsewhere = sign_in("ada@example.org");
+  auto here_socket = connect(ada);
+  auto there_socket = connect(elsewhere);
+  const auto raised = protect(ada);
+  CHECK(raised.level == assurance_level::aal2);
+  CHECK(raised.session == ada.session);
+  REQUIRE(raised.factors.size() == 1);
+  CHECK(raised.factors[0].is_verified);
+  CHECK(account_now(ada.account.id).mfa_enabled);
+  const auto claims = domain::verify_access_token(raised.access_token, environment.signing, now());
+  CHECK(claims->level == assurance_level::aal2);
+  CHECK_FALSE(seen_by(here_socket).closed);
+  CHECK(seen_by(there_socket).closed);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a password alone is not enough any more") {
+  const auto raised = protect(ada);
+  pass(30s);
+  const auto half = sign_in("ada@example.org");
+  CHECK(half.level == assurance_level::aal1);
+  CHECK(half.factors.size() == 1);
+  CHECK(seen_by(connect(half)).refused == "insufficient_aal");
+  const auto whole = need(give(half, phone.what.id, present_code(phone)));
+  CHECK(whole.level == assurance_level::aal2);
+  CHECK(seen_by(connect(whole)).accepted);
+  // Nobody who knew one factor when it was enough was left over, and nobody else is ended.
+  CHECK(seen_by(connect(raised)).accepted);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a refreshed sign-in keeps its level") {
+  const auto raised = protect(ada);
+  pass(1min);
+  const auto next = need(ask(directory, actors::refresh_session{raised.refresh_token}));
+  CHECK(next.level == assurance_level::aal2);
+  CHECK(next.factors.size() == 1);
+  // The token from before the code is no way to the level of after.
+  CHECK(detail_of(ask(directory, actors::refresh_session{ada.refresh_token})) ==
+        "refresh_token_already_used");
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a live connection takes no token of a lower level") {
+  const auto raised = protect(ada);
+  auto client = connect(raised);
+  pass(30s);
+  const auto half = sign_in("ada@example.org");
+  CHECK(emit(client, "authenticate", {{"token", half.access_token}}).at("error").at("code") ==
+        "unauthenticated");
+  CHECK_FALSE(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a code is good once") {
+  const auto raised = protect(ada);
+  const auto used = present_code(phone);
+  const auto half = sign_in("ada@example.org");
+  CHECK(detail_of(give(half, phone.what.id, used)) == "mfa_verification_failed");
+  pass(30s);
+  CHECK(give(half, phone.what.id, present_code(phone)));
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: time is the server's; a code of another day is none") {
+  protect(ada);
+  pass(1min);
+  const auto half = sign_in("ada@example.org");
+  for (const auto off : {-24h, 24h, -1h, 1h}) {
+    CHECK(detail_of(give(half, phone.what.id, code_at(phone.secret, now() + off))) ==
+          "mfa_verification_failed");
+  }
+  CHECK(give(half, phone.what.id, code_at(phone.secret, now() + 30s)));
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a challenge runs out, and is one's own") {
+  protect(ada);
+  pass(1min);
+  const auto half = sign_in("ada@example.org");
+  const auto asked =
+      need(ask(directory, actors::challenge_factor{half.account.id, half.session, phone.what.id}));
+  CHECK(asked.expires_at == now() + 5min);
+  pass(5min);
+  CHECK(detail_of(ask(directory, actors::verify_factor{half.account.id, half.session, phone.what.id,
+                                                       asked.id, present_code(phone), by(half)})) ==
+        "mfa_challenge_expired");
+  const auto bob = sign_up("bob@example.org");
+  CHECK(detail_of(give(bob, phone.what.id, present_code(phone))) == "mfa_factor_not_found");
+  CHECK(detail_of(ask(directory, actors::challenge_factor{half.account.id, half.session,
+                                                          domain::factor_id{"no uuid"}})) ==
+        "mfa_factor_not_found");
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: codes are tried ten times, then not for a while") {
+  protect(ada);
+  pass(1min);
+  const auto half = sign_in("ada@example.org");
+  for (int each = 0; each < 10; ++each)
+    CHECK(detail_of(give(half, phone.what.id, "000000")) == "mfa_verification_failed");
+  const auto refused = give(half, phone.what.id, present_code(phone));
+  CHECK(detail_of(refused) == "over_request_rate_limit");
+  CHECK(refused.error().code == errc::too_many_requests);
+  pass(15min);
+  CHECK(give(half, phone.what.id, present_code(phone)));
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a recovery code stands in once for an authenticator") {
+  const auto raised = protect(ada);
+  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  REQUIRE(made.codes.size() == 10);
+  pass(1min);
+  const auto half = sign_in("ada@example.org");
+  const auto whole = need(give(half, phone.what.id, made.codes[3]));
+  CHECK(whole.level == assurance_level::aal2);
+  const auto again = sign_in("ada@example.org");
+  CHECK(detail_of(give(again, phone.what.id, made.codes[3])) == "mfa_verification_failed");
+  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 9);
+  // New ones make the old ones worthless.
+  const auto fresh = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  CHECK(detail_of(give(again, phone.what.id, made.codes[4])) == "mfa_verification_failed");
+  CHECK(give(again, phone.what.id, fresh.codes[0]));
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: a recovery code verifies no authenticator of its own") {
+  const auto raised = protect(ada);
+  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto second = enrol(raised, "Tablet");
+  CHECK(detail_of(give(raised, second.what.id, made.codes[0])) == "mfa_verification_failed");
+  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 10);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: without one there are no recovery codes") {
+  const auto refused = ask(directory, actors::make_recovery_codes{ada.account.id, by(ada)});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: with the last one recovery codes go too") {
+  const auto raised = protect(ada);
+  REQUIRE(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  REQUIRE(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
+  CHECK_FALSE(account_now(ada.account.id).mfa_enabled);
+  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 0);
+  CHECK(seen_by(connect(sign_in("ada@example.org"))).accepted);
+  CHECK(detail_of(ask(directory, actors::remove_factor{ada.account.id, phone.what.id,
+                                                       by(raised)})) == "mfa_factor_not_found");
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: an operator takes them from whoever has lost them") {
+  const auto raised = protect(ada);
+  auto client = connect(raised);
+  CHECK(ask(directory, actors::reset_factors{"nobody@example.org", by(ada)}).error().code ==
+        errc::not_found);
+  REQUIRE(ask(directory, actors::reset_factors{"ada@example.org", by(ada)}));
+  CHECK(seen_by(client).closed);
+  CHECK(seen_by(connect(sign_in("ada@example.org"))).accepted);
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: names are found where none is given") {
+  const auto first = enrol(ada, "");
+  CHECK(first.what.friendly_name == "Authenticator");
+  const auto raised = need(give(ada, first.what.id, code_at(first.secret, now())));
+  CHECK(enrol(raised, "").what.friendly_name == "Authenticator 2");
+  CHECK(detail_of(ask(directory, actors::enrol_factor{ada.account.id, "Authenticator", "",
+                                                      by(raised)})) == "mfa_factor_name_conflict");
+}
+
+TEST_CASE_FIXTURE(with_factor, "factors: storage being away leaves nothing half done") {
+  const auto begun = enrol(ada);
+  const auto asked =
+      need(ask(directory, actors::challenge_factor{ada.account.id, ada.session, begun.what.id}));
+  const actors::verify_factor given{ada.account.id, ada.session,         begun.what.id,
+                                    asked.id,       present_code(begun), by(ada)};
+  take_storage_away();
+  for (int each = 0; each < 20; ++each)
+    CHECK(ask(directory, given).error().code == errc::unavailable);
+  bring_storage_back();
+  CHECK(ask(directory, given));
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a refresh token from before the code never rises with it") {
+  protect(ada);
+  const auto refresh = [&](const std::string& token) {
+    return ask(directory, actors::refresh_session{token});
+  };
+  // The order of an attack: a token is stolen, exchanged, and offered again after the code.
+  const auto victim = sign_in("ada@example.org");
+  const auto stolen = need(refresh(victim.refresh_token));
+  CHECK(stolen.level == assurance_level::aal1);
+  const auto raised = need(give(victim, phone.what.id, (pass(30s), present_code(phone))));
+  CHECK(raised.level == assurance_level::aal2);
+  pass(4s);
+  CHECK(detail_of(refresh(stolen.refresh_token)) == "refresh_token_already_used");
+  // Within the grace another tab of the person may have held it: the session goes on.
+  const auto next = need(refresh(raised.refresh_token));
+  CHECK(next.level == assurance_level::aal2);
+  pass(10s);
+  CHECK(detail_of(refresh(stolen.refresh_token)) == "refresh_token_already_used");
+  CHECK(detail_of(refresh(next.refresh_token)) == "session_expired");
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a token that was exchanged before the code gives no other") {
+  protect(ada);
+  const auto victim = sign_in("ada@example.org");
+  const auto thief = need(ask(directory, actors::refresh_session{victim.refresh_token}));
+  pass(30s);
+  const auto raised = need(give(victim, phone.what.id, present_code(phone)));
+  for (const auto& token : {victim.refresh_token, thief.refresh_token}) {
+    CHECK_FALSE(ask(directory, actors::refresh_session{token}));
+  }
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: setting up and removing need a recent proof of the person") {
+  pass(10min + 1s);
+  const auto begin_one = [&](const actors::issued_session& whom) {
+    return ask(directory, actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
+  };
+  CHECK(detail_of(begin_one(ada)) == "reauthentication_needed");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  const auto raised = protect(ada);
+  pass(10min + 1s);
+  CHECK(detail_of(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)})) ==
+        "reauthentication_needed");
+  CHECK(detail_of(ask(directory, actors::remove_factor{ada.account.id, phone.what.id,
+                                                       by(raised)})) == "reauthentication_needed");
+  REQUIRE(give(raised, phone.what.id, present_code(phone)));
+  CHECK(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  CHECK(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
+}
+
+TEST_CASE_FIXTURE(with_factor,
+                  "factors: a secret that was copied from another account is refused") {
+  const auto raised = protect(ada);
+  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto laptop = enrol(sign_up("mallory@example.org"), "Laptop");
+  need(on.run({"copy", R"(
+      UPDATE factors SET sealed_secret =
+        (SELECT sealed_secret FROM factors WHERE friendly_name = 'Laptop')
+      WHERE friendly_name = 'Phone')"},
+              {}, soon()));
+  pass(30s);
+  const auto half = sign_in("ada@example.org");
+  const auto refused = give(half, phone.what.id, code_at(laptop.secret, now()));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(detail_of(refused) == "stored_secret_refused");
+  // The account is not lost: a recovery code needs no authenticator.
+  CHECK(need(give(half, phone.what.id, made.codes[0])).level == assurance_level::aal2);
+}

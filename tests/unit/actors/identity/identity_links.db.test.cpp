@@ -1,0 +1,271 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/actors/with_factor.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::assurance_level;
+
+namespace {
+
+class with_mail : public with_factor {
+ public:
+  void ask_recovery(const std::string& email, const std::string& address = "192.0.2.1") {
+    REQUIRE(ask(directory, actors::recover_account{email, {address, {}, {}}}));
+  }
+
+  /// The token of the link in a letter.
+  static std::string token_in(const mail::letter& letter) {
+    const std::string name = "token_hash=";
+    const auto begin = letter.text.find(name);
+    REQUIRE(begin != letter.text.npos);
+    const auto from = begin + name.size();
+    return letter.text.substr(from, letter.text.find('\n', from) - from);
+  }
+
+  core::result<actors::issued_session> use(const std::string& token) {
+    return ask(directory, actors::open_recovery{token, {"192.0.2.1", "a browser", {}}});
+  }
+
+  core::result<actors::pending_email> change_email(const actors::issued_session& whom,
+                                                   const std::string& to) {
+    return ask(directory, actors::change_email{whom.account.id, to, by(whom)});
+  }
+
+  core::result<actors::described_user> confirm(const std::string& token) {
+    return ask(directory, actors::confirm_email{token, {}});
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_mail, "recovery: a link opens one sign-in, ends all others, works once") {
+  auto client = connect(ada);
+  ask_recovery("Ada@Example.org");
+  REQUIRE(mail.letters.size() == 1);
+  CHECK(mail.letters[0].to == "ada@example.org");
+  CHECK(mail.letters[0].text.find(
+            "https://signalbox.example/dashboard/reset-password?token_hash=") != std::string::npos);
+  const auto token = token_in(mail.letters[0]);
+  const auto opened = need(use(token));
+  CHECK(opened.account.id == ada.account.id);
+  CHECK(opened.account.email_verified_at == now());
+  CHECK(seen_by(client).closed);
+  CHECK(seen_by(client).events.back().at(1).at("reason") == "password_reset");
+  CHECK(seen_by(connect(opened)).accepted);
+  CHECK(detail_of(ask(directory, actors::refresh_session{ada.refresh_token})) == "session_expired");
+  CHECK(detail_of(use(token)) == "otp_expired");
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: the sign-in of a link may set a password") {
+  ask_recovery("ada@example.org");
+  const auto opened = need(use(token_in(mail.letters[0])));
+  REQUIRE(ask(directory, actors::change_password{ada.account.id, opened.session, "another good one",
+                                                 std::nullopt, by(opened)}));
+  CHECK(try_sign_in("ada@example.org", "another good one"));
+  CHECK_FALSE(try_sign_in("ada@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: a link lives an hour, and a newer one ends it") {
+  ask_recovery("ada@example.org");
+  pass(60min);
+  CHECK(detail_of(use(token_in(mail.letters[0]))) == "otp_expired");
+  ask_recovery("ada@example.org");
+  ask_recovery("ada@example.org");
+  REQUIRE(mail.letters.size() == 3);
+  CHECK(detail_of(use(token_in(mail.letters[1]))) == "otp_expired");
+  CHECK(use(token_in(mail.letters[2])));
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: nobody can tell whether there is such an account") {
+  // The answer comes before anything is looked up.
+  storage_workers.held = true;
+  for (const auto* email : {"ada@example.org", "nobody@example.org", "no address at all", ""}) {
+    CAPTURE(email);
+    CHECK(ask(directory, actors::recover_account{email, {"192.0.2.1", {}, {}}}));
+  }
+  storage_workers.held = false;
+  settle();
+  CHECK(mail.letters.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: floods nobody's mailbox") {
+  for (int each = 0; each < 30; ++each)
+    ask_recovery("ada@example.org");
+  CHECK(mail.letters.size() == 10);
+  for (int each = 0; each < 70; ++each)
+    ask_recovery("nobody@example.org");
+  CHECK(detail_of(
+            ask(directory, actors::recover_account{"ada@example.org", {"192.0.2.1", {}, {}}})) ==
+        "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: is no way around a second factor") {
+  protect(ada);
+  ask_recovery("ada@example.org");
+  const auto opened = need(use(token_in(mail.letters[0])));
+  CHECK(opened.level == assurance_level::aal1);
+  CHECK(seen_by(connect(opened)).refused == "insufficient_aal");
+}
+
+TEST_CASE_FIXTURE(with_mail, "recovery: storage being away is told to nobody") {
+  take_storage_away();
+  ask_recovery("ada@example.org");
+  bring_storage_back();
+  CHECK(mail.letters.empty());
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: counts once the link to it was used") {
+  auto client = connect(ada);
+  subscribe(client, "session");
+  subscribe(client, acme_topic());
+  const auto pending = need(change_email(ada, "Countess@example.org"));
+  CHECK(pending.user.account.email == "ada@example.org");
+  CHECK(pending.user.account.new_email == "countess@example.org");
+  CHECK(pending.user.account.email_change_sent_at == now());
+  CHECK_FALSE(pending.link);
+  REQUIRE(mail.letters.size() == 2);
+  CHECK(mail.letters[0].to == "countess@example.org");
+  CHECK(mail.letters[1].to == "ada@example.org");
+  CHECK(mail.letters[1].text.find("token_hash") == std::string::npos);
+  const auto confirmed = need(confirm(token_in(mail.letters[0])));
+  CHECK(confirmed.account.email == "countess@example.org");
+  CHECK_FALSE(confirmed.account.new_email);
+  CHECK(mail.letters.back().to == "ada@example.org");
+  CHECK(try_sign_in("countess@example.org"));
+  CHECK_FALSE(try_sign_in("ada@example.org"));
+  CHECK(shown(client, acme_topic()).at("members").at(ada.account.id.value).at("primary_email") ==
+        "countess@example.org");
+  CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of the person") {
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(ada, "thief@example.org")) == "reauthentication_needed");
+  CHECK(mail.letters.empty());
+  CHECK(detail_of(ask(directory, actors::prove_person{"wrong", by(ada)})) == "invalid_credentials");
+  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  CHECK(change_email(ada, "countess@example.org"));
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(ada, "other@example.org")) == "reauthentication_needed");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: a code of the second factor proves the person") {
+  const auto raised = protect(ada);
+  pass(10min + 1s);
+  CHECK(detail_of(change_email(raised, "countess@example.org")) == "reauthentication_needed");
+  REQUIRE(give(raised, phone.what.id, present_code(phone)));
+  CHECK(change_email(raised, "countess@example.org"));
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: ends login sessions but the one that asked") {
+  const auto other = need(try_sign_in("ada@example.org"));
+  auto here = connect(ada);
+  auto there = connect(other);
+  REQUIRE(change_email(ada, "countess@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  CHECK_FALSE(seen_by(here).closed);
+  CHECK(seen_by(there).closed);
+  CHECK(detail_of(ask(directory, actors::refresh_session{other.refresh_token})) ==
+        "session_expired");
+  CHECK(ask(directory, actors::refresh_session{ada.refresh_token}));
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undoes it for 7 days") {
+  REQUIRE(change_email(ada, "thief@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  const auto undo = token_in(mail.letters.back());
+  CHECK(mail.letters.back().to == "ada@example.org");
+  // The thief goes on to another address, and makes the old one theirs.
+  REQUIRE(change_email(ada, "thief2@example.org"));
+  const auto& second = mail.letters[mail.letters.size() - 2];
+  REQUIRE(second.to == "thief2@example.org");
+  REQUIRE(confirm(token_in(second)));
+  const auto undo_of_thief = token_in(mail.letters.back());
+  CHECK(detail_of(ask(directory, actors::sign_up{"ada@example.org", password, {}})) ==
+        "user_already_exists");
+  auto client = connect(ada);
+  oversleep(7 * 24h - 1min);
+  const auto restored =
+      need(ask(directory, actors::undo_email{undo, {"192.0.2.1", "a browser", {}}}));
+  CHECK(restored.account.id == ada.account.id);
+  CHECK(restored.account.email == "ada@example.org");
+  CHECK(restored.account.email_verified_at == now());
+  CHECK(seen_by(client).closed);
+  CHECK(detail_of(try_sign_in("ada@example.org")) == "invalid_credentials");
+  CHECK(ask(directory, actors::change_password{ada.account.id, restored.session,
+                                               "a new one for ada", std::nullopt, by(restored)}));
+  CHECK(try_sign_in("ada@example.org", "a new one for ada"));
+  CHECK(detail_of(ask(directory, actors::undo_email{undo, {}})) == "otp_expired");
+  CHECK(detail_of(ask(directory, actors::undo_email{undo_of_thief, {}})) == "otp_expired");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: after 7 days it is not undone") {
+  REQUIRE(change_email(ada, "countess@example.org"));
+  REQUIRE(confirm(token_in(mail.letters[0])));
+  oversleep(7 * 24h);
+  CHECK(detail_of(ask(directory, actors::undo_email{token_in(mail.letters.back()), {}})) ==
+        "otp_expired");
+  CHECK(sign_up("ada@example.org").account.id != ada.account.id);
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: only a link that was mailed verifies it") {
+  REQUIRE(change_email(ada, "countess@example.org"));
+  const auto mailed = need(confirm(token_in(mail.letters[0])));
+  CHECK(mailed.account.email_verified_at == now());
+  mail.is_configured = false;
+  const auto pending = need(change_email(ada, "victim@example.org"));
+  const auto shown = need(confirm(pending.link->substr(pending.link->find('=') + 1)));
+  CHECK(shown.account.email == "victim@example.org");
+  CHECK_FALSE(shown.account.email_verified_at);
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: without mail the person gets the link") {
+  mail.is_configured = false;
+  const auto pending = need(change_email(ada, "countess@example.org"));
+  REQUIRE(pending.link);
+  const std::string name = "https://signalbox.example/dashboard/confirm-email?token_hash=";
+  REQUIRE(pending.link->starts_with(name));
+  CHECK(confirm(pending.link->substr(name.size())));
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: an operator can pass the link on") {
+  CHECK(ask(directory, actors::renew_email_link{"ada@example.org", by(ada)}).error().code ==
+        errc::conflict);
+  CHECK(ask(directory, actors::renew_email_link{"nobody@example.org", by(ada)}).error().code ==
+        errc::not_found);
+  REQUIRE(change_email(ada, "countess@example.org"));
+  const auto renewed = need(ask(directory, actors::renew_email_link{"ada@example.org", by(ada)}));
+  CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
+  const auto at = renewed.link->find('=') + 1;
+  CHECK(confirm(renewed.link->substr(at)));
+}
+
+TEST_CASE_FIXTURE(with_mail,
+                  "another address: one that somebody has, or that is none, is refused") {
+  sign_up("bob@example.org");
+  CHECK(detail_of(change_email(ada, "bob@example.org")) == "email_exists");
+  CHECK(detail_of(change_email(ada, "no address")) == "validation_failed");
+  CHECK(mail.letters.empty());
+  REQUIRE(change_email(ada, "late@example.org"));
+  sign_up("late@example.org");
+  CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "email_exists");
+  CHECK(account_now(ada.account.id).email == "ada@example.org");
+}
+
+TEST_CASE_FIXTURE(with_mail, "another address: is not asked for without end") {
+  for (int each = 0; each < 10; ++each)
+    CHECK(change_email(ada, "new" + std::to_string(each) + "@example.org"));
+  CHECK(detail_of(change_email(ada, "one-more@example.org")) == "over_request_rate_limit");
+}
+
+TEST_CASE_FIXTURE(with_mail, "links: one kind is not good for the other") {
+  ask_recovery("ada@example.org");
+  REQUIRE(change_email(ada, "countess@example.org"));
+  CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
+  CHECK(detail_of(use(token_in(mail.letters[1]))) == "otp_expired");
+}

@@ -1,0 +1,121 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "actors/identity/lookup_line.hpp"
+#include "domain/identity/script_token.hpp"
+#include "tests/unit/actors/with_script.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using enum domain::token_scope;
+
+TEST_CASE_FIXTURE(with_script, "script tokens: the text is told once, and stands for its owner") {
+  const auto made = make_token(ada, {projects_read}, now() + 24h);
+  CHECK(domain::is_script_token(made.text));
+  CHECK(made.text.ends_with(made.what.ending));
+  CHECK(made.what.ending.size() == domain::script_token_ending);
+  const auto found = need(standing_of(made));
+  CHECK(found.who.account.id == ada.account.id);
+  REQUIRE(found.who.memberships.size() == 1);
+  CHECK(found.who.memberships[0].in.slug == acme);
+  CHECK(found.token.id == made.what.id);
+  CHECK(found.token.scopes == domain::token_scopes{projects_read});
+  CHECK(found.token.expires_at == now() + 24h);
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: are listed with when they were used last") {
+  const auto first = make_token(ada, {projects_read});
+  pass(1min);
+  const auto second = make_token(ada, {secrets_read});
+  REQUIRE(standing_of(first));
+  const auto all = need(ask(directory, actors::list_script_tokens{ada.account.id}));
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].id == second.what.id);
+  CHECK_FALSE(all[0].last_used_at);
+  CHECK(all[1].last_used_at == now());
+  const auto one = need(ask(directory, actors::find_script_token{ada.account.id, second.what.id}));
+  CHECK(one.scopes == domain::token_scopes{secrets_read});
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: are their owner's alone, whatever name is asked") {
+  const auto bob = sign_up("bob@example.org");
+  const auto made = make_token(ada, {projects_read});
+  CHECK(need(ask(directory, actors::list_script_tokens{bob.account.id})).empty());
+  for (const auto* id :
+       {made.what.id.value.c_str(), "00000000-0000-4000-8000-000000000000", "no uuid", ""}) {
+    CAPTURE(id);
+    const domain::script_token_id token{id};
+    CHECK(ask(directory, actors::find_script_token{bob.account.id, token}).error().code ==
+          errc::not_found);
+    CHECK(
+        ask(directory, actors::remove_script_token{bob.account.id, token, by(bob)}).error().code ==
+        errc::not_found);
+  }
+  CHECK(standing_of(made));
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: unknown, revoked and expired ones are the same") {
+  const auto revoked = make_token(ada, {projects_read});
+  const auto expired = make_token(ada, {projects_read}, now() + 1h);
+  CHECK(standing_of(expired));
+  REQUIRE(revoke(ada, revoked));
+  pass(1h);
+  const auto unknown = ask(directory, actors::find_token_standing{std::string(64, '0')});
+  CHECK(unknown.error().code == errc::unauthenticated);
+  CHECK(unknown.error().detail_code == "bad_access_token");
+  for (const auto& one : {revoked, expired}) {
+    const auto refused = standing_of(one);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == unknown.error().message);
+    CHECK(refused.error().detail_code == "bad_access_token");
+  }
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: those who come at once are looked up together") {
+  const auto made = make_token(ada, {projects_read});
+  storage_workers.held = true;
+  std::vector<answer<actors::find_token_standing>> asked;
+  for (int each = 0; each < 600; ++each)
+    asked.push_back(begin(directory, actors::find_token_standing{core::token_digest(made.text)}));
+  settle();
+  CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
+  storage_workers.held = false;
+  settle();
+  for (const auto& one : asked)
+    CHECK(one->value());
+}
+
+TEST_CASE_FIXTURE(with_script,
+                  "script tokens: nobody is told what they stand for without storage") {
+  const auto made = make_token(ada, {projects_read});
+  take_storage_away();
+  CHECK(standing_of(made).error().code == errc::unavailable);
+  bring_storage_back();
+  CHECK(standing_of(made));
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: a new password leaves them, an account takes them") {
+  const auto bob = sign_up("bob@example.org");
+  const auto made = make_token(bob, {projects_read});
+  REQUIRE(ask(directory, actors::reset_password{"bob@example.org", std::nullopt, by(ada)}));
+  CHECK(standing_of(made));
+  REQUIRE(ask(directory, actors::reset_password{"bob@example.org", "another good one", by(ada)}));
+  const auto back =
+      need(ask(directory, actors::sign_in{"bob@example.org", "another good one", {}}));
+  REQUIRE(ask(directory,
+              actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
+  CHECK(standing_of(made).error().detail_code == "bad_access_token");
+}
+
+TEST_CASE_FIXTURE(with_script, "script tokens: making one needs a recent proof of the person") {
+  pass(10min + 1s);
+  const auto made =
+      ask(directory, actors::create_script_token{
+                         ada.account.id, "nightly", {projects_read}, std::nullopt, by(ada)});
+  REQUIRE_FALSE(made);
+  CHECK(made.error().detail_code == "reauthentication_needed");
+}

@@ -1,0 +1,170 @@
+#include "actors/incident/incident_deliveries.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// An installation that tells a webhook and a mailbox, which answer as the test wants.
+struct with_webhook : with_acme {
+  std::vector<actors::outgoing_call> calls;
+  std::vector<std::pair<std::string, mail::letter>> letters;  ///< with their ids
+  std::size_t refusals = 0;                                   ///< of the next calls
+  std::vector<core::errc> mail_refusals;                      ///< of the next letters
+  std::vector<domain::delivery_outcome> tries;
+  domain::deliveries_waiting waiting;
+  actors::incident_outlets outlets{
+      .targets = {{.kind = domain::delivery_kind::webhook, .address = "https://a.example/x"}},
+      .webhook_secret = "a secret of the tests",
+      .workers = provisioning_workers,
+      .post = [this](const actors::outgoing_call& what) -> core::result<void> {
+        calls.push_back(what);
+        if (refusals == 0) return {};
+        --refusals;
+        return core::fail(core::errc::unavailable, "The receiver answered 500.");
+      },
+      .mail = [this](const mail::letter& what, const std::string& id) -> core::result<void> {
+        letters.emplace_back(id, what);
+        if (mail_refusals.empty()) return {};
+        const auto code = mail_refusals.front();
+        mail_refusals.erase(mail_refusals.begin());
+        return core::fail(code, "The mail server says no.");
+      },
+      .report_try = [this](domain::delivery_kind,
+                           domain::delivery_outcome outcome) { tries.push_back(outcome); },
+      .report_waiting = [this](const domain::deliveries_waiting& now) { waiting = now; }};
+
+  with_webhook() { environment.outlets = &outlets; }
+
+  void open(const std::string& title = "Slow disks") {
+    domain::incident draft;
+    draft.title = title;
+    need(ask(directory, actors::open_incident{draft, "We look.", by(ada)}));
+    settle();
+  }
+  void tell_by_mail() {
+    outlets.targets = {{.kind = domain::delivery_kind::mail, .address = "ops@example.org"}};
+  }
+  std::vector<std::string> titles_told() const {
+    std::vector<std::string> titles;
+    for (const auto& call : calls)
+      titles.push_back(core::json::parse(call.body)["incident"]["title"]);
+    return titles;
+  }
+  std::vector<domain::incident_delivery> listed(const std::string& state) {
+    return need(ask(directory, actors::list_incident_deliveries{state, 10}));
+  }
+  static std::string header(const actors::outgoing_call& of, const std::string& name) {
+    for (const auto& [key, value] : of.headers)
+      if (key == name) return value;
+    return {};
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: a change is told at once, signed, and once") {
+  open();
+  REQUIRE(calls.size() == 1);
+  CHECK(calls[0].url == "https://a.example/x");
+  CHECK(header(calls[0], "Signalbox-Signature") ==
+        domain::delivery_signature("a secret of the tests", now(), calls[0].body));
+  CHECK(listed("delivered").size() == 1);
+  CHECK(listed("waiting").empty());
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is refused is told again under its id") {
+  refusals = 2;
+  open();
+  CHECK(calls.size() == 1);
+  CHECK(listed("waiting").at(0).tries == 1);
+  pass(1s);
+  CHECK(calls.size() == 2);
+  pass(2s);
+  REQUIRE(calls.size() == 3);
+  CHECK(header(calls[0], "Signalbox-Delivery") == header(calls[2], "Signalbox-Delivery"));
+  CHECK(calls[0].body == calls[2].body);
+  CHECK(listed("delivered").at(0).tries == 2);
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is told to one target keeps its order") {
+  refusals = 2;
+  open("first");
+  open("second");
+  open("third");
+  CHECK(titles_told() == std::vector<std::string>{"first"});
+  CHECK(waiting == domain::deliveries_waiting{{domain::delivery_kind::webhook, 3}});
+  pass(1s);
+  pass(2s);
+  CHECK(titles_told() == std::vector<std::string>{"first", "first", "first", "second", "third"});
+  CHECK(waiting.empty());
+  using enum domain::delivery_outcome;
+  CHECK(tries == std::vector{refused, refused, delivered, delivered, delivered});
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: targets do not wait for each other") {
+  outlets.targets.push_back({.kind = domain::delivery_kind::mail, .address = "ops@example.org"});
+  refusals = 1'000;
+  open("first");
+  open("second");
+  CHECK(letters.size() == 2);
+  CHECK(titles_told() == std::vector<std::string>{"first"});
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: what is never taken lets the next one go") {
+  refusals = 2;
+  open("first");
+  // It has been tried for almost a day.
+  need(on.run({"test.age", "UPDATE incident_deliveries SET made_at = made_at - interval '86398 s'"},
+              {}, soon()));
+  open("second");
+  CHECK(titles_told() == std::vector<std::string>{"first"});
+  pass(1s);
+  CHECK(titles_told() == std::vector<std::string>{"first", "first", "second"});
+  CHECK(listed("given_up").at(0).body.at("incident").at("title") == "first");
+  CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
+  CHECK(tries.at(1) == domain::delivery_outcome::given_up);
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail is tried again, under its id") {
+  tell_by_mail();
+  mail_refusals = {core::errc::unavailable, core::errc::timeout};
+  open();
+  REQUIRE(letters.size() == 1);
+  CHECK(letters[0].second.to == "ops@example.org");
+  CHECK(letters[0].second.subject == "[investigating] Slow disks");
+  CHECK(listed("waiting").at(0).last_error == "The mail server says no.");
+  // Whoever starts again finds it.
+  stop();
+  start();
+  pass(3s);
+  CHECK(letters.size() == 3);
+  CHECK(letters[0].first == letters[2].first);
+  CHECK(listed("delivered").at(0).tries == 2);
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: mail that is refused for good is given up") {
+  tell_by_mail();
+  mail_refusals = {core::errc::bad_request};
+  open("first");
+  open("second");
+  CHECK(letters.size() == 2);
+  CHECK(listed("given_up").at(0).body.at("incident").at("title") == "first");
+  CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
+}
+
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: without outlets nothing is told") {
+  environment.outlets = nullptr;
+  open();
+  CHECK(calls.empty());
+  CHECK(listed("").empty());
+}

@@ -1,0 +1,98 @@
+#include <doctest/doctest.h>
+
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using domain::operator_role;
+
+namespace {
+
+struct with_bea : with_acme {
+  actors::issued_session bea = sign_up("bea@example.org");
+  connection page = connect(bea);
+
+  auto make(operator_role role) {
+    return ask(directory, actors::set_operator_role{"bea@example.org", role, by(ada)});
+  }
+  const core::json& profile() { return shown(page, "session").at("profile"); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: open pages know at once") {
+  subscribe(page, "session");
+  CHECK_FALSE(profile().contains("operator_role"));
+  CHECK(code_of(subscribe(page, "fleet")) == "forbidden");
+  CHECK(need(make(operator_role::on_call)).role == operator_role::on_call);
+  CHECK(profile().at("operator_role") == "on_call");
+  CHECK(profile().at("is_operator") == false);
+  CHECK(subscribe(page, "fleet").contains("state"));
+  CHECK(need(make(operator_role::operator_)).role == operator_role::operator_);
+  CHECK(profile().at("is_operator") == true);
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: who has none any more hears the wall no more") {
+  CHECK(make(operator_role::on_call));
+  subscribe(page, "fleet");
+  CHECK(make(operator_role::none));
+  REQUIRE(seen_by(page).events.size() == 1);
+  const auto& ended = seen_by(page).events[0];
+  CHECK(ended.dump().find("\"fleet\"") != std::string::npos);
+  CHECK(ended.dump().find("forbidden") != std::string::npos);
+  const auto before = seen_by(page).patches;
+  (void)create(acme);
+  pass(std::chrono::seconds{1});
+  CHECK(seen_by(page).patches == before);
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: an operator’s open page shows what another does") {
+  auto colleague = connect(ada);
+  const auto role_of = [&](const actors::issued_session& whose) {
+    const auto& all = shown(colleague, "operators").at("operators");
+    const auto found = all.find(whose.account.id.value);
+    return found == all.end() ? core::json() : found->at("role");
+  };
+  CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 1);
+  CHECK(role_of(ada) == "operator");
+  CHECK(make(operator_role::on_call));
+  CHECK(role_of(bea) == "on_call");
+  CHECK(make(operator_role::operator_));
+  CHECK(role_of(bea) == "operator");
+  CHECK(make(operator_role::none));
+  CHECK(role_of(bea).is_null());
+  // Read at the first asking: what was before, too.
+  CHECK(make(operator_role::on_call));
+  kill("operators");
+  pass(std::chrono::seconds{1});
+  CHECK(role_of(bea) == "on_call");
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: who gives and takes them is for operators to hear") {
+  CHECK(make(operator_role::on_call));
+  CHECK(code_of(subscribe(page, "operators")) == "forbidden");
+  CHECK(make(operator_role::operator_));
+  CHECK(subscribe(page, "operators").contains("state"));
+  subscribe(page, "fleet");
+  CHECK(make(operator_role::on_call));
+  // The wall is for both roles.
+  REQUIRE(seen_by(page).events.size() == 1);
+  CHECK(seen_by(page).events[0].dump().find("\"operators\"") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: whose account is deleted is listed no more") {
+  CHECK(make(operator_role::operator_));
+  auto colleague = connect(ada);
+  CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 2);
+  REQUIRE(ask(directory, actors::delete_account{bea.account.id, bea.session,
+                                                "correct horse battery", by(bea)}));
+  CHECK(shown(colleague, "operators").at("operators").size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_bea, "operator roles: are listed, and the last operator stays one") {
+  CHECK(make(operator_role::on_call));
+  CHECK(need(ask(directory, actors::list_operators{})).size() == 2);
+  const auto refused =
+      ask(directory, actors::set_operator_role{"ada@example.org", operator_role::none, by(ada)});
+  CHECK(refused.error().code == core::errc::conflict);
+}

@@ -1,0 +1,174 @@
+#include <doctest/doctest.h>
+
+#include "storage/platform/notice_repository.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::incident_state;
+
+namespace {
+
+struct with_page : with_acme {
+  connection page = connect(ada);
+
+  domain::incident open(domain::incident draft) {
+    return need(
+        ask(directory, actors::open_incident{std::move(draft), "We look into it.", by(ada)}));
+  }
+  core::result<domain::incident> say(const domain::incident& of, incident_state state) {
+    return ask(directory, actors::update_incident{of.id, state, "News.", by(ada)});
+  }
+  const core::json& platform() { return shown(page, "platform"); }
+  const core::json& seen_here() {
+    return shown(page, "session").at("organizations").at(acme.value).at("incidents");
+  }
+  static domain::incident draft(std::string title) {
+    domain::incident made;
+    made.title = std::move(title);
+    return made;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_page,
+                  "platform actor: an incident opens, goes on and ends in a patch each") {
+  subscribe(page, "platform");
+  const auto made = open(draft("Slow logins"));
+  REQUIRE(hub.patches("platform").size() == 1);
+  CHECK(platform().at("incidents").at(made.id.value).at("state") == "investigating");
+  REQUIRE(say(made, incident_state::monitoring));
+  REQUIRE(hub.patches("platform").size() == 2);
+  CHECK(platform().at("incidents").at(made.id.value).at("state") == "monitoring");
+  CHECK(platform().at("incidents").at(made.id.value).at("updates").size() == 2);
+  REQUIRE(say(made, incident_state::resolved));
+  REQUIRE(hub.patches("platform").size() == 3);
+  CHECK(platform().at("incidents").empty());
+  CHECK(hub.patches("platform").back().version == 3);
+  CHECK(say(made, incident_state::monitoring).error().code == errc::conflict);
+  CHECK(hub.patches("platform").size() == 3);
+}
+
+TEST_CASE_FIXTURE(with_page,
+                  "platform actor: an incident with a scope is seen by those in it only") {
+  const auto bob = sign_up("bob@example.org");
+  const auto other = found(bob, "Other");
+  auto elsewhere = connect(bob);
+  subscribe(page, "session");
+  subscribe(page, "platform");
+  subscribe(elsewhere, "session");
+  (void)create(acme);
+  auto wanted = draft("eu-central-1 is slow");
+  wanted.regions = {"eu-central-1"};
+  const auto made = open(wanted);
+  CHECK(seen_here().at(made.id.value).at("title") == "eu-central-1 is slow");
+  CHECK(platform().at("incidents").empty());
+  CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
+  // A first project in the region brings the other organization into the scope.
+  (void)create(other);
+  CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").size() ==
+        1);
+  REQUIRE(say(made, incident_state::resolved));
+  CHECK(seen_here().empty());
+  CHECK(shown(elsewhere, "session").at("organizations").at(other.value).at("incidents").empty());
+}
+
+TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is known to who comes later") {
+  (void)create(acme);
+  auto wanted = draft("eu-central-1 is slow");
+  wanted.regions = {"eu-central-1"};
+  const auto made = open(wanted);
+  stop();
+  start();
+  page = connect(ada);
+  subscribe(page, "session");
+  CHECK(seen_here().contains(made.id.value));
+}
+
+TEST_CASE_FIXTURE(with_page, "platform actor: a flag is one patch, and none when it stays") {
+  subscribe(page, "platform");
+  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  CHECK(platform().at("flags").at("newStorage") == true);
+  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  CHECK(hub.patches("platform").size() == 1);
+  REQUIRE(ask(directory, actors::set_flag{"newStorage", false, by(ada)}));
+  CHECK(hub.patches("platform").size() == 2);
+  CHECK(need(ask(directory, actors::list_flags{})) ==
+        std::map<std::string, bool>{{"newStorage", false}});
+}
+
+TEST_CASE_FIXTURE(with_page,
+                  "platform actor: a notice shows at once, with a new id for each text") {
+  subscribe(page, "platform");
+  const auto first =
+      need(ask(directory, actors::put_notice{"We move.", "https://a.example", by(ada)}));
+  // Without this flag nobody would see it, and whoever is on call may set no flags.
+  CHECK(platform().at("flags").at("showNoticeBanner") == true);
+  CHECK(need(ask(directory, actors::list_flags{})).at("showNoticeBanner"));
+  CHECK(platform().at("notice") ==
+        core::json{{"id", first.id}, {"message", "We move."}, {"link", "https://a.example"}});
+  const auto second = need(ask(directory, actors::put_notice{"We have moved.", "", by(ada)}));
+  CHECK(second.id != first.id);
+  CHECK(platform().at("notice").at("message") == "We have moved.");
+  CHECK(ask(directory, actors::take_down_notice{by(ada)}));
+  CHECK_FALSE(platform().contains("notice"));
+}
+
+TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with everything") {
+  const auto made = open(draft("Slow logins"));
+  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, somebody()));
+  subscribe(page, "platform");
+  const auto epoch = seen_by(page).views.at("platform").epoch;
+  kill("platform");
+  pass(1s);
+  CHECK(seen_by(page).views.at("platform").epoch != epoch);
+  CHECK(seen_by(page).views.at("platform").snapshots == 2);
+  CHECK(platform().at("incidents").contains(made.id.value));
+  CHECK(platform().at("flags").at("newStorage") == true);
+  CHECK(platform().at("notice").at("message") == "We move.");
+  REQUIRE(say(made, incident_state::resolved));
+  CHECK(platform().at("incidents").empty());
+}
+
+TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage did not take") {
+  subscribe(page, "platform");
+  take_storage_away();
+  const auto refused = ask(directory, actors::set_flag{"newStorage", true, by(ada)});
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+  CHECK(hub.patches("platform").empty());
+  CHECK(need(ask(directory, actors::list_flags{})).empty());
+}
+
+TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for fourteen days") {
+  const auto ref = create(acme);
+  const auto told = [&] {
+    std::vector<std::string> titles;
+    const actors::list_recent_incidents here{acme, ref, "eu-central-1"};
+    for (const auto& one : need(ask(directory, here)))
+      titles.push_back(one.title);
+    return titles;
+  };
+  auto tokyo = draft("Tokyo is slow");
+  tokyo.regions = {"ap-northeast-1"};
+  auto mine = draft("This project is slow");
+  mine.projects = {ref};
+  (void)open(tokyo);
+  const auto first = open(mine);
+  pass(1s);
+  (void)open(draft("Slow logins"));
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  REQUIRE(say(first, incident_state::resolved));
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  oversleep(24h * 14);
+  CHECK(told() == std::vector<std::string>{"Slow logins", "This project is slow"});
+  oversleep(1s);
+  CHECK(told() == std::vector<std::string>{"Slow logins"});
+  take_storage_away();
+  CHECK(ask(directory, actors::list_recent_incidents{acme, ref, "eu-central-1"}).error().code ==
+        errc::unavailable);
+}

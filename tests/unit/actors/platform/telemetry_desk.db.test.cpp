@@ -1,0 +1,151 @@
+#include "actors/platform/telemetry_desk.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using actors::telemetry_desk;
+
+namespace {
+
+struct with_telemetry : with_acme {
+  std::vector<std::pair<std::string, std::size_t>> dropped;
+
+  with_telemetry() {
+    environment.report_dropped = [this](std::string_view kind, std::size_t rows) {
+      dropped.emplace_back(kind, rows);
+    };
+  }
+
+  void tell(const std::string& action, const actors::issued_session& whom) {
+    actors::note_event told;
+    told.what.action = action;
+    told.what.properties = "{}";
+    told.account = whom.account.id;
+    CHECK(ask(directory, told));
+  }
+  actors::telemetry_summary summary(std::uint64_t days = 7) {
+    return need(ask(directory, actors::summarize_events{days}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: many events are stored by one statement, soon") {
+  const auto bob = sign_up("bob@example.org");
+  tell("open", ada);
+  tell("open", bob);
+  tell("close", ada);
+  CHECK(summary().actions.empty());
+  const auto before = storage_workers.ran();
+  pass(telemetry_desk::gathering_time);
+  CHECK(storage_workers.ran() == before + 1);
+  const auto told = summary();
+  CHECK(told.enabled);
+  CHECK(told.days == 7);
+  REQUIRE(told.actions.size() == 2);
+  CHECK(told.actions[0].action == "open");
+  CHECK(told.actions[0].count == 2);
+  CHECK(told.actions[0].people == 2);
+  CHECK(told.actions[1].action == "close");
+  CHECK(dropped.empty());
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: nobody is named in what is stored") {
+  tell("open", ada);
+  pass(telemetry_desk::gathering_time);
+  const auto stored = need(on.run(
+      {"rows", "SELECT to_jsonb(e)::text AS row, person FROM telemetry_events e"}, {}, soon()));
+  REQUIRE(stored.size() == 1);
+  CHECK(stored[0].as<std::string>("row").find(ada.account.id.value) == std::string::npos);
+  CHECK(stored[0].as<std::string>("person") ==
+        domain::telemetry_person(ada.account.id, environment.sealing));
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: of one person so much is kept in a day") {
+  stop();
+  environment.settings.telemetry.events_per_day_max = 2;
+  start();
+  const auto bob = sign_up("bob@example.org");
+  for (int often = 0; often < 5; ++often)
+    tell("open", ada);
+  tell("open", bob);
+  CHECK(dropped.size() == 3);
+  pass(telemetry_desk::gathering_time);
+  CHECK(summary().actions.at(0).count == 3);
+  CHECK(summary().actions.at(0).people == 2);
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: past its bound events are dropped and counted") {
+  storage_workers.held = true;
+  for (std::size_t at = 0; at < telemetry_desk::waiting_max + 3; ++at)
+    tell("open", ada);
+  CHECK(dropped.size() == 3);
+  CHECK(dropped.front() == std::pair<std::string, std::size_t>{"telemetry", 1});
+  storage_workers.held = false;
+  pass(telemetry_desk::gathering_time);
+  CHECK(summary().actions.at(0).count == telemetry_desk::waiting_max);
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: events wait for storage that is away") {
+  tell("open", ada);
+  take_storage_away();
+  pass(3 * telemetry_desk::gathering_time);
+  tell("open", ada);
+  bring_storage_back();
+  pass(2 * telemetry_desk::gathering_time);
+  CHECK(summary().actions.at(0).count == 2);
+  CHECK(dropped.empty());
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: what is too old is forgotten within the hour") {
+  environment.settings.telemetry.retention = std::chrono::days{1};
+  tell("open", ada);
+  pass(telemetry_desk::gathering_time);
+  oversleep(23h);
+  CHECK(summary().actions.size() == 1);
+  oversleep(1h);
+  pass(telemetry_desk::sweep_interval);
+  const auto rows = need(on.run({"rows", "SELECT count(*) FROM telemetry_events"}, {}, soon()));
+  CHECK(rows[0].as<std::uint64_t>(0) == 0);
+  CHECK(summary(30).days == 1);
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: the platform's topic says that it is on") {
+  auto page = connect(ada);
+  CHECK(subscribe(page, "platform").at("state").at("telemetry") == true);
+}
+
+TEST_CASE_FIXTURE(with_telemetry,
+                  "telemetry desk: switched off it keeps nothing and says nothing") {
+  stop();
+  environment.settings.telemetry.enabled = false;
+  start();
+  auto page = connect(ada);
+  CHECK_FALSE(subscribe(page, "platform").at("state").contains("telemetry"));
+  tell("open", ada);
+  pass(2 * telemetry_desk::gathering_time);
+  const auto told = summary();
+  CHECK(told.actions.empty());
+  CHECK_FALSE(told.enabled);
+  CHECK(dropped.empty());
+}
+
+TEST_CASE_FIXTURE(with_telemetry, "platform actor: a flag that is removed leaves open pages") {
+  auto page = connect(ada);
+  subscribe(page, "platform");
+  CHECK(ask(directory, actors::set_flag{"newFrame", true, by(ada)}));
+  CHECK(shown(page, "platform").at("flags").at("newFrame") == true);
+  CHECK(ask(directory, actors::remove_flag{"newFrame", by(ada)}));
+  CHECK(shown(page, "platform").at("flags").empty());
+  CHECK(need(ask(directory, actors::list_flags{})).empty());
+  CHECK(ask(directory, actors::remove_flag{"newFrame", by(ada)}).error().code ==
+        core::errc::not_found);
+}

@@ -1,0 +1,235 @@
+#include "actors/project/project_monitoring.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "actors/project/probe_archive.hpp"
+#include "actors/topic/topic_name.hpp"
+#include "storage/project/probe_history_repository.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using actors::probe_archive;
+using domain::project_operation;
+
+namespace {
+
+struct with_shop : with_acme {
+  domain::project_ref shop = create(acme);
+  std::string topic = actors::monitoring_topic_of(shop);
+
+  actors::project_measurements measured() {
+    return need(ask(owner(topic_of(shop)), actors::describe_measurements{}));
+  }
+  std::vector<domain::probe_bucket> stored() {
+    return need(storage::probe_history_repository(on, soon()).find(shop, 0));
+  }
+  /// Until the looks that come with being made are over.
+  const std::chrono::milliseconds settling_time = environment.settings.probe_in_between;
+  /// To the beginning of the next bucket, and through the first look in it.
+  void pass_bucket() {
+    const auto next = domain::begin_of_bucket(domain::probe_bucket_at(now()) + 1);
+    pass(next - now() + environment.settings.probe_heartbeat);
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: looks are summed up in buckets") {
+  pass(settling_time);
+  const auto first = measured().buckets.at(0).probes;
+  pass(4 * environment.settings.probe_heartbeat);
+  const auto seen = measured();
+  CHECK(seen.connections_max == 60);
+  REQUIRE(seen.buckets.size() == 1);
+  CHECK(seen.buckets[0].probes == first + 4);
+  CHECK(seen.buckets[0].healthy == seen.buckets[0].probes);
+  CHECK(seen.buckets[0].latency_max > 0);
+  CHECK(seen.buckets[0].connections_max > 0);
+  CHECK(seen.buckets[0].database_kib > 0);
+  CHECK(stored().empty());
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: a bucket that is over is stored with others'") {
+  const auto other = create(acme, "Blog");
+  pass(settling_time);
+  const auto first = measured().buckets.at(0).probes;
+  pass_bucket();
+  const auto before = storage_workers.ran();
+  pass(probe_archive::gathering_time);
+  CHECK(storage_workers.ran() <= before + 2);
+  REQUIRE(stored().size() == 1);
+  // A look every 15 s of the rest.
+  CHECK(stored()[0].probes >= first + 19);
+  CHECK(stored()[0].probes <= first + 20);
+  CHECK(need(storage::probe_history_repository(on, soon()).find(other, 0)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: survives its actor and the server") {
+  pass_bucket();
+  pass_bucket();
+  pass(probe_archive::gathering_time);
+  const auto before = stored();
+  REQUIRE(before.size() == 2);
+  kill(topic_of(shop));
+  pass(1s);
+  pass(environment.settings.probe_heartbeat);
+  auto seen = measured();
+  REQUIRE(seen.buckets.size() == 3);
+  CHECK(seen.buckets[0] == before[0]);
+  CHECK(seen.buckets[1] == before[1]);
+  stop();
+  start();
+  seen = measured();
+  REQUIRE(seen.buckets.size() >= 2);
+  CHECK(seen.buckets[0] == before[0]);
+}
+
+TEST_CASE_FIXTURE(
+    with_shop, "project monitoring: a paused project's last looks are stored, then comes a gap") {
+  pass(2 * environment.settings.probe_heartbeat);
+  CHECK(operate(shop, project_operation::pause));
+  pass(probe_archive::gathering_time);
+  REQUIRE(stored().size() == 1);
+  const auto probes = stored()[0].probes;
+  pass(20min);
+  CHECK(stored().size() == 1);
+  CHECK(operate(shop, project_operation::restore));
+  pass(environment.settings.probe_heartbeat);
+  const auto seen = measured().buckets;
+  REQUIRE(seen.size() == 2);
+  CHECK(seen[0].probes == probes);
+  CHECK(seen[1].number == seen[0].number + 4);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: a database that does not answer is counted so") {
+  fleet->cut_off("eu-central-1", true);
+  pass_bucket();
+  const auto seen = measured().buckets;
+  REQUIRE(seen.size() == 2);
+  CHECK(seen[1].probes > 0);
+  CHECK(seen[1].healthy == 0);
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: of a project that nobody asks about little is held") {
+  environment.settings.probe_heartbeat = 60s;
+  for (std::size_t at = 0; at < actors::project_monitoring::unread_buckets_max + 3; ++at)
+    pass_bucket();
+  take_storage_away();
+  CHECK(ask(owner(topic_of(shop)), actors::describe_measurements{}).error().code ==
+        core::errc::unavailable);
+  bring_storage_back();
+  CHECK(measured().buckets.size() == actors::project_monitoring::unread_buckets_max + 4);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: is forgotten after a day, in storage too") {
+  pass_bucket();
+  pass_bucket();
+  const auto first = measured().buckets.at(0).number;
+  pass(probe_archive::gathering_time);
+  REQUIRE(stored().size() == 2);
+  oversleep(23h + 49min);
+  pass_bucket();
+  CHECK(measured().buckets.at(0).number == first + 1);
+  pass(probe_archive::sweep_interval);
+  CHECK(measured().buckets.at(0).number == first + 2);
+  CHECK(stored().at(0).number > first);
+}
+
+TEST_CASE_FIXTURE(
+    with_shop, "project monitoring: whoever hears the topic sees each look, and what was stored") {
+  pass_bucket();
+  kill(topic_of(shop));
+  pass(1s);
+  auto page = connect(ada);
+  const auto told = subscribe(page, topic);
+  CHECK(told.at("state").at("interval_s") == 300);
+  const auto first = core::to_iso8601(domain::begin_of_bucket(stored().at(0).number));
+  CHECK(shown(page, topic).at("points").at(first).at("probes") >= 20);
+  const auto patches = hub.patches(topic).size();
+  pass(environment.settings.probe_heartbeat);
+  REQUIRE(hub.patches(topic).size() == patches + 1);
+  const auto change = hub.patches(topic).back().change;
+  REQUIRE(change.at("points").size() == 1);
+  const auto present = core::to_iso8601(domain::begin_of_bucket(domain::probe_bucket_at(now())));
+  CHECK(change.at("points").contains(present));
+  CHECK(shown(page, topic).at("max_connections") == 60);
+  CHECK(shown(page, topic).at("points").at(present).contains("latency_ms"));
+  CHECK(seen_by(page).gaps == 0);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: a point that is a day old leaves the topic") {
+  environment.settings.access_token_life = 48h;
+  auto page = connect(
+      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}})));
+  subscribe(page, topic);
+  const auto first = shown(page, topic).at("points").begin().key();
+  pass_bucket();
+  oversleep(23h + 54min);
+  pass(environment.settings.probe_heartbeat);
+  CHECK(shown(page, topic).at("points").contains(first));
+  CHECK(shown(page, topic).at("points").size() == 3);
+  pass_bucket();
+  CHECK_FALSE(shown(page, topic).at("points").contains(first));
+  CHECK(shown(page, topic).at("points").size() == 3);
+  CHECK(seen_by(page).gaps == 0);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: the topic is there while somebody hears it") {
+  pass(environment.settings.probe_heartbeat);
+  const auto open = hub.open_topics();
+  const auto published = hub.published();
+  auto page = connect(ada);
+  auto other = connect(ada);
+  const auto with_sessions = hub.open_topics();
+  CHECK(with_sessions == open + 2);
+  subscribe(page, topic);
+  subscribe(page, topic);
+  subscribe(other, topic);
+  CHECK(hub.open_topics() == with_sessions + 1);
+  emit(page, "unsubscribe", {{"topic", topic}});
+  CHECK(hub.open_topics() == with_sessions + 1);
+  caf::anon_send(other.session, actors::client_gone{});
+  settle();
+  // The topic and the session of whoever has gone.
+  CHECK(hub.open_topics() == with_sessions - 1);
+  const auto so_far = hub.published();
+  CHECK(so_far >= published);
+  pass(4 * environment.settings.probe_heartbeat);
+  CHECK(hub.published() == so_far);
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: leaving one topic of a project does not lose the other") {
+  auto page = connect(ada);
+  subscribe(page, topic_of(shop));
+  subscribe(page, topic);
+  emit(page, "unsubscribe", {{"topic", topic_of(shop)}});
+  pass(environment.settings.probe_heartbeat);
+  kill(topic_of(shop));
+  pass(1s);
+  const auto before = hub.patches(topic).size();
+  pass(2 * environment.settings.probe_heartbeat);
+  CHECK(hub.patches(topic).size() > before);
+  CHECK(seen_by(page).views.at(topic).snapshots == 2);
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project monitoring: the topic moves with the project, and ends with it") {
+  auto page = connect(ada);
+  const auto globex = found(ada, "Globex");
+  subscribe(page, topic);
+  const auto everything = domain::everywhere(domain::role::owner);
+  CHECK(ask(owner(topic_of(shop)),
+            actors::transfer_project{acme, globex, everything, everything, by(ada)}));
+  CHECK(seen_by(page).views.at(topic).snapshots == 2);
+  CHECK(operate(shop, project_operation::destroy));
+  pass(5s);
+  const auto told = subscribe(page, topic);
+  CHECK(code_of(told) == "not_found");
+}

@@ -1,0 +1,211 @@
+#include <doctest/doctest.h>
+
+#include <caf/send.hpp>
+
+#include "storage/audit/audit_repository.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::project_status;
+
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: is looked at once in a heartbeat, and writes nothing") {
+  (void)create(acme, "One");
+  (void)create(acme, "Two");
+  pass(environment.settings.probe_heartbeat);
+  const auto looks = provisioning_workers.ran();
+  const auto writes = storage_workers.ran();
+  const auto published = hub.published();
+  pass(10 * environment.settings.probe_heartbeat);
+  CHECK(provisioning_workers.ran() == looks + 20);
+  CHECK(storage_workers.ran() == writes);
+  CHECK(hub.published() == published);
+}
+
+TEST_CASE_FIXTURE(with_acme, "project actor: a region out of reach is UNKNOWN until it is back") {
+  const auto ref = create(acme);
+  fleet->cut_off("eu-central-1", true);
+  pass(environment.settings.probe_heartbeat);
+  CHECK(status(ref) == project_status::unknown);
+  CHECK(project(ref).condition.reason == "The region eu-central-1 cannot be reached.");
+  fleet->cut_off("eu-central-1", false);
+  pass(environment.settings.probe_in_between);
+  CHECK(status(ref) == project_status::active_healthy);
+}
+
+TEST_CASE_FIXTURE(with_acme, "project actor: a look begun before the database ended says nothing") {
+  const auto ref = create(acme);
+  provisioning_workers.held = true;
+  pass(environment.settings.probe_heartbeat);
+  REQUIRE(provisioning_workers.waiting() == 1);
+  // The news of the end overtakes the look, which still found it running.
+  caf::anon_send(owner(topic_of(ref)), actors::database_exited{ref, "It ended."});
+  settle();
+  CHECK(status(ref) == project_status::active_unhealthy);
+  perform_one();
+  CHECK(status(ref) == project_status::active_unhealthy);
+  CHECK(project(ref).condition.reason == "It ended.");
+}
+
+TEST_CASE_FIXTURE(with_acme, "project actor: one look at a time, however long it takes") {
+  (void)create(acme);
+  provisioning_workers.held = true;
+  pass(5 * environment.settings.probe_heartbeat);
+  CHECK(provisioning_workers.waiting() == 1);
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: probes that hang delay no operation of another project") {
+  probes_go_to.to = &probe_workers;
+  environment.settings.free_projects_max = 100;
+  for (int number = 0; number < 16; ++number)
+    (void)create(acme, "Hung");
+  probe_workers.held = true;
+  pass(environment.settings.probe_heartbeat);
+  CHECK(probe_workers.waiting() == 16);
+  const auto ref = create(acme, "Other");
+  CHECK(status(ref) == project_status::active_healthy);
+  // Its own first probe answers: an operation waits for the probe of its own project alone.
+  REQUIRE(probe_workers.waiting() == 17);
+  probe_workers.run_last();
+  settle();
+  CHECK(operate(ref, domain::project_operation::pause));
+  CHECK(status(ref) == project_status::inactive);
+  CHECK(probe_workers.waiting() == 16);
+  probe_workers.held = false;
+}
+
+TEST_CASE("project actor: a database that does not respond is probed less and less often") {
+  // A probe that takes longer than it may finds nothing out.
+  provisioning::simulated_settings slow;
+  slow.probe.latency_mean = 20ms;
+  with_acme at(slow);
+  at.environment.settings.probe_deadline = 1ms;
+  at.probes_go_to.to = &at.probe_workers;
+  const auto ref = at.create(at.acme);
+  at.pass(at.environment.settings.probe_heartbeat);
+  CHECK(at.status(ref) == project_status::active_unhealthy);
+  const auto probes_in = [&](std::chrono::milliseconds time) {
+    const auto before = at.probe_workers.ran();
+    at.pass(time);
+    return at.probe_workers.ran() - before;
+  };
+  at.pass(5min);
+  const auto probes = probes_in(10min);
+  // Every 30 s at most, where a database that changes is probed every 5 s.
+  CHECK(probes >= 12);
+  CHECK(probes <= 21);
+  at.fleet->heal();
+  at.environment.settings.probe_deadline = 10s;
+  at.pass(at.environment.settings.probe_backoff_max + at.environment.settings.probe_in_between);
+  CHECK(at.status(ref) == project_status::active_healthy);
+  CHECK(probes_in(150s) >= 10);
+}
+
+TEST_CASE("project actor: a restart ends the wait for the next probe") {
+  provisioning::simulated_settings slow;
+  slow.probe.latency_mean = 20ms;
+  with_acme at(slow);
+  at.environment.settings.probe_deadline = 1ms;
+  at.probes_go_to.to = &at.probe_workers;
+  const auto ref = at.create(at.acme);
+  at.pass(5min);
+  REQUIRE(at.status(ref) == project_status::active_unhealthy);
+  // Right after a probe, so that the next one is half a minute away.
+  for (const auto before = at.probe_workers.ran(); at.probe_workers.ran() == before;)
+    at.pass(1s);
+  at.environment.settings.probe_deadline = 10s;
+  const auto before = at.probe_workers.ran();
+  CHECK(at.operate(ref, domain::project_operation::restart));
+  CHECK(at.probe_workers.ran() == before + 1);
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a database that refuses every session says so, and restores") {
+  const auto ref = create(acme);
+  const auto actor = owner(topic_of(ref));
+  CHECK(ask(actor, actors::restore_access{by(ada)}).error().code == core::errc::conflict);
+  fleet->lock_out(ref, "The database accepts no connections: its CONNECTION LIMIT is 0.");
+  pass(environment.settings.probe_heartbeat);
+  CHECK(status(ref) == project_status::active_unhealthy);
+  CHECK(project(ref).condition.reason ==
+        "The database accepts no connections: its CONNECTION LIMIT is 0.");
+  auto page = connect(ada);
+  subscribe(page, topic_of(ref));
+  CHECK(shown(page, topic_of(ref)).at("actions").at("restore_access") == true);
+  CHECK(shown(page, topic_of(ref)).at("error").at("code") == "access_lost");
+  pass(5 * environment.settings.probe_heartbeat);
+  CHECK(status(ref) == project_status::active_unhealthy);
+  REQUIRE(ask(actor, actors::restore_access{by(ada)}));
+  CHECK(status(ref) == project_status::active_healthy);
+  CHECK(shown(page, topic_of(ref)).at("actions").at("restore_access") == false);
+  const auto entries =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  CHECK(entries[0].action == "project.restore_access");
+  CHECK(ask(actor, actors::restore_access{by(ada)}).error().code == core::errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: access is restored once at a time, and not behind a stop") {
+  const auto ref = create(acme);
+  fleet->lock_out(ref, "Its CONNECTION LIMIT is 0.");
+  pass(environment.settings.probe_heartbeat);
+  provisioning_workers.held = true;
+  const auto first = begin(owner(topic_of(ref)), actors::restore_access{by(ada)});
+  settle();
+  CHECK(ask(owner(topic_of(ref)), actors::restore_access{by(ada)}).error().message ==
+        "Access is being restored already.");
+  CHECK_FALSE(*first);
+  provisioning_workers.held = false;
+  settle();
+  REQUIRE(*first);
+  CHECK((*first)->has_value());
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a creation whose port is taken fails with that reason") {
+  const auto port = environment.settings.ports.first;
+  fleet->take_port(port);
+  const auto ref = create(acme);
+  CHECK(status(ref) == project_status::init_failed);
+  CHECK(project(ref).condition.fault->code == "port_taken");
+  CHECK(project(ref).port == port);
+}
+
+TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken goes on with another") {
+  const auto ref = create(acme);
+  const auto before = project(ref).port;
+  fleet->take_port(before);
+  CHECK(fleet->crash(ref, "It ended."));
+  pass(environment.settings.automatic_restart.delay);
+  CHECK(status(ref) == project_status::active_healthy);
+  CHECK(project(ref).port != before);
+  REQUIRE(project(ref).condition.notice);
+  const auto words = project(ref).condition.notice->message;
+  CHECK(words.find("It ended.") != std::string::npos);
+  CHECK(words.find("Another program listens on port " + std::to_string(before)) !=
+        std::string::npos);
+  CHECK(words.find("new connection string") != std::string::npos);
+  CHECK(operate(ref, domain::project_operation::restart));
+  CHECK(status(ref) == project_status::active_healthy);
+}
+
+TEST_CASE_FIXTURE(
+    with_acme,
+    "project actor: where every port is taken a restart says so, and goes on saying it") {
+  const auto ref = create(acme);
+  for (auto port = environment.settings.ports.first; port <= environment.settings.ports.last;
+       ++port)
+    fleet->take_port(port);
+  const auto before = provisioning_workers.ran();
+  CHECK(operate(ref, domain::project_operation::restart));
+  // It stops once, and tries to start on its own port and on three others.
+  CHECK(provisioning_workers.ran() == before + 5);
+  pass(1min);
+  CHECK(status(ref) == project_status::active_unhealthy);
+  CHECK(project(ref).condition.fault->code == "port_taken");
+  CHECK(project(ref).condition.reason.starts_with(
+      "Restarting the database failed: Another program listens on port "));
+}

@@ -1,0 +1,208 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "storage/audit/audit_repository.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::project_operation;
+using domain::project_status;
+
+namespace {
+
+class with_shop : public with_acme {
+ public:
+  with_shop() {
+    const auto made =
+        need(ask(owner(acme_topic()), actors::create_project{"Shop", "eu-central-1", "AWS",
+                                                             "the first password", by(ada)}));
+    ref = made.what.ref;
+  }
+
+  core::result<domain::project> configure(const domain::postgres_change& wanted) {
+    return ask(owner(topic_of(ref)), actors::change_postgres_settings{wanted, by(ada)});
+  }
+
+  core::result<domain::project> change_password(const std::string& password) {
+    return ask(owner(topic_of(ref)), actors::change_database_password{password, by(ada)});
+  }
+
+  std::string revealed() {
+    return need(ask(owner(topic_of(ref)), actors::reveal_password{by(ada)}));
+  }
+
+  storage::audit_entry last_entry() {
+    return need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0];
+  }
+
+  domain::project_ref ref;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_shop, "project resources: settings are stored, then told to the database") {
+  auto page = connect(ada);
+  subscribe(page, topic_of(ref));
+  const auto changed = configure({{"work_mem", 8192}, {"lock_timeout", 5}});
+  REQUIRE(changed);
+  CHECK_FALSE(changed->unsettled);
+  CHECK(changed->postgres_config ==
+        domain::postgres_overrides{{"lock_timeout", 5}, {"work_mem", 8192}});
+  CHECK(fleet->told_last(ref)->config == changed->postgres_config);
+  CHECK_FALSE(fleet->told_last(ref)->is_password_new);
+  CHECK(shown(page, topic_of(ref)).at("postgres_config").at("work_mem") == 8192);
+  CHECK(last_entry().action == "project.configure_database");
+  CHECK(last_entry().detail == core::json{{"work_mem", 8192}, {"lock_timeout", 5}});
+
+  REQUIRE(configure({{"work_mem", std::nullopt}}));
+  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"lock_timeout", 5}});
+  stop();
+  start();
+  CHECK(project(ref).postgres_config == domain::postgres_overrides{{"lock_timeout", 5}});
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project resources: a password becomes the project's when it is told") {
+  const auto changed = change_password("the second password");
+  REQUIRE(changed);
+  CHECK_FALSE(changed->unsettled);
+  CHECK(changed->pending_password.empty());
+  CHECK(fleet->told_last(ref)->password == "the second password");
+  CHECK(fleet->told_last(ref)->is_password_new);
+  CHECK(revealed() == "the second password");
+  const auto entries =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 3}));
+  for (const auto& entry : entries)
+    CHECK(entry.detail.dump().find("password") == std::string::npos);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: killed before the database was told, it is then") {
+  provisioning_workers.held = true;
+  const auto asked =
+      begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
+  settle();
+  CHECK_FALSE(*asked);
+  CHECK(project(ref).unsettled);
+  CHECK_FALSE(fleet->told_last(ref));
+  stop();
+  start();
+  pass(environment.settings.probe_heartbeat);
+  CHECK_FALSE(project(ref).unsettled);
+  CHECK(fleet->told_last(ref)->password == "the second password");
+  CHECK(revealed() == "the second password");
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: killed after it was told, storage learns of it") {
+  provisioning_workers.held = true;
+  const auto asked =
+      begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
+  settle();
+  storage_workers.held = true;
+  provisioning_workers.held = false;
+  settle();
+  CHECK(fleet->told_last(ref)->password == "the second password");
+  stop();
+  start();
+  pass(environment.settings.probe_heartbeat);
+  const auto after = project(ref);
+  CHECK_FALSE(after.unsettled);
+  CHECK(after.pending_password.empty());
+  CHECK(revealed() == "the second password");
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project resources: a database that cannot be told now is told later") {
+  fleet->cut_off("eu-central-1", true);
+  const auto changed = configure({{"work_mem", 8192}});
+  REQUIRE(changed);
+  CHECK(changed->unsettled);
+  fleet->cut_off("eu-central-1", false);
+  pass(environment.settings.probe_heartbeat);
+  CHECK_FALSE(project(ref).unsettled);
+  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: of two passwords at once the later one counts") {
+  provisioning_workers.held = true;
+  const auto actor = owner(topic_of(ref));
+  const auto one = begin(actor, actors::change_database_password{"the second password", by(ada)});
+  settle();
+  const auto other = begin(actor, actors::change_database_password{"the third password", by(ada)});
+  settle();
+  provisioning_workers.held = false;
+  settle();
+  REQUIRE(*one);
+  REQUIRE(*other);
+  CHECK((*one)->has_value());
+  CHECK((*other)->has_value());
+  CHECK(fleet->told_last(ref)->password == "the third password");
+  CHECK(revealed() == "the third password");
+  CHECK_FALSE(project(ref).unsettled);
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for the password") {
+  provisioning_workers.held = true;
+  const auto asked =
+      begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
+  settle();
+  REQUIRE(operate(ref, project_operation::restart));
+  stop();
+  start();
+  settle();
+  CHECK(status(ref) == project_status::active_healthy);
+  CHECK_FALSE(project(ref).unsettled);
+  CHECK(fleet->told_last(ref)->password == "the second password");
+  CHECK(revealed() == "the second password");
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the database is not up") {
+  CHECK(operate(ref, project_operation::pause));
+  CHECK(configure({{"work_mem", 8192}}).error().code == errc::conflict);
+  CHECK(configure({{"work_mem", 8192}}).error().message ==
+        "The project is INACTIVE. This can be changed while its database is up.");
+  CHECK(change_password("the second password").error().code == errc::conflict);
+  CHECK(ask(owner(topic_of(ref)), actors::grow_disk{20, "pro", by(ada)}).error().code ==
+        errc::conflict);
+  CHECK(revealed() == "the first password");
+}
+
+TEST_CASE_FIXTURE(with_shop, "project resources: without storage nothing is told to anybody") {
+  take_storage_away();
+  CHECK_FALSE(configure({{"work_mem", 8192}}));
+  CHECK_FALSE(fleet->told_last(ref));
+  bring_storage_back();
+  pass(1min);
+  CHECK(project(ref).postgres_config.empty());
+}
+
+TEST_CASE_FIXTURE(with_shop,
+                  "project resources: passwords that were exchanged in storage are refused") {
+  const auto other =
+      need(ask(owner(acme_topic()), actors::create_project{"Other", "eu-central-1", "AWS",
+                                                           "the other password", by(ada)}))
+          .what.ref;
+  need(on.run({"exchange", R"(
+      UPDATE projects p SET sealed_password = o.sealed_password
+      FROM projects o WHERE o.ref <> p.ref)"},
+              {}, soon()));
+  stop();
+  start();
+  const auto refused = ask(owner(topic_of(ref)), actors::reveal_password{by(ada)});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().detail_code == "stored_secret_refused");
+  pass(environment.settings.probe_heartbeat);
+  CHECK(project(ref).condition.status == project_status::active_unhealthy);
+  CHECK(project(ref).condition.reason.find("stored secret") != std::string::npos);
+  CHECK(project(other).condition.status == project_status::active_unhealthy);
+
+  // A new password is sealed for the right row.
+  REQUIRE(change_password("the second password"));
+  pass(environment.settings.probe_heartbeat);
+  CHECK(project(ref).condition.status == project_status::active_healthy);
+  CHECK(revealed() == "the second password");
+}

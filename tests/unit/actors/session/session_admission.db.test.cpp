@@ -1,0 +1,165 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "actors/identity/lookup_line.hpp"
+#include "domain/identity/access_token.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+TEST_CASE_FIXTURE(with_acme, "session actor: refuses a token that is no good, and says which") {
+  CHECK(seen_by(connect("")).refused == "unauthenticated");
+  CHECK(seen_by(connect("a.b.c")).refused == "unauthenticated");
+  auto forged = ada.access_token;
+  forged.back() = forged.back() == 'A' ? 'B' : 'A';
+  CHECK(seen_by(connect(forged)).refused == "unauthenticated");
+  const auto client = connect(ada);
+  CHECK(seen_by(client).accepted);
+  pass(environment.settings.access_token_life);
+  CHECK(seen_by(connect(ada)).refused == "unauthenticated");
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: refuses for a while when storage is away") {
+  take_storage_away();
+  auto client = connect(ada);
+  CHECK(seen_by(client).refused == "unavailable");
+  bring_storage_back();
+  caf::anon_send(client.session,
+                 actors::client_connected{{R"({"token":")" + ada.access_token + R"("})", {}, {}}});
+  settle();
+  CHECK(seen_by(client).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: those who come at once are looked up together") {
+  constexpr std::size_t visitors = 600;
+  storage_workers.held = true;
+  std::vector<connection> clients;
+  for (std::size_t each = 0; each < visitors; ++each)
+    clients.push_back(connect(ada));
+  CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
+  storage_workers.held = false;
+  settle();
+  for (const auto& client : clients)
+    CHECK(seen_by(client).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: is refused at once when who looks it up is killed") {
+  storage_workers.held = true;
+  std::vector<connection> clients;
+  for (std::size_t each = 0; each < actors::lookup_bounds::statements_max + 1; ++each)
+    clients.push_back(connect(ada));
+  kill("identity");
+  for (const auto& client : clients)
+    CHECK(seen_by(client).refused == "unavailable");
+  storage_workers.held = false;
+  settle();
+  CHECK(seen_by(connect(ada)).accepted);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: has no timer while nothing happens") {
+  (void)connect(ada);
+  const auto before = timers();
+  (void)connect(ada);
+  CHECK(timers() == before);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: closes the socket when the token runs out") {
+  auto client = connect(ada);
+  pass(environment.settings.access_token_life - 1s);
+  CHECK_FALSE(seen_by(client).closed);
+  pass(1s);
+  CHECK(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: one that ended is gone long before its token") {
+  auto client = connect(ada);
+  const auto address = client.session.address();
+  caf::anon_send(client.session, actors::client_gone{});
+  client.session = {};
+  settle();
+  REQUIRE(environment.settings.access_token_life > 10min);
+  pass(2min);
+  CHECK(caf::actor_cast<caf::strong_actor_ptr>(address) == nullptr);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open") {
+  auto client = connect(ada);
+  pass(environment.settings.access_token_life / 2);
+  const auto fresh = need(ask(directory, actors::refresh_session{ada.refresh_token}));
+  CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
+  pass(environment.settings.access_token_life - 1s);
+  CHECK_FALSE(seen_by(client).closed);
+  pass(1s);
+  CHECK(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: news of an end that a fresh token has overtaken is none") {
+  auto client = connect(ada);
+  const auto old_end = ada.expires_at;
+  pass(environment.settings.access_token_life / 2);
+  const auto fresh = need(ask(directory, actors::refresh_session{ada.refresh_token}));
+  CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
+  caf::anon_send(client.session, actors::token_expired{old_end});
+  settle();
+  CHECK_FALSE(seen_by(client).closed);
+  caf::anon_send(client.session, actors::token_expired{fresh.expires_at});
+  settle();
+  CHECK(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: takes no token of another person or an ended sign-in") {
+  auto client = connect(ada);
+  const auto bob = sign_up("bob@example.org");
+  CHECK(emit(client, "authenticate", {{"token", bob.access_token}}).at("error").at("code") ==
+        "forbidden");
+  CHECK(emit(client, "authenticate", {{"token", "nonsense"}}).at("error").at("code") ==
+        "unauthenticated");
+  const auto other =
+      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}}));
+  REQUIRE(ask(directory,
+              actors::sign_out{ada.account.id, other.session, actors::sign_out_scope::local}));
+  CHECK(emit(client, "authenticate", {{"token", other.access_token}}).at("error").at("code") ==
+        "unauthenticated");
+  CHECK_FALSE(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: a sign-out closes its own sockets and says why") {
+  const auto other =
+      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}}));
+  auto here = connect(ada);
+  auto there = connect(other);
+  REQUIRE(ask(directory,
+              actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::others}));
+  CHECK_FALSE(seen_by(here).closed);
+  CHECK(seen_by(there).closed);
+  CHECK(seen_by(there).events.back() ==
+        core::json::array({"signed_out", {{"reason", "session_ended"}}}));
+  REQUIRE(
+      ask(directory, actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::local}));
+  CHECK(seen_by(here).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: a password that was set anew closes every socket") {
+  auto client = connect(ada);
+  REQUIRE(ask(directory, actors::reset_password{"ada@example.org", std::nullopt, by(ada)}));
+  CHECK(seen_by(client).events.back().at(1).at("reason") == "password_reset");
+  CHECK(seen_by(client).closed);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: ends with its client") {
+  (void)owner(acme_topic());
+  const auto before = running();
+  auto client = connect(ada);
+  subscribe(client, "session");
+  CHECK(running() == before + 1);
+  caf::anon_send(client.session, actors::client_gone{});
+  settle();
+  CHECK(running() == before);
+  CHECK(seen_by(client).hears.empty());
+}

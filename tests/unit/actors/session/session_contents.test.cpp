@@ -1,0 +1,222 @@
+#include "actors/session/session_contents.hpp"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+#include "actors/topic/topic_name.hpp"
+#include "tests/unit/actors/shipped_roles.hpp"
+
+using namespace signalbox;
+using namespace std::chrono_literals;
+using actors::organization_left;
+using actors::organization_seen;
+using actors::organization_view;
+using core::json;
+using domain::role;
+
+namespace {
+
+const domain::organization_slug acme{"aaaaaaaaaaaaaaaaaaaa"};
+const domain::organization_slug globex{"gggggggggggggggggggg"};
+
+domain::organization named(const domain::organization_slug& slug, std::string name) {
+  domain::organization made;
+  made.slug = slug;
+  made.name = std::move(name);
+  return made;
+}
+
+organization_seen seen(domain::organization what, role access,
+                       std::vector<domain::incident> incidents = {}) {
+  const organization_view view{
+      .what = std::move(what), .incidents = std::move(incidents), .project_roles = {}};
+  return {std::make_shared<const organization_view>(view), access};
+}
+
+using project_roles = std::map<std::string, role>;
+
+/// Seen by somebody with roles on projects.
+organization_seen seen_on(domain::organization what, project_roles held) {
+  const organization_view view{
+      .what = std::move(what), .incidents = {}, .project_roles = std::move(held)};
+  return {std::make_shared<const organization_view>(view), std::nullopt};
+}
+
+const std::string shop(20, 's');
+const std::string blog(20, 'b');
+
+std::string may_code(const core::result<void>& may) {
+  if (may) return "ok";
+  return may.error().detail_code.empty() ? std::string(to_string(may.error().code))
+                                         : may.error().detail_code;
+}
+
+/// Ada, a developer of Acme.
+actors::session_contents ada() {
+  actors::standing who;
+  who.account.id = domain::account_id{"ada"};
+  who.account.email = "ada@example.org";
+  who.memberships = {{.in = named(acme, "Acme"), .access = domain::everywhere(role::developer)}};
+  actors::session_contents contents(testing::shipped_roles());
+  contents.begin(std::move(who));
+  return contents;
+}
+
+}  // namespace
+
+TEST_CASE("session contents: show the person, their organizations and what they may do") {
+  const auto state = ada().state();
+  CHECK(state.at("profile").at("primary_email") == "ada@example.org");
+  CHECK(state.at("profile").at("username") == "ada@example.org");
+  CHECK(state.at("organizations").at(acme.value).at("name") == "Acme");
+  CHECK(state.at("organizations").at(acme.value).at("role") == "Developer");
+  CHECK(state.at("clock") == json{{"skewed", false}, {"skew_ms", 0}});
+  REQUIRE_FALSE(state.at("permissions").empty());
+  for (const auto& entry : state.at("permissions"))
+    CHECK(entry.at("organization_slug") == acme.value);
+}
+
+TEST_CASE("session contents: what is known already changes nothing") {
+  auto contents = ada();
+  CHECK(contents.take(seen(named(acme, "Acme"), role::developer)).empty());
+  CHECK(contents.take(organization_left{globex}).empty());
+  CHECK(contents.take_clock_skew(std::nullopt).empty());
+}
+
+TEST_CASE("session contents: every patch makes the old state the new one") {
+  auto contents = ada();
+  auto shown = contents.state();
+  domain::incident storm;
+  storm.id = domain::incident_id{"i1"};
+  storm.title = "Storm";
+  for (const auto& fact :
+       {seen(named(acme, "Acme 2"), role::developer),
+        seen(named(acme, "Acme 2"), role::developer, {storm}),
+        seen(named(acme, "Acme 2"), role::owner, {storm}),
+        seen(named(globex, "Globex"), role::read_only), seen(named(acme, "Acme 2"), role::owner)}) {
+    const auto patch = contents.take(fact);
+    CHECK_FALSE(patch.empty());
+    shown.merge_patch(patch);
+    CHECK(shown == contents.state());
+  }
+  shown.merge_patch(contents.take_clock_skew(200s));
+  CHECK(shown == contents.state());
+  CHECK(shown.at("clock") == json{{"skewed", true}, {"skew_ms", 200'000}});
+  shown.merge_patch(contents.take(organization_left{acme}));
+  CHECK(shown == contents.state());
+  CHECK(contents.organizations() == std::vector{globex});
+}
+
+TEST_CASE("session contents: only a new role or organization changes what the person may do") {
+  auto contents = ada();
+  CHECK_FALSE(contents.take(seen(named(acme, "New"), role::developer)).contains("permissions"));
+  CHECK(contents.take(seen(named(acme, "New"), role::read_only)).contains("permissions"));
+  CHECK(contents.take(seen(named(globex, "Globex"), role::owner)).contains("permissions"));
+  CHECK(contents.take(organization_left{globex}).contains("permissions"));
+}
+
+TEST_CASE("session contents: rights hold in the organization where they are held") {
+  auto contents = ada();
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "ok");
+  CHECK(may_code(contents.check_hearing("org:" + globex.value, globex)) == "not_found");
+  CHECK(may_code(contents.check_hearing("project:" + shop, globex)) == "not_found");
+  contents.begin({});
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "not_found");
+}
+
+TEST_CASE("session contents: whoever has a role everywhere hears the organization's one topic") {
+  auto contents = ada();
+  CHECK(contents.state().at("organizations").at(acme.value).at("topic") == "org:" + acme.value);
+  CHECK_FALSE(contents.state().at("organizations").at(acme.value).contains("project_roles"));
+  const auto view = actors::topic_of(acme, 7);
+  CHECK(may_code(contents.check_hearing(view, acme)) == "not_found");
+}
+
+TEST_CASE("session contents: roles on projects show and open these projects alone") {
+  auto contents = ada();
+  auto shown = contents.state();
+  const auto fact = seen_on(named(acme, "Acme"), {{shop, role::developer}});
+  const auto patch = contents.take(fact);
+  CHECK(patch.contains("permissions"));
+  shown.merge_patch(patch);
+  CHECK(shown == contents.state());
+  const auto& entry = shown.at("organizations").at(acme.value);
+  CHECK_FALSE(entry.contains("role"));
+  CHECK(entry.at("project_roles") == json{{shop, "Developer"}});
+  const auto topic = entry.at("topic").get<std::string>();
+  CHECK(topic ==
+        actors::topic_of(acme, domain::projects_view({.everywhere = std::nullopt,
+                                                      .projects = {{shop, role::owner}}})));
+  CHECK(may_code(contents.check_hearing(topic, acme)) == "ok");
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "forbidden");
+  CHECK(may_code(contents.check_hearing(actors::topic_of(acme, 7), acme)) == "not_found");
+  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "ok");
+  CHECK(may_code(contents.check_hearing("project:" + blog, acme)) == "not_found");
+  for (const auto& one : shown.at("permissions"))
+    CHECK((one.at("project_refs") == json::array({shop}) ||
+           one.at("resources") == json::array({"organizations"})));
+}
+
+TEST_CASE("session contents: every change of roles on projects is told whole") {
+  auto contents = ada();
+  auto shown = contents.state();
+  for (const auto& held :
+       {project_roles{{shop, role::developer}}, project_roles{{shop, role::owner}},
+        project_roles{{shop, role::owner}, {blog, role::read_only}},
+        project_roles{{blog, role::read_only}}}) {
+    const auto patch = contents.take(seen_on(named(acme, "Acme"), held));
+    CHECK(patch.contains("permissions"));
+    shown.merge_patch(patch);
+    CHECK(shown == contents.state());
+    CHECK(contents.take(seen_on(named(acme, "Acme"), held)).empty());
+  }
+  shown.merge_patch(contents.take(seen(named(acme, "Acme"), role::owner)));
+  CHECK(shown == contents.state());
+  CHECK_FALSE(shown.at("organizations").at(acme.value).contains("project_roles"));
+}
+
+TEST_CASE("session contents: an organization that requires a second factor is shut without one") {
+  auto contents = ada();
+  auto shown = contents.state();
+  auto strict = named(acme, "Acme");
+  strict.requires_mfa = true;
+  const auto take = [&](const json& patch) {
+    CHECK(patch.contains("permissions"));
+    shown.merge_patch(patch);
+    CHECK(shown == contents.state());
+  };
+  take(contents.take(seen(strict, role::developer)));
+  CHECK(shown.at("organizations").at(acme.value).at("organization_requires_mfa") == true);
+  CHECK(shown.at("organizations").at(acme.value).at("mfa_missing") == true);
+  CHECK(shown.at("permissions").empty());
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "mfa_required");
+  CHECK(may_code(contents.check_hearing("project:" + shop, acme)) == "mfa_required");
+  actors::account_changed enrolled;
+  enrolled.account.id = domain::account_id{"ada"};
+  enrolled.account.email = "ada@example.org";
+  enrolled.account.mfa_enabled = true;
+  take(contents.take(enrolled));
+  CHECK_FALSE(shown.at("organizations").at(acme.value).contains("mfa_missing"));
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+  CHECK(contents.take(enrolled).empty());
+  enrolled.account.mfa_enabled = false;
+  take(contents.take(enrolled));
+  take(contents.take(seen(named(acme, "Acme"), role::developer)));
+  CHECK(may_code(contents.check_hearing("org:" + acme.value, acme)) == "ok");
+}
+
+TEST_CASE("session contents: a person is shown as their account is now") {
+  auto contents = ada();
+  auto shown = contents.state();
+  actors::account_changed renamed;
+  renamed.account.id = domain::account_id{"ada"};
+  renamed.account.email = "lovelace@example.org";
+  const auto patch = contents.take(renamed);
+  CHECK_FALSE(patch.contains("permissions"));
+  shown.merge_patch(patch);
+  CHECK(shown == contents.state());
+  CHECK(shown.at("profile").at("primary_email") == "lovelace@example.org");
+}

@@ -1,0 +1,126 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "actors/runtime/startup.hpp"
+#include "actors/session/heard_topics.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+TEST_CASE_FIXTURE(with_acme, "session actor: tells a stranger the same as where nothing is") {
+  const auto ref = create(acme);
+  const auto bob = sign_up("bob@example.org");
+  auto stranger = connect(bob);
+  const auto nothing = subscribe(stranger, "project:" + std::string(20, 'z'));
+  CHECK(code_of(nothing) == "not_found");
+  for (const auto& topic : {topic_of(ref), acme_topic(), "org:" + std::string(20, 'z'),
+                            std::string("no such thing"), std::string("project:X")}) {
+    CAPTURE(topic);
+    CHECK(subscribe(stranger, topic) == nothing);
+  }
+  CHECK(seen_by(stranger).hears.empty());
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever it is") {
+  auto client = connect(ada);
+  struct row {
+    const char* event;
+    core::json argument;
+    const char* code;
+  };
+  const row rows[] = {
+      {"subscribe", core::json::object(), "bad_request"},
+      {"subscribe", {{"topic", 7}}, "bad_request"},
+      {"subscribe", {{"topic", std::string(65, 'a')}}, "bad_request"},
+      {"subscribe", "session", "bad_request"},
+      {"unsubscribe", core::json::object(), ""},
+      {"clock", core::json::object(), "bad_request"},
+      {"clock", {{"time", "noon"}}, "bad_request"},
+      {"authenticate", core::json::object(), "unauthenticated"},
+      {"publish", core::json::object(), "bad_request"},
+  };
+  std::size_t sent = 0;
+  for (const auto& row : rows) {
+    CAPTURE(row.event);
+    CHECK(code_of(emit(client, row.event, row.argument)) == row.code);
+    CHECK(seen_by(client).finished == ++sent);
+  }
+  caf::anon_send(client.session, actors::client_sent{{"subscribe", "not json", std::nullopt}});
+  settle();
+  CHECK(seen_by(client).finished == ++sent);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: a client that comes back gets what it missed") {
+  const auto ref = create(acme);
+  auto client = connect(ada);
+  const auto first = subscribe(client, topic_of(ref));
+  emit(client, "unsubscribe", {{"topic", topic_of(ref)}});
+  CHECK(seen_by(client).hears.empty());
+  CHECK(operate(ref, domain::project_operation::pause));
+  CHECK(shown(client, topic_of(ref)).at("status") == "ACTIVE_HEALTHY");
+  const auto again = emit(
+      client, "subscribe",
+      {{"topic", topic_of(ref)}, {"epoch", first.at("epoch")}, {"version", first.at("version")}});
+  CHECK(again.at("patches").size() >= 2);
+  CHECK(shown(client, topic_of(ref)).at("status") == "INACTIVE");
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind gets a fresh snapshot") {
+  const auto ref = create(acme);
+  auto client = connect(ada);
+  subscribe(client, topic_of(ref));
+  subscribe(client, "session");
+  const auto& hears = seen_by(client).hears;
+  caf::anon_send(client.session, actors::client_behind{{hears.begin(), hears.end()}});
+  settle();
+  CHECK(seen_by(client).views.at(topic_of(ref)).snapshots == 2);
+  CHECK(seen_by(client).views.at("session").snapshots == 2);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: hears a bounded number of topics") {
+  std::vector<domain::organization_slug> many;
+  for (std::size_t i = 0; i < actors::heard_topics::topics_max; ++i)
+    many.push_back(found(ada, "Org"));
+  auto client = connect(ada);
+  for (const auto& slug : many)
+    REQUIRE(subscribe(client, "org:" + slug.value).contains("state"));
+  CHECK(code_of(subscribe(client, acme_topic())) == "too_many_requests");
+  CHECK(subscribe(client, "org:" + many.front().value).contains("state"));
+  emit(client, "unsubscribe", {{"topic", "org:" + many.back().value}});
+  CHECK(subscribe(client, acme_topic()).contains("state"));
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: judges the clock, half of the round trip taken off") {
+  auto client = connect(ada);
+  subscribe(client, "session");
+  const auto at = [&](std::chrono::milliseconds off, int round_trip_ms) {
+    const auto time = (now() + off).time_since_epoch().count();
+    return emit(client, "clock", {{"time", time}, {"rtt_ms", round_trip_ms}});
+  };
+  CHECK(at(0ms, 0).at("utcTime") == core::to_iso8601(now()));
+  const auto& clock = shown(client, "session").at("clock");
+  CHECK(clock.at("skewed") == false);
+  at(120'000ms, 0);
+  CHECK(clock.at("skewed") == false);
+  at(120'000ms, 2);
+  CHECK(clock.at("skewed") == true);
+  CHECK(clock.at("skew_ms") == 120'001);
+  at(-120'001ms, 0);
+  CHECK(clock.at("skew_ms") == -120'001);
+  at(5s, 0);
+  CHECK(clock.at("skewed") == false);
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: nobody meets a message that no handler takes") {
+  const auto before = actors::unexpected_messages();
+  const auto ref = create(acme);
+  auto client = connect(ada);
+  subscribe(client, topic_of(ref));
+  emit(client, "unsubscribe", {{"topic", topic_of(ref)}});
+  CHECK(operate(ref, domain::project_operation::destroy));
+  pass(1min);
+  CHECK(actors::unexpected_messages() == before);
+}

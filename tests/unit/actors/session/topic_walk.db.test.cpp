@@ -1,0 +1,136 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "actors/topic/topic_kind.hpp"
+#include "actors/topic/topic_name.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using actors::topic_kind;
+using domain::role;
+
+namespace {
+
+/// What somebody is told who asks to hear a topic.
+enum class outcome { heard, forbidden, not_there };
+
+domain::access on_one(role held, const domain::project_ref& project) {
+  return domain::on_projects(held, std::vector{project.value});
+}
+
+/// Acme with a shop and a blog, and one person for each role; Sam develops the shop alone, Tom the
+/// blog. Dan has an organization of his own. Ada, who signed up first, is the operator too.
+struct with_everybody : with_acme {
+  std::map<std::string, actors::issued_session> people{{"ada", ada}};
+  domain::project_ref shop = create(acme, "Shop");
+  domain::project_ref blog = create(acme, "Blog");
+
+  with_everybody() {
+    join("bea", domain::everywhere(role::administrator));
+    join("cem", domain::everywhere(role::developer));
+    join("rex", domain::everywhere(role::read_only));
+    join("sam", on_one(role::developer, shop));
+    join("tom", on_one(role::owner, blog));
+    people.emplace("dan", sign_up("dan@example.org"));
+    found(people.at("dan"), "Globex");
+  }
+
+  void join(const std::string& name, const domain::access& as) {
+    people.emplace(name, sign_up(name + "@example.org"));
+    REQUIRE(ask(
+        owner(acme_topic()),
+        actors::add_member{name + "@example.org", as, {by(ada), domain::everywhere(role::owner)}}));
+  }
+
+  outcome try_hearing(const std::string& name, const std::string& topic) {
+    auto page = connect(people.at(name));
+    const auto told = subscribe(page, topic);
+    if (told.contains("state")) return outcome::heard;
+    const auto code = told.at("error").at("code").get<std::string>();
+    REQUIRE((code == "forbidden" || code == "not_found"));
+    return code == "forbidden" ? outcome::forbidden : outcome::not_there;
+  }
+};
+
+/// A topic, and who is told what; who is not named gets the last column.
+struct row {
+  topic_kind kind;
+  std::string topic;
+  std::vector<std::string> heard_by;
+  std::vector<std::string> forbidden_to;
+};
+
+std::vector<row> rows_for(const with_everybody& in) {
+  const std::vector<std::string> all = {"ada", "bea", "cem", "rex", "sam", "tom", "dan"};
+  const std::vector<std::string> whole = {"ada", "bea", "cem", "rex"};
+  const auto view_of_sam = domain::projects_view(on_one(role::developer, in.shop));
+  return {
+      {topic_kind::session, "session", all, {}},
+      {topic_kind::platform, "platform", all, {}},
+      {topic_kind::fleet, "fleet", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::operators, "operators", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::incidents, "incidents", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::simulations, "simulations", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      // Nobody where there is no public status page; `status_actor.db.test.cpp` has one.
+      {topic_kind::status, "status", {}, {}},
+      {topic_kind::organization, actors::topic_of(in.acme), whole, {"sam", "tom"}},
+      {topic_kind::organization, actors::topic_of(in.acme, view_of_sam), {"sam"}, {}},
+      {topic_kind::project, actors::topic_of(in.shop), {"ada", "bea", "cem", "rex", "sam"}, {}},
+      {topic_kind::project, actors::topic_of(in.blog), {"ada", "bea", "cem", "rex", "tom"}, {}},
+      {topic_kind::monitoring,
+       actors::monitoring_topic_of(in.shop),
+       {"ada", "bea", "cem", "rex", "sam"},
+       {}},
+      {topic_kind::organization_log, "audit:org:" + in.acme.value, whole, {"sam", "tom"}},
+      {topic_kind::account_log, "audit:account:" + in.ada.account.id.value, {"ada"}, {}},
+      {topic_kind::account_log,
+       "audit:account:" + in.people.at("sam").account.id.value,
+       {"sam"},
+       {}},
+  };
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_everybody,
+                  "every topic: is heard by whom it is for, and not there for others") {
+  for (const auto& [kind, topic, heard_by, forbidden_to] : rows_for(*this)) {
+    CAPTURE(topic);
+    const auto named = actors::topic_named(topic);
+    REQUIRE(named);
+    CHECK(named->kind == kind);
+    for (const auto& [name, session] : people) {
+      CAPTURE(name);
+      const auto expected = has(heard_by, name)       ? outcome::heard
+                            : has(forbidden_to, name) ? outcome::forbidden
+                                                      : outcome::not_there;
+      CHECK(try_hearing(name, topic) == expected);
+    }
+  }
+}
+
+TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
+  const auto rows = rows_for(*this);
+  for (const auto kind : actors::all_topic_kinds)
+    CHECK(std::ranges::find(rows, kind, &row::kind) != rows.end());
+}
+
+TEST_CASE_FIXTURE(with_everybody, "every topic: what nobody can hear is not there for anybody") {
+  for (const auto* topic :
+       {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
+        "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "fleet:", "org:ACME",
+        "simulation:1", "simulation:", "simulations:"}) {
+    CAPTURE(topic);
+    for (const auto& [name, session] : people)
+      CHECK(try_hearing(name, topic) == outcome::not_there);
+  }
+}

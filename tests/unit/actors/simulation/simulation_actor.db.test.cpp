@@ -1,0 +1,205 @@
+#include "actors/simulation/simulation_actor.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/simulation/simulation_repository.hpp"
+#include "tests/unit/actors/scripted_simulations.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using actors::simulation_actor;
+using core::errc;
+using core::json;
+using domain::simulation_run;
+
+namespace {
+
+std::string a_line(double at_s, bool has_point = true) {
+  json line{{"at_s", at_s}, {"of_s", 100},          {"sessions", 5},   {"deliveries", 70},
+            {"losses", 1},  {"failed_attempts", 2}, {"violations", 0}, {"point", nullptr}};
+  if (has_point) line["point"] = {{"at_s", at_s}, {"sessions", 5}, {"p50_ms", nullptr}};
+  return line.dump();
+}
+
+std::string a_report(bool passed = true) {
+  return json{{"passed", passed},
+              {"stopped", nullptr},
+              {"verdict", passed ? "1 threshold is kept." : "1 threshold is broken, 0 are kept."},
+              {"lasted_s", 100},
+              {"duration_s", 100},
+              {"counts", {{"connections lost", 3}, {"failed to connect: refused", 4}}},
+              {"series", {{{"at_s", 50}, {"sessions", 6}}, {{"at_s", 100}, {"sessions", 4}}}}}
+      .dump();
+}
+
+/// Ada, the operator, before the list of runs.
+struct with_runs : with_acme {
+  scripted_simulations runner;
+  connection page;
+
+  with_runs() {
+    stop();
+    environment.simulations = &runner;
+    start();
+    page = connect(ada);
+    subscribe(page, "simulations");
+  }
+  // The actors go before the runner does.
+  ~with_runs() { stop(); }
+
+  core::result<simulation_run> begin_run(domain::simulation_wish wish = {.scenario = "quiet-day"}) {
+    return ask(directory, actors::start_simulation{std::move(wish), by(ada)});
+  }
+  void say(std::string line) {
+    runner.say(std::move(line));
+    settle();
+  }
+  void end(domain::simulation_end how) {
+    runner.end(std::move(how));
+    settle();
+  }
+  const json& told(const simulation_run& of) {
+    return shown(page, "simulations").at("runs").at(of.id.value);
+  }
+  static std::string topic(const simulation_run& of) { return "simulation:" + of.id.value; }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started, and shown") {
+  const auto run = need(begin_run({.scenario = "quiet-day", .is_short = true, .connections = 9}));
+  CHECK(domain::is_uuid(run.id.value));
+  CHECK(run.seed == 7);
+  CHECK(run.started_by == by(ada).name);
+  REQUIRE(runner.started.size() == 1);
+  CHECK(runner.started[0] == run);
+  CHECK(need(storage::simulation_repository(on, soon()).list(9)) == std::vector{run});
+  CHECK(told(run).at("state") == "running");
+  CHECK(told(run).at("connections") == 9);
+  CHECK_FALSE(told(run).contains("ended_at"));
+  CHECK(need(ask(directory, actors::list_simulations{})) == std::vector{run});
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: what cannot be started leaves nothing") {
+  CHECK(begin_run({.scenario = "noisy-day"}).error().code == errc::not_found);
+  CHECK(begin_run({.scenario = "quiet-day", .seed = -1}).error().code == errc::bad_request);
+  need(begin_run());
+  const auto second = begin_run();
+  CHECK(second.error().code == errc::conflict);
+  CHECK(second.error().message == "A simulation runs already. Stop it, or wait until it ends.");
+  CHECK(runner.started.size() == 1);
+  take_storage_away();
+  CHECK(begin_run().error().code == errc::unavailable);
+  CHECK(runner.started.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: its points come as they are told") {
+  const auto run = need(begin_run());
+  subscribe(page, topic(run));
+  say(a_line(10));
+  say("no line");
+  say(a_line(20, false));
+  say(a_line(30));
+  const auto& state = shown(page, topic(run));
+  CHECK(state.at("points").size() == 2);
+  CHECK(state.at("points").at("1").at("at_s") == 30);
+  CHECK_FALSE(state.at("points").at("1").contains("p50_ms"));
+  CHECK(state.at("now").at("failed_attempts") == 2);
+  CHECK(state.at("run").at("progress") == 0.3);
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: the list has the progress once a second") {
+  const auto run = need(begin_run());
+  const auto patches = [this] { return hub.patches("simulations").size(); };
+  const auto before = patches();
+  for (int at = 1; at <= 20; ++at)
+    say(a_line(at));
+  CHECK(patches() == before + 1);
+  pass(simulation_actor::progress_interval);
+  CHECK(patches() == before + 2);
+  CHECK(told(run).at("progress") == 0.2);
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: the report is stored before anybody is told") {
+  const auto run = need(begin_run());
+  subscribe(page, topic(run));
+  say(a_line(10));
+  take_storage_away();
+  end({.exit_code = 0, .result = a_report()});
+  CHECK(told(run).at("state") == "running");
+  bring_storage_back();
+  pass(actors::load_retry_delay);
+  CHECK(told(run).at("state") == "passed");
+  CHECK(told(run).at("progress") == 1);
+  CHECK(told(run).at("verdict") == "1 threshold is kept.");
+  const auto& state = shown(page, topic(run));
+  CHECK(state.at("run").at("state") == "passed");
+  CHECK(state.at("points").at("0").at("at_s") == 50);
+  CHECK(state.at("points").size() == 2);
+  CHECK(state.at("now").at("failed_attempts") == 4);
+  CHECK(need(ask(directory, actors::find_simulation_result{run.id})) == a_report());
+  CHECK(need(ask(directory, actors::find_simulation_page{run.id})).scenario == "quiet-day");
+  need(begin_run());
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: is stopped by people, once") {
+  const auto run = need(begin_run());
+  CHECK(
+      ask(directory, actors::stop_simulation{domain::simulation_id{"no"}, by(ada)}).error().code ==
+      errc::not_found);
+  CHECK(need(ask(directory, actors::stop_simulation{run.id, by(ada)})).state ==
+        domain::simulation_state::stopping);
+  CHECK(runner.stopped == std::vector{run.id});
+  CHECK(told(run).at("state") == "stopping");
+  CHECK(ask(directory, actors::stop_simulation{run.id, by(ada)}).error().code == errc::conflict);
+  end({.exit_code = 99, .result = {}});
+  CHECK(told(run).at("state") == "stopped");
+  CHECK(ask(directory, actors::find_simulation_result{run.id}).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over can be deleted, with its files") {
+  const auto run = need(begin_run());
+  CHECK(ask(directory, actors::delete_simulation{run.id, by(ada)}).error().code == errc::conflict);
+  end({.exit_code = -9});
+  CHECK(told(run).at("state") == "broken_off");
+  need(ask(directory, actors::delete_simulation{run.id, by(ada)}));
+  CHECK(shown(page, "simulations").at("runs").empty());
+  CHECK(runner.forgotten == std::vector{run.id});
+  CHECK(ask(directory, actors::delete_simulation{run.id, by(ada)}).error().code == errc::not_found);
+  CHECK(subscribe(page, topic(run)).at("error").at("code") == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over is heard with its report") {
+  const auto run = need(begin_run());
+  end({.exit_code = 0, .result = a_report(false)});
+  stop();
+  start();
+  auto later = connect(ada);
+  subscribe(later, topic(run));
+  const auto& state = shown(later, topic(run));
+  CHECK(state.at("run").at("state") == "failed");
+  CHECK(state.at("points").size() == 2);
+  CHECK(state.at("now").at("sessions") == 4);
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: what ran when it ended is broken off") {
+  const auto run = need(begin_run());
+  kill("simulations");
+  pass(std::chrono::seconds{1});
+  CHECK_FALSE(runner.is_listened_to());
+  CHECK(told(run).at("state") == "broken_off");
+  CHECK(told(run).at("reason") == "The server ended, or was started again, while it ran.");
+  need(begin_run());
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: its topics are for operators alone") {
+  const auto bea = sign_up("bea@example.org");
+  auto stranger = connect(bea);
+  CHECK(subscribe(stranger, "simulations").at("error").at("code") == "forbidden");
+  const auto run = need(begin_run());
+  CHECK(subscribe(stranger, topic(run)).at("error").at("code") == "forbidden");
+}

@@ -1,0 +1,240 @@
+#include "actors/status/status_actor.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "actors/session/gateway.hpp"
+#include "actors/status/status_means.hpp"
+#include "storage/platform/uptime_repository.hpp"
+#include "tests/unit/actors/shipped_status.hpp"
+#include "tests/unit/actors/with_acme.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using actors::status_actor;
+using core::json;
+
+namespace {
+
+/// Acme's installation with a public status page, which Vic looks at without signing in.
+struct with_status_page : with_acme {
+  static constexpr std::size_t visitors_max = 3;
+
+  actors::status_shelf shelf;
+  static constexpr std::size_t visitors_per_address_max = 2;
+  actors::visitors guests{hub,
+                          [this] { return directory; },
+                          {.most = visitors_max, .most_per_address = visitors_per_address_max}};
+  actors::gateway gate{
+      1, [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
+  actors::status_means means{.components = shipped_status(),
+                             .region_names = {{"eu-central-1", "Frankfurt"}},
+                             .title = "Status",
+                             .url = "https://signalbox.example/status",
+                             .support_url = {},
+                             .shelf = shelf,
+                             .guests = guests};
+  std::uint64_t serial = 900'000;
+  std::uint64_t acks = 0;
+
+  with_status_page() {
+    stop();
+    gate.send_visitors_to(guests);
+    environment.status = &means;
+    start();
+  }
+  ~with_status_page() { stop(); }
+  with_status_page(const with_status_page&) = delete;
+  with_status_page& operator=(const with_status_page&) = delete;
+
+  transport::connection_id come(const std::string& address = {}) {
+    const transport::connection_id id{.io_thread = 0, .serial = ++serial};
+    gate.connected(id, {.auth_json = "{}", .remote_address = address, .user_agent = {}});
+    settle();
+    return id;
+  }
+  json say(transport::connection_id id, const std::string& event, const json& argument) {
+    if (event == "subscribe")
+      hub.client(id).asked[++acks] = argument.value("topic", "");
+    else
+      ++acks;
+    gate.event(id,
+               {.name = event, .arguments_json = json::array({argument}).dump(), .ack_id = acks});
+    settle();
+    return hub.client(id).answers[acks];
+  }
+  json hear_as(transport::connection_id id, const std::string& topic = "status") {
+    return say(id, "subscribe", {{"topic", topic}});
+  }
+  const json& seen(transport::connection_id id) { return hub.client(id).views["status"].state; }
+  void gather() { pass(status_actor::gathering_time); }
+
+  domain::incident declare(domain::incident draft) {
+    draft.title = "Slow disks";
+    draft.impact = domain::incident_impact::major;
+    return need(ask(
+        owner("platform"),
+        actors::open_incident{.draft = std::move(draft), .message = "Looking.", .by = by(ada)}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: a visitor hears the page, without a session") {
+  const auto before = running();
+  const auto vic = come();
+  CHECK(hub.client(vic).accepted);
+  CHECK(running() == before);
+  const auto told = hear_as(vic);
+  REQUIRE(told.contains("state"));
+  CHECK(told.at("state").at("page").at("title") == "Status");
+  CHECK(told.at("state").at("status").at("indicator") == "none");
+}
+
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: a visitor hears nothing else and can do nothing") {
+  const auto vic = come();
+  for (const auto* topic : {"platform", "session", "fleet", "", "nowhere"})
+    CHECK(code_of(hear_as(vic, topic)) == "unauthenticated");
+  CHECK(code_of(hear_as(vic, acme_topic())) == "unauthenticated");
+  for (const auto* event : {"clock", "authenticate", "sing"})
+    CHECK(code_of(say(vic, event, {{"time", 1}})) == "unauthenticated");
+  CHECK(hub.client(vic).hears.empty());
+  CHECK(hub.client(vic).finished == acks);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: there is room for so many visitors") {
+  for (std::size_t number = 0; number < visitors_max; ++number)
+    CHECK(hub.client(come()).accepted);
+  const auto late = come();
+  CHECK(hub.client(late).refused == "too_many_requests");
+  gate.disconnected({.io_thread = 0, .serial = serial - 1}, {});
+  CHECK(guests.count() == visitors_max - 1);
+  CHECK(hub.client(come()).accepted);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: one address has its share of the room") {
+  const auto first = come("192.0.2.1");
+  CHECK(hub.client(come("192.0.2.1")).accepted);
+  const auto third = come("192.0.2.1");
+  CHECK(hub.client(third).refused == "too_many_requests");
+  // A refused connection gives no place back.
+  gate.disconnected(third, {});
+  CHECK(guests.count() == visitors_per_address_max);
+  CHECK(hub.client(come("192.0.2.2")).accepted);
+  gate.disconnected(first, {});
+  CHECK(hub.client(come("192.0.2.1")).accepted);
+  CHECK(hub.client(come("192.0.2.1")).refused == "too_many_requests");
+}
+
+TEST_CASE("visitors: whoever says a token is judged by it") {
+  const auto says = [](std::string auth) {
+    return actors::visitors::is_one(
+        {.auth_json = std::move(auth), .remote_address = {}, .user_agent = {}});
+  };
+  CHECK(says("{}"));
+  CHECK(says(R"({"pid":"x"})"));
+  CHECK_FALSE(says(R"({"token":""})"));
+  CHECK_FALSE(says(R"({"token":null})"));
+  CHECK_FALSE(says("[]"));
+  CHECK_FALSE(says("nonsense"));
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: people who are signed in hear it too") {
+  auto page = connect(ada);
+  CHECK(subscribe(page, "status").contains("state"));
+  const auto dan = sign_up("dan@example.org");
+  auto stranger = connect(dan);
+  CHECK(subscribe(stranger, "status").contains("state"));
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: tells of a public incident, and of no other") {
+  const auto vic = come();
+  hear_as(vic);
+  domain::incident of_acme;
+  of_acme.organizations = {acme};
+  declare(of_acme);
+  gather();
+  CHECK(seen(vic).at("incidents").empty());
+  domain::incident of_all;
+  of_all.regions = {"eu-central-1"};
+  const auto opened = declare(of_all);
+  gather();
+  REQUIRE(seen(vic).at("incidents").size() == 1);
+  CHECK(seen(vic).at("incidents").at(opened.id.value).at("updates").at("1").at("message") ==
+        "Looking.");
+  CHECK(seen(vic).at("components").at("databases-eu-central-1").at("status") == "partial_outage");
+  CHECK(seen(vic).at("status").at("indicator") == "major");
+  need(ask(owner("platform"), actors::update_incident{.id = opened.id,
+                                                      .state = domain::incident_state::resolved,
+                                                      .message = "Over.",
+                                                      .by = by(ada)}));
+  need(ask(owner("platform"),
+           actors::set_post_mortem{.id = opened.id, .text = "Old disks.", .by = by(ada)}));
+  gather();
+  CHECK(seen(vic).at("status").at("indicator") == "none");
+  CHECK(seen(vic).at("incidents").at(opened.id.value).at("post_mortem") == "Old disks.");
+  CHECK(hub.client(vic).gaps == 0);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: stores what was answered, and begins with it") {
+  const auto vic = come();
+  hear_as(vic);
+  const auto shop = create(acme);
+  pass(environment.settings.probe_in_between);
+  pass(domain::probe_bucket_length + environment.settings.probe_heartbeat);
+  pass(status_actor::flush_delay);
+  const auto day = domain::day_text(std::chrono::floor<std::chrono::days>(now()));
+  CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
+  auto rows = need(storage::uptime_repository(on, soon()).since(domain::calendar_day{}));
+  REQUIRE(rows.size() == 1);
+  CHECK(rows.front().count.asked > 0);
+  CHECK(rows.front().count.asked == rows.front().count.answered);
+  kill("status");
+  pass(1s);
+  CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
+  CHECK(hub.client(vic).views.at("status").snapshots == 2);
+  fleet->cut_off("eu-central-1", true);
+  pass(domain::probe_bucket_length + environment.settings.probe_heartbeat);
+  pass(status_actor::flush_delay);
+  rows = need(storage::uptime_repository(on, soon()).since(domain::calendar_day{}));
+  CHECK(rows.front().count.asked >= rows.front().count.answered);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is away, and goes on") {
+  const auto vic = come();
+  hear_as(vic);
+  take_storage_away();
+  pass(status_actor::storage_look_interval + status_actor::storage_look_limit);
+  gather();
+  REQUIRE(seen(vic).contains("storage_away_since"));
+  CHECK(seen(vic).at("components").at("sign-in").at("status") == "major_outage");
+  CHECK(shelf.now()->storage_away_since.has_value());
+  CHECK(hear_as(come()).contains("state"));
+
+  // Started again meanwhile it shows what was shown.
+  kill("status");
+  pass(2s);
+  CHECK(hear_as(come()).at("state").contains("storage_away_since"));
+  CHECK(seen(vic).contains("storage_away_since"));
+
+  bring_storage_back();
+  pass(5s);
+  CHECK_FALSE(seen(vic).contains("storage_away_since"));
+  CHECK(seen(vic).at("status").at("indicator") == "none");
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: whoever left hears no more") {
+  const auto vic = come();
+  hear_as(vic);
+  CHECK(hub.client(vic).hears.size() == 1);
+  say(vic, "unsubscribe", {{"topic", "status"}});
+  CHECK(hub.client(vic).hears.empty());
+}
+
+TEST_CASE_FIXTURE(with_acme, "status actor: where the page is off there is no such topic") {
+  auto page = connect(ada);
+  CHECK(code_of(subscribe(page, "status")) == "not_found");
+}

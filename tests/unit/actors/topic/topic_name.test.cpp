@@ -1,0 +1,68 @@
+#include "actors/topic/topic_name.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace signalbox;
+using actors::organization_of;
+using actors::project_of;
+using actors::topic_of;
+using actors::view_of;
+
+namespace {
+
+const domain::organization_slug acme{std::string(20, 'a')};
+const domain::project_ref shop{std::string(20, 's')};
+
+}  // namespace
+
+TEST_CASE("topic name: says whose topic it is, and of which projects") {
+  CHECK(topic_of(acme) == "org:" + acme.value);
+  CHECK(organization_of(topic_of(acme)) == acme);
+  CHECK(view_of(topic_of(acme)) == 0);
+  const auto scoped = topic_of(acme, 0xFEDC'BA98'7654'3210);
+  CHECK(scoped == "org:" + acme.value + ":fedcba9876543210");
+  CHECK(organization_of(scoped) == acme);
+  CHECK(view_of(scoped) == 0xFEDC'BA98'7654'3210);
+  CHECK(topic_of(acme, 1) == "org:" + acme.value + ":0000000000000001");
+  CHECK(project_of(topic_of(shop)) == shop);
+  CHECK_FALSE(project_of(scoped));
+  CHECK(view_of(topic_of(shop)) == 0);
+  const auto measured = actors::monitoring_topic_of(shop);
+  CHECK(measured == "monitoring:" + shop.value);
+  CHECK(project_of(measured) == shop);
+  CHECK(view_of(measured) == actors::monitoring_view);
+  CHECK(actors::is_monitoring(measured));
+  CHECK_FALSE(actors::is_monitoring(topic_of(shop)));
+}
+
+TEST_CASE("topic name: of a rehearsal, whose id tells its topics apart") {
+  const domain::simulation_id run{"0123abcd-4567-4fed-8000-000000000001"};
+  CHECK(topic_of(run) == "simulation:" + run.value);
+  CHECK(actors::simulation_of(topic_of(run)) == run);
+  CHECK(view_of(topic_of(run)) == 0x0123'abcd'4567'4fed);
+  CHECK(view_of("simulations") == 0);
+  CHECK_FALSE(actors::simulation_of("simulation:0123"));
+  CHECK(actors::is_for_operators(topic_of(run)));
+  CHECK(actors::is_for_operators("simulations"));
+  CHECK(actors::is_for_operators("fleet"));
+  CHECK(actors::is_for_operators("operators"));
+  CHECK(actors::is_for_operators("incidents"));
+  CHECK(actors::view_of("incidents") == actors::incidents_view);
+  CHECK_FALSE(actors::is_for_operators("platform"));
+}
+
+TEST_CASE("topic name: one that is misspelled is nobody's") {
+  const auto whole = topic_of(acme);
+  for (const auto& name :
+       {whole + ":", whole + ":fedcba987654321", whole + ":fedcba98765432100",
+        whole + ":FEDCBA9876543210", whole + ":fedcba987654321g", whole + "-fedcba9876543210",
+        whole + ":0000000000000000", topic_of(shop) + ":fedcba9876543210",
+        std::string("org:a:fedcba9876543210"), std::string("org:")}) {
+    CAPTURE(name);
+    CHECK_FALSE(organization_of(name));
+    CHECK_FALSE(project_of(name));
+    CHECK(view_of(name) == 0);
+  }
+}

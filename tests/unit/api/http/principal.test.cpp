@@ -1,0 +1,109 @@
+#include "api/http/principal.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+transport::http::response with_header(fake_installation& here, const std::string& value) {
+  auto asked = here.request(method::get, "/platform/profile", "", "");
+  if (!value.empty()) asked.headers.add("Authorization", value);
+  return here.send(std::move(asked));
+}
+
+}  // namespace
+
+TEST_CASE("principal: a valid token is its account") {
+  fake_installation here;
+  const auto answer = with_header(here, "Bearer " + here.token("ada"));
+  CHECK(answer.status == 200);
+  CHECK(json_of(answer)["gotrue_id"] == api::testing::account_of("ada"));
+  CHECK(with_header(here, "bearer   " + here.token("ada") + " ").status == 200);
+}
+
+TEST_CASE("principal: without a token one is asked to sign in") {
+  fake_installation here;
+  const auto answer = with_header(here, "");
+  CHECK(answer.status == 401);
+  CHECK(answer.headers.find("WWW-Authenticate") == "Bearer");
+  CHECK(json_of(answer)["code"] == "unauthenticated");
+}
+
+TEST_CASE("principal: whatever is no token of ours is a bad one") {
+  fake_installation here;
+  auto forged = here.token("ada");
+  forged.back() = forged.back() == 'A' ? 'B' : 'A';
+  const std::string cases[] = {"Bearer " + forged, "Bearer x", "Bearer a.b.c", "Bearer ",
+                               "Basic YTpi", "Bearer", here.token("ada"),
+                               "Bearer " + std::string(10'000, 'a'),
+                               // {"alg":"none"}.{}
+                               "Bearer eyJhbGciOiJub25lIn0.e30."};
+  for (const auto& header : cases) {
+    CAPTURE(header);
+    const auto answer = with_header(here, header);
+    CHECK(answer.status == 401);
+    CHECK(json_of(answer)["code"] == "bad_jwt");
+  }
+}
+
+TEST_CASE("principal: the command line's token has no session") {
+  fake_installation here;
+  auto claims = here.claims_of("cli");
+  const auto status_for = [&](const domain::access_claims& which) {
+    auto asked = here.request(method::get, "/platform/operator/incidents", "", "");
+    asked.headers.add("Authorization", "Bearer " + here.sign(which));
+    return here.send(std::move(asked)).status;
+  };
+  CHECK(status_for(claims) == 200);
+  claims.session = domain::session_id{api::testing::account_of("ada")};
+  CHECK(status_for(claims) == 401);
+}
+
+TEST_CASE("principal: an expired token says so, so that the client refreshes it") {
+  fake_installation here;
+  const auto header = "Bearer " + here.token("ada");
+  here.now += std::chrono::hours{1};
+  const auto answer = with_header(here, header);
+  CHECK(answer.status == 401);
+  CHECK(json_of(answer)["code"] == "session_expired");
+}
+
+TEST_CASE("principal: a sign-in that has ended does not count any more") {
+  fake_installation here;
+  here.state.standing_failure = core::error{.code = core::errc::unauthenticated,
+                                            .message = "This sign-in has ended.",
+                                            .retry_after = std::nullopt,
+                                            .fields = {},
+                                            .detail_code = "session_not_found"};
+  const auto answer = with_header(here, "Bearer " + here.token("ada"));
+  CHECK(answer.status == 401);
+  CHECK(json_of(answer)["code"] == "session_not_found");
+}
+
+TEST_CASE("principal: when nobody can say who is asking, one may come again") {
+  fake_installation here;
+  here.state.standing_failure = core::fail(core::errc::unavailable, "Away.").error();
+  const auto answer = with_header(here, "Bearer " + here.token("ada"));
+  CHECK(answer.status == 503);
+  CHECK(answer.headers.find("Retry-After") == "1");
+}
+
+TEST_CASE("principal: the command line is an operator without an account") {
+  fake_installation here;
+  CHECK(here.send(method::get, "/platform/operator/projects", "", "cli").status == 200);
+  const auto answer = here.send(method::get, "/platform/profile", "", "cli");
+  CHECK(answer.status == 403);
+  CHECK(json_of(answer)["message"] == "This call needs a person's account.");
+  CHECK(here.send(method::put, "/platform/telemetry/feature-flags/a", R"({"value":true})", "cli")
+            .status == 200);
+  CHECK(here.state.by.name == "operator");
+  CHECK(here.state.by.account.value.empty());
+}

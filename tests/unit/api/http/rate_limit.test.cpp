@@ -1,0 +1,70 @@
+#include "api/http/rate_limit.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace std::chrono_literals;
+using signalbox::api::rate_limit;
+
+namespace {
+
+const rate_limit::clock::time_point first_call{1h};
+
+}  // namespace
+
+TEST_CASE("rate limit: lets a burst in, then as many as the rate") {
+  rate_limit calls({.per_second = 2, .burst = 3});
+  for (int i = 0; i < 3; ++i)
+    CHECK_FALSE(calls.take("ada", first_call));
+  CHECK(calls.take("ada", first_call) == 1s);
+  CHECK(calls.take("ada", first_call + 499ms) == 1s);
+  CHECK_FALSE(calls.take("ada", first_call + 500ms));
+  CHECK(calls.take("ada", first_call + 500ms) == 1s);
+}
+
+TEST_CASE("rate limit: says how long a slow rate takes") {
+  rate_limit calls({.per_second = 0.1, .burst = 1});
+  CHECK_FALSE(calls.take("ada", first_call));
+  CHECK(calls.take("ada", first_call) == 10s);
+  CHECK(calls.take("ada", first_call + 5s) == 5s);
+  CHECK_FALSE(calls.take("ada", first_call + 10s));
+}
+
+TEST_CASE("rate limit: a rest never gives more than a burst") {
+  rate_limit calls({.per_second = 100, .burst = 2});
+  CHECK_FALSE(calls.take("ada", first_call));
+  const auto later = first_call + 24h;
+  CHECK_FALSE(calls.take("ada", later));
+  CHECK_FALSE(calls.take("ada", later));
+  CHECK(calls.take("ada", later));
+}
+
+TEST_CASE("rate limit: one source costs another nothing") {
+  rate_limit calls({.per_second = 1, .burst = 1});
+  CHECK_FALSE(calls.take("ada", first_call));
+  CHECK(calls.take("ada", first_call));
+  CHECK_FALSE(calls.take("bob", first_call));
+}
+
+TEST_CASE("rate limit: without a rate there is no bound and nothing is held") {
+  rate_limit calls({.per_second = 0, .burst = 1});
+  for (int i = 0; i < 1'000; ++i)
+    CHECK_FALSE(calls.take("ada", first_call));
+  CHECK(calls.sources() == 0);
+}
+
+TEST_CASE("rate limit: holds the sources that called last, and no more") {
+  rate_limit calls({.per_second = 1, .burst = 1, .sources_max = 2});
+  CHECK_FALSE(calls.take("ada", first_call));
+  CHECK_FALSE(calls.take("bob", first_call));
+  CHECK(calls.take("ada", first_call));
+  CHECK_FALSE(calls.take("cem", first_call));
+  CHECK(calls.sources() == 2);
+  // Ada called after Bob, so it was Bob who had to go.
+  CHECK(calls.take("ada", first_call));
+  CHECK_FALSE(calls.take("bob", first_call));
+  for (int i = 0; i < 10'000; ++i)
+    CHECK_FALSE(calls.take(std::to_string(i), first_call));
+  CHECK(calls.sources() == 2);
+}

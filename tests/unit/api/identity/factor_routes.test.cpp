@@ -1,0 +1,68 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
+
+}  // namespace
+
+TEST_CASE("factor routes: beginning gives the secret, the address and a picture of it") {
+  fake_installation here;
+  const auto begun =
+      json_of(here.send(method::post, "/auth/v1/factors",
+                        R"({"factor_type":"totp","friendly_name":" Phone "})", "ada"));
+  CHECK(begun["type"] == "totp");
+  CHECK(begun["id"] == "fac00000-0000-4000-8000-000000000001");
+  CHECK(begun["totp"]["secret"] == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  CHECK(begun["totp"]["uri"].get<std::string>().starts_with("otpauth://totp/"));
+  CHECK(begun["totp"]["qr_code"].get<std::string>().starts_with("<svg "));
+  CHECK(here.state.text == "Phone");
+}
+
+TEST_CASE("factor routes: there is one kind of factor") {
+  fake_installation here;
+  const auto refused =
+      here.send(method::post, "/auth/v1/factors", R"({"factor_type":"phone"})", "ada");
+  CHECK(refused.status == 400);
+  CHECK(json_of(refused)["errors"][0]["field"] == "factor_type");
+}
+
+TEST_CASE("factor routes: a challenge ends at a second since 1970") {
+  fake_installation here;
+  const auto asked = json_of(here.send(method::post, factor + "/challenge", "", "ada"));
+  CHECK(asked == core::json::parse(R"({
+    "id": "c4a00000-0000-4000-8000-000000000001", "type": "totp", "expires_at": 1800000300})"));
+}
+
+TEST_CASE("factor routes: a good code gives a session with its factors") {
+  fake_installation here;
+  const auto session = json_of(here.send(method::post, factor + "/verify",
+                                         R"({"challenge_id":"c","code":"abcde-fgh23"})", "ada"));
+  CHECK(session["access_token"] == "an.access.token");
+  CHECK(session["user"]["factors"][0]["status"] == "verified");
+  CHECK(here.state.text == "abcde-fgh23");
+}
+
+TEST_CASE("factor routes: a wrong code is told in GoTrue's code") {
+  fake_installation here;
+  here.state.failure = core::error{.code = core::errc::bad_request,
+                                   .message = "This code is not the one.",
+                                   .retry_after = std::nullopt,
+                                   .fields = {},
+                                   .detail_code = "mfa_verification_failed"};
+  const auto answer =
+      here.send(method::post, factor + "/verify", R"({"challenge_id":"c","code":"000000"})", "ada");
+  CHECK(answer.status == 400);
+  CHECK(json_of(answer)["code"] == "mfa_verification_failed");
+}

@@ -1,0 +1,28 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+TEST_CASE("notice routes: operators tell everybody, nobody else does") {
+  fake_installation here;
+  const auto put = [&](std::string_view body, std::string_view caller) {
+    return here.send(method::put, "/platform/operator/notice", body, caller);
+  };
+  const auto told = put(R"({"message":"We move."})", "ora");
+  CHECK(told.status == 200);
+  CHECK(json_of(told)["message"] == "We move.");
+  CHECK(json_of(told)["link"] == "");
+  CHECK(put(R"({"message":"We move."})", "ada").status == 403);
+  CHECK(put(R"({"message":" "})", "ora").status == 400);
+  CHECK(put(R"({"message":"x","link":"javascript:x"
+})",
+            "ora")
+            .status == 400);
+  CHECK(here.send(method::delete_, "/platform/operator/notice", "", "ora").status == 204);
+}

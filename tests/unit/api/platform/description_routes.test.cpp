@@ -1,0 +1,46 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+constexpr const char* address = "/api/openapi.json";
+
+}  // namespace
+
+TEST_CASE("description route: gives the description to everybody") {
+  fake_installation here;
+  const auto answer = here.send(method::get, address);
+  CHECK(answer.status == 200);
+  CHECK(answer.headers.find("Content-Type") == "application/json; charset=utf-8");
+  CHECK(json_of(answer)["info"]["version"] == "1.2.3");
+  CHECK(json_of(answer)["paths"].contains(address));
+}
+
+TEST_CASE("description route: packs it for who takes that") {
+  fake_installation here;
+  auto asked = here.request(method::get, address, "", "");
+  asked.headers.add("Accept-Encoding", "gzip");
+  const auto packed = here.send(std::move(asked));
+  CHECK(packed.headers.find("Content-Encoding") == "gzip");
+  CHECK(packed.shared_body->size() * 4 < here.send(method::get, address).shared_body->size());
+}
+
+TEST_CASE("description route: does not send it to who has it") {
+  fake_installation here;
+  const auto first = here.send(method::get, address);
+  auto again = here.request(method::get, address, "", "");
+  again.headers.add("If-None-Match", std::string{first.headers.find("ETag").value()});
+  const auto answer = here.send(std::move(again));
+  CHECK(answer.status == 304);
+  CHECK(answer.shared_body == nullptr);
+  CHECK(answer.body.empty());
+  CHECK(answer.headers.find("X-Request-Id").has_value());
+}

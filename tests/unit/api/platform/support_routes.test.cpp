@@ -1,0 +1,89 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::account_of;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+const std::string send_ticket = "/platform/feedback/send";
+const std::string operator_tickets = "/platform/operator/support-tickets";
+
+core::json ticket(core::json more = core::json::object()) {
+  core::json wish = {{"category", "Problem"},
+                     {"severity", "High"},
+                     {"subject", "It is slow"},
+                     {"message", "Since noon."}};
+  wish.update(more);
+  return wish;
+}
+
+}  // namespace
+
+TEST_CASE("support routes: a ticket about a project is about its organization too") {
+  fake_installation here;
+  const auto made = here.send(method::post, send_ticket,
+                              ticket({{"projectRef", fake_installation::ref}}).dump(), "rex");
+  CHECK(made.status == 201);
+  const auto body = json_of(made);
+  CHECK(body["project_ref"] == fake_installation::ref);
+  CHECK(body["organization_slug"] == fake_installation::slug);
+  CHECK(body["affected_services"] == core::json::array());
+  CHECK(body["closed_at"].is_null());
+}
+
+TEST_CASE("support routes: nobody asks about what is not theirs") {
+  fake_installation here;
+  const auto about = [&](core::json what, std::string_view caller) {
+    return here.send(method::post, send_ticket, ticket(std::move(what)).dump(), caller).status;
+  };
+  CHECK(about({{"projectRef", fake_installation::ref}}, "dan") == 404);
+  CHECK(about({{"organizationSlug", fake_installation::slug}}, "dan") == 404);
+  CHECK(about({{"projectRef", "aaaaaaaaaaaaaaaaaaaa"}}, "ada") == 404);
+  here.add_project("thirdthirdthirdthird");
+  CHECK(about({{"projectRef", "thirdthirdthirdthird"}}, "sam") == 404);
+  CHECK(about(core::json::object(), "dan") == 201);
+}
+
+TEST_CASE("support routes: every fault of a ticket is told at once") {
+  fake_installation here;
+  const auto refused = here.send(
+      method::post, send_ticket,
+      R"({"category":"Weather","severity":"Low","subject":" ","message":"x","affectedServices":["Moon"]})",
+      "ada");
+  CHECK(refused.status == 400);
+  CHECK(json_of(refused)["errors"].size() == 3);
+}
+
+TEST_CASE("support routes: operators see tickets and close them, nobody else does") {
+  fake_installation here;
+  CHECK(here.send(method::get, operator_tickets, "", "ada").status == 403);
+  const auto open = here.send(method::get, operator_tickets, "", "ora");
+  CHECK(open.status == 200);
+  CHECK(json_of(open)[0]["subject"] == "How do I connect?");
+  CHECK(here.state.text == "open");
+  CHECK(
+      here.send(method::get, operator_tickets + "?state=all&before=9&limit=5", "", "ora").status ==
+      200);
+  CHECK(here.state.text == "all");
+  CHECK(here.send(method::get, operator_tickets + "?limit=0", "", "ora").status == 400);
+  const auto closed = here.send(method::post, operator_tickets + "/7/close", "", "ora");
+  CHECK(closed.status == 200);
+  CHECK_FALSE(json_of(closed)["closed_at"].is_null());
+  CHECK(here.send(method::post, operator_tickets + "/x7/close", "", "ora").status == 404);
+}
+
+TEST_CASE("support routes: one's own tickets are one's own") {
+  fake_installation here;
+  const auto mine = here.send(method::get, "/platform/profile/support-tickets", "", "ada");
+  CHECK(mine.status == 200);
+  CHECK(here.state.text == account_of("ada"));
+}

@@ -1,0 +1,14 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+
+TEST_CASE("time route: tells the server's clock, also to those who are not signed in") {
+  api::testing::fake_installation here;
+  here.now += std::chrono::milliseconds{123};
+  const auto answer = here.send(transport::http::method::get, "/api/get-utc-time");
+  CHECK(answer.body == R"({"utcTime":"2027-01-15T08:00:00.123Z"})");
+}

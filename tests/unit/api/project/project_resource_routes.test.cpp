@@ -1,0 +1,92 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using api::testing::project_path;
+using core::json;
+using transport::http::method;
+
+namespace {
+
+json setting(const json& config, const std::string& name) {
+  const auto& all = config.at("settings");
+  const auto found =
+      std::ranges::find_if(all, [&](const json& each) { return each.at("name") == name; });
+  return found == all.end() ? json() : *found;
+}
+
+}  // namespace
+
+TEST_CASE("project resource routes: settings come with ranges, and defaults of the size") {
+  fake_installation here;
+  here.state.projects.front().postgres_config = {{"lock_timeout", 5}};
+  here.state.projects.front().unsettled = true;
+  const auto config = json_of(here.send(method::get, project_path + "/config/postgres", "", "rex"));
+  CHECK(config["pending"] == true);
+  CHECK(setting(config, "lock_timeout")["value"] == 5);
+  CHECK(setting(config, "lock_timeout")["default"] == 0);
+  CHECK(setting(config, "effective_cache_size")["default"] == 786'432);
+  here.state.projects.front().compute_size = "ci_giant";
+  const auto unknown =
+      json_of(here.send(method::get, project_path + "/config/postgres", "", "rex"));
+  CHECK(setting(unknown, "effective_cache_size")["default"] == 384 * 1024);
+}
+
+TEST_CASE("project resource routes: a change says what counts from the next start only") {
+  fake_installation here;
+  const auto path = project_path + "/config/postgres";
+  const auto changed = here.send(method::put, path, R"({"settings":{"work_mem":8192}})", "ada");
+  CHECK(changed.status == 200);
+  CHECK(setting(json_of(changed), "work_mem")["value"] == 8192);
+  CHECK(json_of(changed)["after_restart"] == json::array());
+  const auto refused =
+      here.send(method::put, path, R"({"settings":{"work_mem":1,"fsync":0}})", "ada");
+  CHECK(refused.status == 400);
+  CHECK(json_of(refused)["errors"].size() == 2);
+  CHECK(json_of(refused)["errors"][1]["field"] == "work_mem");
+  CHECK(here.send(method::put, path, R"({"settings":[]})", "ada").status == 400);
+}
+
+TEST_CASE("project resource routes: a password is held to the rules of a project's creation") {
+  fake_installation here;
+  const auto path = project_path + "/db-password";
+  const auto weak = here.send(method::patch, path, R"({"password":"password"})", "ada");
+  CHECK(weak.status == 400);
+  CHECK(json_of(weak)["errors"][0]["field"] == "password");
+  CHECK_FALSE(here.state.password);
+  const auto strong =
+      here.send(method::patch, path, R"({"password":"gravel-otter-94-mandolin"})", "ada");
+  CHECK(strong.status == 200);
+  CHECK(here.state.password == "gravel-otter-94-mandolin");
+  CHECK(json_of(strong).dump().find("gravel") == std::string::npos);
+}
+
+TEST_CASE("project resource routes: the disk has what the plan and the size say of it") {
+  fake_installation here;
+  const auto path = project_path + "/disk";
+  const auto disk = json_of(here.send(method::get, path, "", "rex"));
+  CHECK(disk["size_gb"] == 8);
+  CHECK(disk["used_bytes"] == 7'600'000);
+  CHECK(disk["included_gb"] == 8);
+  CHECK(disk["price_per_gb"] == 0.125);
+  CHECK(disk["largest_gb"] == 1024);
+  CHECK(disk["baseline_iops"] == 500);
+  CHECK(disk["read_only_since"].is_null());
+  const auto grown = here.send(method::post, path, R"({"size_gb":20})", "ada");
+  CHECK(grown.status == 200);
+  CHECK(json_of(grown)["size_gb"] == 20);
+  CHECK(here.state.text == "team");
+  CHECK(here.send(method::post, path, R"({"size_gb":"20"})", "ada").status == 400);
+  here.set_plan("free");
+  const auto fixed = json_of(here.send(method::get, path, "", "rex"));
+  CHECK(fixed["largest_gb"].is_null());
+  CHECK(fixed["price_per_gb"].is_null());
+}

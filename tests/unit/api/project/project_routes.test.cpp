@@ -1,0 +1,213 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "domain/project/host_disk.hpp"
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using api::testing::project_path;
+using transport::http::method;
+
+namespace {
+
+core::json new_project() {
+  return {{"name", " Shop "},
+          {"organization_slug", fake_installation::slug},
+          {"db_region", "eu-west-3"},
+          {"cloud_provider", "AWS"}};
+}
+
+transport::http::response create(fake_installation& here, const core::json& body) {
+  return here.send(method::post, "/platform/projects", body.dump(), "ada");
+}
+
+}  // namespace
+
+TEST_CASE("project routes: a project without a password gets one, which is shown once") {
+  fake_installation here;
+  const auto made = create(here, new_project());
+  CHECK(made.status == 201);
+  CHECK(json_of(made)["name"] == "Shop");
+  CHECK(json_of(made)["region"] == "eu-west-3");
+  CHECK(json_of(made)["db_pass"] == "generated-3");
+  CHECK_FALSE(here.state.password);
+  auto empty = new_project();
+  empty["db_pass"] = "";
+  CHECK(json_of(create(here, empty))["db_pass"] == "generated-3");
+}
+
+TEST_CASE("project routes: a project is made with the size that was chosen") {
+  fake_installation here;
+  CHECK(json_of(create(here, new_project()))["compute_size"] == "ci_micro");
+  auto large = new_project();
+  large["compute_size"] = "ci_large";
+  CHECK(json_of(create(here, large))["compute_size"] == "ci_large");
+}
+
+TEST_CASE("project routes: a password that was chosen is not shown again") {
+  fake_installation here;
+  auto body = new_project();
+  body["db_pass"] = "vT9$kQ2!zR7#mW4x";
+  const auto made = create(here, body);
+  CHECK(made.status == 201);
+  CHECK_FALSE(json_of(made).contains("db_pass"));
+  CHECK(made.body.find("vT9$kQ2!zR7#mW4x") == std::string::npos);
+  CHECK(here.state.password == "vT9$kQ2!zR7#mW4x");
+}
+
+TEST_CASE("project routes: a new project is checked field by field") {
+  fake_installation here;
+  struct row {
+    const char* field;
+    core::json value;
+  };
+  const row rows[] = {{"name", ""},
+                      {"name", std::string(65, 'n')},
+                      {"db_pass", "password1"},
+                      {"db_pass", std::string(100, 'x')},
+                      {"db_region", "mars-1"},
+                      {"cloud_provider", "NIMBUS"},
+                      {"cloud_provider", 1}};
+  for (const auto& row : rows) {
+    CAPTURE(row.field);
+    auto body = new_project();
+    body[row.field] = row.value;
+    const auto refused = create(here, body);
+    CHECK(refused.status == 400);
+    CHECK(json_of(refused)["errors"][0]["field"] == row.field);
+  }
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("project routes: a provider that the installation does not have is refused") {
+  fake_installation here;
+  here.limits.cloud_providers = {"FLY"};
+  CHECK(create(here, new_project()).status == 400);
+  CHECK(here.send(method::get, "/platform/projects/available-regions", "", "ada").status == 400);
+  const auto fly = json_of(
+      here.send(method::get, "/platform/projects/available-regions?cloud_provider=FLY", "", "ada"));
+  CHECK(fly["default"] == "sin");
+  CHECK(fly["continents"].empty());
+}
+
+TEST_CASE("project routes: the limit of the plan is a conflict") {
+  fake_installation here;
+  here.state.failure = core::fail(core::errc::conflict, "At most 2 active projects.").error();
+  CHECK(create(here, new_project()).status == 409);
+}
+
+TEST_CASE("project routes: without room on the host's disk none is made, by a code of its own") {
+  fake_installation here;
+  here.room = domain::check_room_for_project({.free_mib = 10, .floor_mib = 512});
+  const auto refused = create(here, new_project());
+  CHECK(refused.status == 503);
+  CHECK(refused.headers.find("Retry-After") == "60");
+  CHECK(json_of(refused)["code"] == "disk_low");
+  here.room = {};
+  CHECK(create(here, new_project()).status == 201);
+}
+
+TEST_CASE("project routes: regions come with a default and their places") {
+  fake_installation here;
+  const auto regions = json_of(here.send(
+      method::get, "/platform/projects/available-regions?organization_slug=x&cloud_provider=AWS",
+      "", "ada"));
+  CHECK(regions["default"] == "ap-southeast-1");
+  CHECK(regions["continents"] == core::json::parse(R"([
+    {"name": "Americas", "region": "us-east-1"}, {"name": "Europe", "region": "eu-central-1"},
+    {"name": "APAC", "region": "ap-southeast-1"}])"));
+  REQUIRE(regions["regions"].size() == 16);
+  CHECK(regions["regions"][0] ==
+        core::json{{"code", "us-west-1"},
+                   {"name", "West US (North California)"},
+                   {"cloud_provider", "AWS"},
+                   {"location", {{"latitude", 37.774929}, {"longitude", -122.419418}}}});
+}
+
+TEST_CASE("project routes: the list holds the projects of all one's organizations") {
+  fake_installation here;
+  const auto mine = json_of(here.send(method::get, "/platform/projects", "", "cem"));
+  REQUIRE(mine.size() == 1);
+  CHECK(mine[0]["ref"] == fake_installation::ref);
+  CHECK(json_of(here.send(method::get, "/platform/projects", "", "dan")).empty());
+}
+
+TEST_CASE("project routes: the list leaves out what a role does not reach, in both modes") {
+  for (const auto mode :
+       {domain::installation_mode::platform, domain::installation_mode::self_hosted}) {
+    fake_installation here;
+    here.mode.is = mode;
+    here.add_project("thirdthirdthirdthird");
+    const auto listed = json_of(here.send(method::get, "/platform/projects", "", "sam"));
+    REQUIRE(listed.size() == 1);
+    CHECK(listed[0]["ref"] == fake_installation::ref);
+  }
+}
+
+TEST_CASE("project routes: an organization that has just gone is left out of the list") {
+  fake_installation here;
+  here.state.organization.slug = domain::organization_slug{"goneaaaaaaaaaaaaaaaa"};
+  const auto answer = here.send(method::get, "/platform/projects", "", "bea");
+  CHECK(answer.status == 200);
+  CHECK(json_of(answer).empty());
+}
+
+TEST_CASE("project routes: a project shows where it answers, without its password") {
+  fake_installation here;
+  const auto detail = json_of(here.send(method::get, project_path, "", "rex"));
+  CHECK(detail["status"] == "ACTIVE_HEALTHY");
+  CHECK(detail["dbVersion"] == "15.18");
+  CHECK(detail["connectionString"] == "postgresql://postgres:[YOUR-PASSWORD]@db.example:54400/app");
+  CHECK(detail["db_port"] == 54400);
+  CHECK(detail["postgrestStatus"] == "OFFLINE");
+  CHECK(detail["parent_project_ref"].is_null());
+  CHECK(json_of(here.send(method::get, project_path + "/status", "", "rex")) ==
+        core::json{{"status", "ACTIVE_HEALTHY"}});
+}
+
+TEST_CASE("project routes: the password is revealed to those who may read secrets") {
+  fake_installation here;
+  const auto revealed = here.send(method::get, project_path + "/db-password", "", "cem");
+  CHECK(
+      json_of(revealed) ==
+      core::json{{"db_pass", "s3cret/word"},
+                 {"connectionString", "postgresql://postgres:s3cret%2Fword@db.example:54400/app"}});
+  CHECK(here.state.by.name == "cem");
+  CHECK(here.send(method::get, project_path + "/db-password", "", "rex").status == 403);
+}
+
+TEST_CASE("project routes: before there is a database there is no connection string") {
+  fake_installation here;
+  here.state.projects.front().condition.status = domain::project_status::coming_up;
+  CHECK(json_of(here.send(method::get, project_path, "", "ada"))["connectionString"].is_null());
+  CHECK(
+      json_of(here.send(method::get, project_path + "/db-password", "", "ada"))["connectionString"]
+          .is_null());
+}
+
+TEST_CASE("project routes: the certificate that verifies the database is a file of its own") {
+  fake_installation here;
+  const auto answer = here.send(method::get, project_path + "/database-certificate", "", "ada");
+  CHECK(answer.status == 200);
+  CHECK(answer.headers.find("Content-Type") == "application/pem-certificate-chain");
+  CHECK(answer.body == here.authority->certificate);
+  const auto tls = json_of(here.send(method::get, project_path, "", "ada")).at("tls");
+  CHECK(tls.at("certificate_fingerprint") == here.authority->fingerprint);
+  CHECK(tls.at("connection_string")
+            .get<std::string>()
+            .ends_with("?sslmode=verify-full&sslrootcert=signalbox-ca.crt"));
+}
+
+TEST_CASE("project routes: where databases are simulated there is no certificate") {
+  fake_installation here;
+  here.authority.reset();
+  const auto refused = here.send(method::get, project_path + "/database-certificate", "", "ada");
+  CHECK(refused.status == 404);
+  CHECK(json_of(refused)["message"] == "The databases of this installation have no certificates.");
+  CHECK_FALSE(json_of(here.send(method::get, project_path, "", "ada")).contains("tls"));
+}

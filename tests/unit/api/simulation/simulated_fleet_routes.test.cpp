@@ -1,0 +1,124 @@
+#include "api/routes.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "tests/unit/api/fake_installation.hpp"
+
+using namespace signalbox;
+using api::testing::fake_installation;
+using api::testing::json_of;
+using transport::http::method;
+
+namespace {
+
+constexpr const char* faults = "/platform/operator/simulated-fleet/faults";
+
+}  // namespace
+
+TEST_CASE("simulated fleet: a fault reaches the owner of the fleet, with who asked") {
+  fake_installation here;
+  CHECK(here.send(method::post, faults, R"({"kind":"region_lost","region":"eu-central-1"})", "ora")
+            .status == 204);
+  CHECK(here.state.text == "eu-central-1");
+  CHECK(here.state.by.name == "ora");
+  CHECK(here.send(method::post, faults,
+                  R"({"kind":"crash","ref":"prprprprprprprprprpr","region":null})", "ora")
+            .status == 204);
+  CHECK(here.state.text == "prprprprprprprprprpr");
+}
+
+TEST_CASE("simulated fleet: a fault that makes no sense is refused with its field") {
+  fake_installation here;
+  const auto refused = [&](const char* body) {
+    const auto answer = here.send(method::post, faults, body, "ora");
+    CHECK(answer.status == 400);
+    return json_of(answer)["errors"][0]["field"].get<std::string>();
+  };
+  CHECK(refused(R"({"kind":"flood"})") == "kind");
+  CHECK(refused(R"({"kind":"region_lost"})") == "region");
+  CHECK(refused(R"({"kind":"crash","ref":"Not a ref"})") == "ref");
+  CHECK(refused(R"({"kind":"slow_looks","takes_ms":60001})") == "takes_ms");
+  CHECK(refused(R"({"kind":"slow_looks","takes_ms":"long"})") == "takes_ms");
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("simulated fleet: who is on call may not") {
+  fake_installation here;
+  CHECK(here.send(method::post, faults, R"({"kind":"slow_looks","takes_ms":5})", "oki").status ==
+        403);
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE(
+    "simulated fleet: a fault of a region that nobody knows is refused with those there are") {
+  fake_installation here;
+  const auto answer =
+      here.send(method::post, faults, R"({"kind":"region_lost","region":"mars-1"})", "ora");
+  CHECK(answer.status == 400);
+  const auto fault = json_of(answer)["errors"][0];
+  CHECK(fault["field"] == "region");
+  CHECK(fault["message"].get<std::string>().find("eu-central-1, ") != std::string::npos);
+  CHECK(here.state.asked.empty());
+}
+
+namespace {
+
+constexpr const char* rehearsal_fleet = "/platform/operator/simulated-fleet";
+
+}  // namespace
+
+TEST_CASE("simulated fleet: what is wrong with a rehearsal's entries is named with their places") {
+  fake_installation here;
+  const auto answer = here.send(method::post, rehearsal_fleet,
+                                R"({"people":[{"email":"ada@simulation.invalid","username":"ada"},
+                    {"email":"ada@example.com","username":"ada"}],
+          "organizations":[{"slug":"short","name":"One","plan":"pro"},
+                           {"slug":"organizationorganiza","name":"One","plan":"golden"}],
+          "members":[{"organization":"organizationorganiza","email":"ada@simulation.invalid",
+                      "role_id":9}],
+          "projects":[{"ref":"projectprojectprojec","name":"One","region":"mars-1",
+                       "organization":"organizationorganiza","size":"huge"}]})",
+                                "ora");
+  CHECK(answer.status == 400);
+  std::string fields;
+  const auto told = json_of(answer);
+  for (const auto& each : told.at("errors"))
+    fields += each["field"].get<std::string>() + " ";
+  CHECK(fields ==
+        "people[1].email organizations[0].slug organizations[1].plan members[0].role_id "
+        "projects[0].size ");
+  CHECK(here.state.asked.empty());
+}
+
+TEST_CASE("simulated fleet: a part of a rehearsal's fleet is bounded, and names its rehearsal") {
+  fake_installation here;
+  auto people = core::json::array();
+  for (int at = 0; at < 501; ++at)
+    people.push_back({{"email", fmt::format("p{}@simulation.invalid", at)}, {"username", "p"}});
+  CHECK(here.send(method::post, rehearsal_fleet, core::json{{"people", people}}.dump(), "ora")
+            .status == 400);
+  CHECK(here.send(method::post, rehearsal_fleet, R"({"rehearsal_id":"seven"})", "ora").status ==
+        400);
+  CHECK(here.state.asked.empty());
+  const std::string id = "4e4ea45a-0000-4000-8000-000000000001";
+  CHECK(here.send(method::post, rehearsal_fleet, core::json{{"rehearsal_id", id}}.dump(), "ora")
+            .status == 201);
+  CHECK(here.state.text == id);
+}
+
+TEST_CASE("simulated fleet: tokens are asked for by sessions, a bounded number at a time") {
+  fake_installation here;
+  const auto status = [&](const core::json& sessions) {
+    return here
+        .send(method::post, std::string(rehearsal_fleet) + "/tokens",
+              core::json{{"sessions", sessions}}.dump(), "ora")
+        .status;
+  };
+  CHECK(status(core::json::array()) == 400);
+  CHECK(status({"seven"}) == 400);
+  const std::string session = "5e551011-0000-4000-8000-000000000001";
+  CHECK(status(std::vector<std::string>(101, session)) == 400);
+  CHECK(here.state.asked.empty());
+  CHECK(status(std::vector<std::string>(100, session)) == 200);
+}

@@ -1,0 +1,101 @@
+#include "domain/billing/billing.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/unit/domain/noon.hpp"
+
+using namespace signalbox::core;
+using namespace signalbox::domain;
+using namespace std::chrono_literals;
+using signalbox::testing::noon;
+
+namespace {
+
+invoice due(time_point at, std::optional<time_point> paid = std::nullopt) {
+  return {.id = 1,
+          .number = "A-1",
+          .amount_cents = 2500,
+          .currency = "USD",
+          .due_at = at,
+          .paid_at = paid};
+}
+
+organization on_plan(std::string plan) {
+  organization made;
+  made.plan = std::move(plan);
+  return made;
+}
+
+std::string address_fault(const json& address) {
+  const auto made = billing_address_from(address);
+  return made ? "" : made.error().fields.at(0).field;
+}
+
+}  // namespace
+
+TEST_CASE("billing: an invoice is overdue from the moment it is due until it is paid") {
+  CHECK_FALSE(is_overdue(due(noon + 1ms), noon));
+  CHECK(is_overdue(due(noon), noon));
+  CHECK_FALSE(is_overdue(due(noon, noon), noon));
+  CHECK(next_due({due(noon), due(noon + 2h), due(noon + 1h), due(noon + 1min, noon)}, noon) ==
+        noon + 1h);
+  CHECK_FALSE(next_due({due(noon)}, noon));
+}
+
+TEST_CASE("billing: an address is missed of whom we bill ourselves") {
+  const billing_customer nobody;
+  CHECK_FALSE(billing_warning_of(on_plan("free"), nobody, {}, noon).address_missing);
+  CHECK(billing_warning_of(on_plan("pro"), nobody, {}, noon).address_missing);
+  auto by_partner = on_plan("pro");
+  by_partner.billing_partner = "aws_marketplace";
+  CHECK_FALSE(billing_warning_of(by_partner, nobody, {}, noon).address_missing);
+  billing_customer somebody;
+  somebody.address = billing_address{};
+  CHECK_FALSE(billing_warning_of(on_plan("pro"), somebody, {}, noon).address_missing);
+  const auto told = billing_warning_of(
+      on_plan("free"), nobody, {due(noon), due(noon - 1h), due(noon + 1h), due(noon, noon)}, noon);
+  CHECK(billing_warning_json(told) == json{{"overdue_invoices", 2}, {"address_missing", false}});
+}
+
+TEST_CASE("billing: an address needs its first line, and has no parts that are not known") {
+  const auto made =
+      billing_address_from({{"line1", "1 Main St"}, {"country", "DE"}, {"city", nullptr}});
+  REQUIRE(made);
+  CHECK(made->line1 == "1 Main St");
+  CHECK(made->country == "DE");
+  CHECK(made->city.empty());
+  CHECK(address_fault(json::object()) == "address.line1");
+  CHECK(address_fault({{"line1", "  "}}) == "address.line1");
+  CHECK(address_fault({{"line1", "1"}, {"planet", "Mars"}}) == "address.planet");
+  CHECK(address_fault({{"line1", 1}}) == "address.line1");
+  CHECK(address_fault({{"line1", "1"}, {"city", std::string(201, 'c')}}) == "address.city");
+  CHECK(address_fault({{"line1", "1"}, {"city", std::string("a\0b", 3)}}) == "address.city");
+}
+
+TEST_CASE("billing: a customer is shown whole, what is not given as null") {
+  CHECK(billing_customer_json({}) ==
+        json{{"address", nullptr}, {"tax_id", nullptr}, {"billing_name", nullptr}});
+  billing_customer who;
+  who.tax_id = "DE1";
+  who.address = billing_address{};
+  who.address->line1 = "1 Main St";
+  CHECK(billing_customer_json(who) == json{{"address",
+                                            {{"line1", "1 Main St"},
+                                             {"line2", nullptr},
+                                             {"city", nullptr},
+                                             {"postal_code", nullptr},
+                                             {"state", nullptr},
+                                             {"country", nullptr}}},
+                                           {"tax_id", "DE1"},
+                                           {"billing_name", nullptr}});
+}
+
+TEST_CASE("billing: numbers and currencies are what they look like") {
+  CHECK(is_invoice_number("INV-2026_11.7"));
+  for (const auto& none :
+       {std::string{}, std::string{"a b"}, std::string{"ä"}, std::string(65, 'a')})
+    CHECK_FALSE(is_invoice_number(none));
+  CHECK(check_currency("currency", "USD").value() == "USD");
+  for (const auto* none : {"", "usd", "EURO", "U$D"})
+    CHECK_FALSE(check_currency("currency", none));
+}

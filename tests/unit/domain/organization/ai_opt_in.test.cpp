@@ -1,0 +1,13 @@
+#include "domain/organization/ai_opt_in.hpp"
+
+#include <doctest/doctest.h>
+
+using signalbox::domain::known_opt_in_tags;
+using tags = std::vector<std::string>;
+
+TEST_CASE("ai opt-in: what is switched on stands there once, by name, and nothing unknown") {
+  CHECK(known_opt_in_tags({"AI_SQL_GENERATOR_OPT_IN", "AI_MIND_READER_OPT_IN",
+                           "AI_DATA_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"}) ==
+        tags{"AI_DATA_GENERATOR_OPT_IN", "AI_SQL_GENERATOR_OPT_IN"});
+  CHECK(known_opt_in_tags({}).empty());
+}

@@ -1,0 +1,42 @@
+#include "domain/platform/clock_skew.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace signalbox::core;
+using namespace signalbox::domain;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr time_point server = time_point{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
+
+}  // namespace
+
+TEST_CASE("clock skew: half the round trip is the message's own time") {
+  CHECK(clock_skew({.client_time = server - 40ms, .round_trip = 80ms, .server_time = server}) ==
+        0ms);
+  CHECK(clock_skew({.client_time = server, .round_trip = 80ms, .server_time = server}) == 40ms);
+  CHECK(clock_skew({.client_time = server - 1h, .round_trip = 0ms, .server_time = server}) == -1h);
+  CHECK(clock_skew({.client_time = server + 1h, .round_trip = 0ms, .server_time = server}) == 1h);
+}
+
+TEST_CASE("clock skew: a negative round trip counts as none") {
+  CHECK(clock_skew({.client_time = server, .round_trip = -80ms, .server_time = server}) == 0ms);
+}
+
+TEST_CASE("clock skew: is reported strictly above 120 000 ms in either direction") {
+  CHECK_FALSE(is_skewed(0ms));
+  CHECK_FALSE(is_skewed(120'000ms));
+  CHECK(is_skewed(120'001ms));
+  CHECK_FALSE(is_skewed(-120'000ms));
+  CHECK(is_skewed(-120'001ms));
+}
+
+TEST_CASE("clock skew: any number a client may send gives an answer") {
+  CHECK(is_skewed(
+      clock_skew({.client_time = time_point::max(), .round_trip = 0ms, .server_time = server})));
+  const auto far_behind =
+      clock_skew({.client_time = time_point::min(), .round_trip = 0ms, .server_time = server});
+  CHECK(far_behind == std::chrono::milliseconds::min());
+  CHECK(is_skewed(far_behind));
+}

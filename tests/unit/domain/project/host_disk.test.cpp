@@ -1,0 +1,40 @@
+#include "domain/project/host_disk.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace signalbox::core;
+using namespace signalbox::domain;
+
+TEST_CASE("host disk: from its floor down it is low, and with no room for a write there is none") {
+  CHECK(room_on({.free_mib = 512, .floor_mib = 512}) == disk_room::enough);
+  CHECK(room_on({.free_mib = 511, .floor_mib = 512}) == disk_room::low);
+  CHECK(room_on({.free_mib = 16, .floor_mib = 512}) == disk_room::low);
+  CHECK(room_on({.free_mib = 15, .floor_mib = 512}) == disk_room::none);
+  CHECK(room_on({.free_mib = 16, .floor_mib = 0}) == disk_room::enough);
+  CHECK(room_on({.free_mib = 0, .floor_mib = 0}) == disk_room::none);
+}
+
+TEST_CASE("host disk: below the floor a new project is refused, by a name of its own") {
+  CHECK(check_room_for_project({.free_mib = 512, .floor_mib = 512}));
+  for (const auto free_mib : {511U, 15U, 0U}) {
+    const auto refused = check_room_for_project({.free_mib = free_mib, .floor_mib = 512});
+    REQUIRE(!refused);
+    CHECK(refused.error().code == errc::unavailable);
+    CHECK(refused.error().detail_code == "disk_low");
+    CHECK(refused.error().retry_after.has_value());
+    // Whoever asks is no operator: how full the host is does not concern them.
+    CHECK(refused.error().message.find("MB") == std::string::npos);
+  }
+}
+
+TEST_CASE("host disk: without a floor nothing is refused") {
+  CHECK(check_room_for_project({.free_mib = 0, .floor_mib = 0}));
+}
+
+TEST_CASE("host disk: the words for an operator name what is free and the setting") {
+  CHECK(disk_room_words({.free_mib = 100, .floor_mib = 512}) ==
+        "The disk is nearly full: 100 MB are free, and below 512 MB (provisioning.disk_floor_mb) "
+        "there are no new projects. Make room.");
+  CHECK(disk_room_words({.free_mib = 3, .floor_mib = 512}) ==
+        "The disk is full: 3 MB are free, and changes cannot be stored. Make room.");
+}

@@ -1,0 +1,135 @@
+#include "domain/simulation/simulation.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/unit/domain/noon.hpp"
+
+using namespace signalbox::core;
+using namespace signalbox::domain;
+using enum simulation_state;
+
+namespace {
+
+simulation_scenario quiet_day() {
+  return {.name = "quiet-day",
+          .title = "A quiet day",
+          .teaches = {"One.", "Two.", "Three."},
+          .ground = simulation_ground::in_memory,
+          .seed = 7,
+          .duration = std::chrono::hours{24},
+          .short_duration = std::chrono::minutes{29},
+          .organizations = 2'000,
+          .projects = 10'000,
+          .people = 16'000,
+          .connections = 5'000};
+}
+
+simulation_run running_one() {
+  simulation_run made;
+  made.id = simulation_id{"51300000-0000-4000-8000-000000000001"};
+  made.progress = 0.4;
+  return made;
+}
+
+std::string report(bool passed, const json& stopped = nullptr) {
+  return json{{"passed", passed},
+              {"stopped", stopped},
+              {"verdict", passed ? "2 thresholds are kept." : "1 threshold is broken."}}
+      .dump();
+}
+
+std::string field_of(const result<simulation_run>& refused) {
+  REQUIRE_FALSE(refused);
+  REQUIRE(refused.error().fields.size() == 1);
+  return refused.error().fields[0].field;
+}
+
+}  // namespace
+
+TEST_CASE("simulation: takes from its scenario what nobody wants otherwise") {
+  const auto plain = plan_simulation(quiet_day(), {.scenario = "quiet-day"});
+  REQUIRE(plain);
+  CHECK(plain->scenario == "quiet-day");
+  CHECK(plain->title == "A quiet day");
+  CHECK(plain->ground == simulation_ground::in_memory);
+  CHECK(plain->seed == 7);
+  CHECK_FALSE(plain->connections);
+  CHECK_FALSE(plain->is_short);
+  const auto other = plan_simulation(quiet_day(), {.scenario = "quiet-day",
+                                                   .ground = simulation_ground::sockets,
+                                                   .is_short = true,
+                                                   .seed = 0,
+                                                   .connections = 20'000});
+  REQUIRE(other);
+  CHECK(other->ground == simulation_ground::sockets);
+  CHECK(other->is_short);
+  CHECK(other->seed == 0);
+  CHECK(other->connections == 20'000);
+}
+
+TEST_CASE("simulation: a wish out of its range is refused with its field") {
+  const auto plan = [](simulation_wish wish) { return plan_simulation(quiet_day(), wish); };
+  CHECK(field_of(plan({.seed = -1})) == "seed");
+  CHECK(field_of(plan({.seed = simulation_seed_max + 1})) == "seed");
+  CHECK(field_of(plan({.connections = 0})) == "connections");
+  CHECK(field_of(plan({.connections = 20'001})) == "connections");
+  auto empty = quiet_day();
+  empty.connections = 0;
+  CHECK(field_of(plan_simulation(empty, {.connections = 5})) == "connections");
+}
+
+TEST_CASE("simulation: how it ended follows from its report") {
+  const auto passed = ended(running_one(), {.exit_code = 0, .result = report(true)}, noon);
+  CHECK(passed.state == simulation_state::passed);
+  CHECK(passed.verdict == "2 thresholds are kept.");
+  CHECK(passed.progress == 1);
+  CHECK(passed.ended_at == noon);
+  const auto failed = ended(running_one(), {.exit_code = 99, .result = report(false)}, noon);
+  CHECK(failed.state == simulation_state::failed);
+  CHECK(failed.verdict == "1 threshold is broken.");
+}
+
+TEST_CASE("simulation: is stopped where somebody asked for it, else it was broken off") {
+  auto asked = running_one();
+  asked.state = stopping;
+  const simulation_end cut_short{.exit_code = 99, .result = report(false, "It was stopped.")};
+  CHECK(ended(asked, cut_short, noon).state == stopped);
+  CHECK(ended(asked, cut_short, noon).verdict == "It was stopped.");
+  CHECK(ended(asked, cut_short, noon).progress == 0.4);
+  CHECK(ended(running_one(), cut_short, noon).state == broken_off);
+  CHECK(ended(running_one(), cut_short, noon).reason == "It was stopped.");
+  CHECK(ended(asked, {.exit_code = -15}, noon).state == stopped);
+  // It was through before it heard of it.
+  CHECK(ended(asked, {.exit_code = 0, .result = report(true)}, noon).state ==
+        simulation_state::passed);
+}
+
+TEST_CASE("simulation: without a report it is broken off, with what is known of why") {
+  const auto killed = ended(running_one(), {.exit_code = -9}, noon);
+  CHECK(killed.state == broken_off);
+  CHECK(killed.reason == "It was ended by signal 9.");
+  CHECK(killed.verdict.empty());
+  CHECK(ended(running_one(), {.exit_code = 1, .last_words = "No room."}, noon).reason ==
+        "It ended with exit code 1 and left no report. No room.");
+  CHECK(ended(running_one(), {.exit_code = std::nullopt, .last_words = "No such file."}, noon)
+            .reason == "It could not be started. No such file.");
+  for (const auto* nonsense :
+       {"{", "[]", "{}", R"({"passed":1})", R"({"passed":true,"stopped":null})"})
+    CHECK(ended(running_one(), {.exit_code = 0, .result = nonsense}, noon).state == broken_off);
+}
+
+TEST_CASE("simulation: is shown with everything, null where there is nothing") {
+  const auto shown = simulation_run_json(running_one());
+  CHECK(shown.size() == 14);
+  CHECK(shown.at("connections").is_null());
+  CHECK(shown.at("ended_at").is_null());
+  CHECK(shown.at("state") == "running");
+  const auto scenario = simulation_scenario_json(quiet_day());
+  CHECK(scenario.at("duration_ms") == 86'400'000);
+  CHECK(scenario.at("teaches").size() == 3);
+  for (const auto state : {running, stopping, passed, failed, stopped, broken_off})
+    CHECK(simulation_state_from(to_string(state)) == state);
+  CHECK_FALSE(simulation_ground_from("moon"));
+}

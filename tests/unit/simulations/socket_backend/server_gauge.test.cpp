@@ -1,0 +1,24 @@
+#include "simulations/socket_backend/server_gauge.hpp"
+
+#include <doctest/doctest.h>
+
+using signalbox::simulations::metric_sum;
+
+TEST_CASE("server gauge: a metric is the sum of its samples, whatever their labels") {
+  constexpr std::string_view told =
+      "# HELP tasks_waiting Tasks\n"
+      "# TYPE tasks_waiting gauge\n"
+      "tasks_waiting{pool=\"storage\"} 3\n"
+      "tasks_waiting{pool=\"a } in a label\"} 4\n"
+      "tasks_waiting_most 99\n"
+      "cpu_seconds_total 1.25e2\n"
+      "broken x\n"
+      "last 7";
+  CHECK(metric_sum(told, "tasks_waiting") == 7);
+  CHECK(metric_sum(told, "tasks_waiting_most") == 99);
+  CHECK(metric_sum(told, "cpu_seconds_total") == 125);
+  CHECK(metric_sum(told, "last") == 7);
+  CHECK_FALSE(metric_sum(told, "broken"));
+  CHECK_FALSE(metric_sum(told, "nothing"));
+  CHECK_FALSE(metric_sum("", "nothing"));
+}

@@ -1,0 +1,131 @@
+#include "storage/audit/audit_listener.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+#include "postgres/transaction.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto patience = 20s;
+
+/// Keeps what it is told.
+class ear {
+ public:
+  storage::audit_listener::told told() {
+    return {.entries =
+                [this](const std::vector<storage::audit_entry>& entries) {
+                  const std::lock_guard lock(mutex_);
+                  for (const auto& entry : entries)
+                    actions_.push_back(entry.action);
+                  changed_.notify_all();
+                },
+            .gap =
+                [this] {
+                  const std::lock_guard lock(mutex_);
+                  ++gaps_;
+                  changed_.notify_all();
+                }};
+  }
+
+  [[nodiscard]] bool hears(const std::string& action) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, patience,
+                             [&] { return std::ranges::find(actions_, action) != actions_.end(); });
+  }
+  [[nodiscard]] bool has_gap() {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, patience, [&] { return gaps_ > 0; });
+  }
+  [[nodiscard]] std::vector<std::string> actions() {
+    const std::lock_guard lock(mutex_);
+    return actions_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::string> actions_;
+  int gaps_ = 0;
+};
+
+struct with_listener : with_database {
+  // Of two names for the database the later counts.
+  std::string conninfo = private_server::shared().conninfo() + " dbname=migrated";
+  ear heard;
+
+  void add(const std::string& action) {
+    need(storage::audit_repository(on, soon()).append({.by = somebody(), .action = action}));
+  }
+
+  /// Waits until somebody listens.
+  void await_listener() {
+    const auto until = soon();
+    while (need(on.run({"listeners",
+                        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND "
+                        "query LIKE 'LISTEN%'"},
+                       {}, until))
+               .empty()) {
+      REQUIRE(std::chrono::steady_clock::now() < until);
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_listener, "audit listener: tells what was committed, and nothing else") {
+  storage::audit_listener listener(conninfo, heard.told());
+  await_listener();
+  {
+    auto work = need(postgres::transaction::begin(on, soon()));
+    add("taken.back");
+  }
+  {
+    auto work = need(postgres::transaction::begin(on, soon()));
+    add("first");
+    add("second");
+    CHECK(heard.actions().empty());
+    need(work.commit(soon()));
+  }
+  CHECK(heard.hears("second"));
+  CHECK(heard.actions() == std::vector<std::string>{"first", "second"});
+}
+
+TEST_CASE_FIXTURE(with_listener,
+                  "audit listener: comes back after its connection broke, and tells the gap") {
+  storage::audit_listener listener(conninfo, heard.told());
+  await_listener();
+  need(on.run({"cut",
+               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
+               "current_database() AND pid <> pg_backend_pid()"},
+              {}, soon()));
+  CHECK(heard.has_gap());
+  add("afterwards");
+  CHECK(heard.hears("afterwards"));
+}
+
+TEST_CASE_FIXTURE(with_listener,
+                  "audit listener: is not misled by what others say on its channel") {
+  storage::audit_listener listener(conninfo, heard.told());
+  await_listener();
+  need(on.run_script({"noise", "NOTIFY signalbox_audit, 'no number'; NOTIFY signalbox_audit, '77'"},
+                     soon()));
+  add("real");
+  CHECK(heard.hears("real"));
+  CHECK(heard.actions().size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_listener, "audit listener: ends at once, also while the database is away") {
+  const auto began = std::chrono::steady_clock::now();
+  { storage::audit_listener listener("host=/nowhere dbname=nothing", heard.told()); }
+  { storage::audit_listener listener(conninfo, heard.told()); }
+  CHECK(std::chrono::steady_clock::now() - began < patience);
+}

@@ -1,0 +1,209 @@
+#include <doctest/doctest.h>
+
+#include <future>
+#include <string>
+#include <vector>
+
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/standing_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using storage::auth_session_repository;
+using storage::exchange_outcome;
+
+namespace {
+
+/// An account with a session whose first token has the digest `d0` and a day to live.
+struct signed_in : with_database {
+  auth_session_repository sessions{on, soon()};
+  domain::account_id who = account("ada@example.org");
+  domain::session_id session = open("d0");
+
+  domain::session_id open(const std::string& digest) {
+    return need(sessions.open({.account = who,
+                               .token_digest = digest,
+                               .at = noon,
+                               .token_expires_at = noon + 24h,
+                               .user_agent = "test",
+                               .remote_address = "127.0.0.1"}));
+  }
+
+  bool is_alive(const domain::session_id& which) {
+    return need(storage::standing_repository(on, soon()).find_all({{who, which}}))
+        .front()
+        .has_value();
+  }
+
+  storage::exchange_result exchange(const std::string& before, const std::string& after,
+                                    std::chrono::milliseconds later) {
+    return need(sessions.exchange({.old_digest = before,
+                                   .new_digest = after,
+                                   .at = noon + later,
+                                   .new_expires_at = noon + later + 24h}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: each is exchanged for the next") {
+  const auto first = exchange("d0", "d1", 1h);
+  CHECK(first.outcome == exchange_outcome::rotated);
+  CHECK(first.session == session);
+  CHECK(first.account == who);
+  CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::rotated);
+  CHECK(is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: one that nobody issued is unknown") {
+  const auto told = exchange("nonsense", "d1", 1h);
+  CHECK(told.outcome == exchange_outcome::unknown);
+  CHECK(told.session.empty());
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: one that is too old is expired") {
+  CHECK(exchange("d0", "d1", 24h).outcome == exchange_outcome::expired);
+  CHECK(is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: a reused one ends the whole family") {
+  CHECK(exchange("d0", "d1", 1h).outcome == exchange_outcome::rotated);
+  const auto reused = exchange("d0", "dx", 1h + 11s);
+  CHECK(reused.outcome == exchange_outcome::reused);
+  CHECK(reused.session == session);
+  CHECK(!is_alive(session));
+  CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::ended);
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: a reused one ends no other session") {
+  const auto other = open("other");
+  (void)exchange("d0", "d1", 1h);
+  (void)exchange("d0", "dx", 2h);
+  CHECK(is_alive(other));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: a lost answer may be asked for again, within 10 s") {
+  CHECK(exchange("d0", "lost", 1h).outcome == exchange_outcome::rotated);
+  CHECK(exchange("d0", "d1", 1h + 10s).outcome == exchange_outcome::rotated);
+  // Both are good: the first answer may have come to another tab after all.
+  CHECK(exchange("d1", "d2", 2h).outcome == exchange_outcome::rotated);
+  CHECK(exchange("lost", "d3", 2h).outcome == exchange_outcome::rotated);
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: no grace once a successor has been used") {
+  CHECK(exchange("d0", "d1", 1h).outcome == exchange_outcome::rotated);
+  CHECK(exchange("d1", "d2", 1h + 1s).outcome == exchange_outcome::rotated);
+  CHECK(exchange("d0", "dx", 1h + 2s).outcome == exchange_outcome::reused);
+  CHECK(!is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: one from before a second factor gets no grace") {
+  need(sessions.raise(session, "r1", noon + 1h, noon + 25h));
+  CHECK(exchange("d0", "d1", 1h + 5s).outcome == exchange_outcome::outgrown);
+  CHECK(is_alive(session));
+  CHECK(exchange("d0", "d1", 1h + 11s).outcome == exchange_outcome::reused);
+  CHECK(!is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: the grace gives out four tokens, not more") {
+  for (int number = 0; number < storage::refresh_successors_max; ++number)
+    CHECK(exchange("d0", "s" + std::to_string(number), 1h).outcome == exchange_outcome::rotated);
+  CHECK(exchange("d0", "more", 1h).outcome == exchange_outcome::crowded);
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve tabs at once do not end the session") {
+  const auto refresh = [this](int tab) {
+    auto own = database.connect();
+    return need(auth_session_repository(own, soon())
+                    .exchange({.old_digest = "d0",
+                               .new_digest = "tab" + std::to_string(tab),
+                               .at = noon + 1h,
+                               .new_expires_at = noon + 25h}))
+        .outcome;
+  };
+  std::vector<std::future<exchange_outcome>> tabs;
+  for (int tab = 0; tab < 12; ++tab)
+    tabs.push_back(std::async(std::launch::async, refresh, tab));
+  int rotated = 0;
+  int crowded = 0;
+  for (auto& tab : tabs) {
+    const auto outcome = tab.get();
+    rotated += outcome == exchange_outcome::rotated ? 1 : 0;
+    crowded += outcome == exchange_outcome::crowded ? 1 : 0;
+  }
+  CHECK(rotated == storage::refresh_successors_max);
+  CHECK(crowded == 12 - storage::refresh_successors_max);
+  CHECK(is_alive(session));
+  // A thief who comes after the grace is noticed as before.
+  CHECK(exchange("d0", "late", 1h + 11s).outcome == exchange_outcome::reused);
+  CHECK(!is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: of two late reuses at once the session ends once") {
+  (void)exchange("d0", "d1", 1h);
+  const auto reuse = [this](const std::string& after) {
+    auto own = database.connect();
+    return need(auth_session_repository(own, soon())
+                    .exchange({.old_digest = "d0",
+                               .new_digest = after,
+                               .at = noon + 2h,
+                               .new_expires_at = noon + 26h}))
+        .outcome;
+  };
+  auto one = std::async(std::launch::async, reuse, "x");
+  auto other = std::async(std::launch::async, reuse, "y");
+  const auto first = one.get();
+  const auto second = other.get();
+  CHECK(first != second);
+  CHECK((first == exchange_outcome::reused || second == exchange_outcome::reused));
+  CHECK((first == exchange_outcome::ended || second == exchange_outcome::ended));
+}
+
+TEST_CASE_FIXTURE(signed_in, "refresh tokens: two tabs at the same moment are both answered") {
+  const auto refresh = [this](const std::string& after) {
+    auto own = database.connect();
+    return need(auth_session_repository(own, soon())
+                    .exchange({.old_digest = "d0",
+                               .new_digest = after,
+                               .at = noon + 1h,
+                               .new_expires_at = noon + 25h}))
+        .outcome;
+  };
+  auto one = std::async(std::launch::async, refresh, "x");
+  auto other = std::async(std::launch::async, refresh, "y");
+  CHECK(one.get() == exchange_outcome::rotated);
+  CHECK(other.get() == exchange_outcome::rotated);
+  CHECK(is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and tell which") {
+  const auto second = open("e0");
+  const auto third = open("f0");
+  CHECK(need(sessions.end(second, noon + 1h)) == std::vector{second});
+  CHECK(need(sessions.end(second, noon + 1h)).empty());
+  CHECK(exchange("e0", "e1", 1h).outcome == exchange_outcome::ended);
+  CHECK(need(sessions.end_others(who, session, noon + 2h)) == std::vector{third});
+  CHECK(is_alive(session));
+  CHECK(need(sessions.end_all(who, noon + 3h)) == std::vector{session});
+  CHECK(!is_alive(session));
+}
+
+TEST_CASE_FIXTURE(signed_in, "sessions: those with a second factor outlast those without") {
+  const auto weaker = open("e0");
+  const auto raised = open("f0");
+  for (const auto& [which, digest] : {std::pair{session, "d1"}, {raised, "f1"}})
+    need(sessions.raise(which, digest, noon + 1h, noon + 24h));
+  CHECK(need(sessions.end_weaker(who, session, noon + 2h)) == std::vector{weaker});
+  CHECK(is_alive(raised));
+}
+
+TEST_CASE_FIXTURE(signed_in, "sessions: old ones are forgotten, living ones are not") {
+  const auto ended = open("e0");
+  (void)need(sessions.end(ended, noon + 1h));
+  CHECK(need(sessions.forget_before(noon + 2h, 100)) == 1);
+  CHECK(is_alive(session));
+  CHECK(need(sessions.forget_before(noon + 25h, 100)) == 1);
+  CHECK(!is_alive(session));
+}

@@ -1,0 +1,69 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "domain/identity/setup_code.hpp"
+#include "postgres/transaction.hpp"
+#include "storage/identity/setup_code_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using storage::setup_code_repository;
+
+namespace {
+
+const std::string code = "abcde-fghjk-mnpqr-stuvw";
+
+struct with_setup_code : with_database {
+  setup_code_repository codes{on, soon()};
+
+  bool put() { return need(codes.replace(domain::setup_code_digest(code), noon)); }
+  std::string checked(const std::string& typed) {
+    const auto done = codes.check(typed);
+    return done ? "allowed" : done.error().detail_code;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_setup_code, "setup code: the first account needs it, the second does not") {
+  CHECK(put());
+  CHECK(checked("") == "setup_code_needed");
+  CHECK(checked("abcde-fghjk-mnpqr-stuvx") == "setup_code_wrong");
+  CHECK(checked("ABCDE fghjk mnpqr stuvw") == "allowed");
+  account("ada@example.org");
+  CHECK(checked("") == "allowed");
+  CHECK(checked("wrong") == "allowed");
+  CHECK_FALSE(put());
+}
+
+TEST_CASE_FIXTURE(with_setup_code, "setup code: the next start prints another one, or none") {
+  CHECK(put());
+  CHECK(need(codes.replace(domain::setup_code_digest("another"), noon)));
+  CHECK(checked(code) == "setup_code_wrong");
+  CHECK(checked("another") == "allowed");
+  CHECK_FALSE(need(codes.replace(std::nullopt, noon)));
+  CHECK(checked("") == "allowed");
+}
+
+TEST_CASE_FIXTURE(with_setup_code, "setup code: of two first accounts at once one is the first") {
+  CHECK(put());
+  auto elsewhere = database.connect();
+  auto first = need(postgres::transaction::begin(on, soon()));
+  REQUIRE(codes.check(code));
+  // The other one waits for the first, which its own short time does not allow.
+  {
+    const auto shortly = std::chrono::steady_clock::now() + std::chrono::milliseconds{200};
+    auto second = need(postgres::transaction::begin(elsewhere, soon()));
+    CHECK_FALSE(setup_code_repository(elsewhere, shortly).check(code));
+  }
+  account("ada@example.org");
+  REQUIRE(first.commit(soon()));
+  auto later = database.connect();
+  account("bob@example.org");
+  const auto found = need(
+      later.run({"count", "SELECT count(*) AS n FROM accounts WHERE operator_role = 'operator'"},
+                {}, soon()));
+  CHECK(found[0].as<std::int64_t>("n") == 1);
+}

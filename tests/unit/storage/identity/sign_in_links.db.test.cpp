@@ -1,0 +1,288 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/code_host_flow_repository.hpp"
+#include "storage/identity/email_change_repository.hpp"
+#include "storage/identity/email_undo_repository.hpp"
+#include "storage/identity/identity_repository.hpp"
+#include "storage/identity/one_time_token_repository.hpp"
+#include "storage/identity/profile_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using core::errc;
+using storage::account_repository;
+using storage::code_host_flow_repository;
+using storage::email_change_repository;
+using storage::identity_repository;
+using storage::one_time_token_repository;
+using storage::token_purpose;
+using namespace std::chrono_literals;
+
+namespace {
+
+domain::code_host_user octocat() {
+  return {.provider = "github",
+          .id = "42",
+          .user_name = "octocat",
+          .email = "ada@example.org",
+          .email_verified = true,
+          .avatar_url = "https://github.com/octocat.png?size=96"};
+}
+
+std::string detail_of(const core::error& why) {
+  return why.detail_code;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_database, "one-time tokens: are good once, for their purpose, in time") {
+  one_time_token_repository tokens(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto put = [&](const std::string& digest, token_purpose purpose) {
+    need(tokens.put({.digest = digest,
+                     .account = ada,
+                     .purpose = purpose,
+                     .code_challenge = "challenge",
+                     .expires_at = noon + 1h},
+                    noon));
+  };
+  put("d1", token_purpose::recovery);
+  CHECK(detail_of(tokens.take("d1", token_purpose::email_change, noon).error()) == "otp_expired");
+  const auto used = need(tokens.take("d1", token_purpose::recovery, noon + 59min));
+  CHECK(used.account == ada);
+  CHECK(used.code_challenge == "challenge");
+  CHECK(detail_of(tokens.take("d1", token_purpose::recovery, noon).error()) == "otp_expired");
+  put("d2", token_purpose::recovery);
+  CHECK(detail_of(tokens.take("d2", token_purpose::recovery, noon + 1h).error()) == "otp_expired");
+}
+
+TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one makes the older worthless") {
+  one_time_token_repository tokens(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  for (const auto& [digest, whose] : {std::pair{"a1", ada}, {"b1", bob}, {"a2", ada}})
+    need(tokens.put({.digest = digest, .account = whose, .expires_at = noon + 1h}, noon));
+  CHECK_FALSE(tokens.take("a1", token_purpose::recovery, noon));
+  CHECK(tokens.take("a2", token_purpose::recovery, noon));
+  CHECK(tokens.take("b1", token_purpose::recovery, noon));
+}
+
+TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password makes links for one worthless") {
+  one_time_token_repository tokens(on, soon());
+  const auto ada = account("ada@example.org");
+  need(tokens.put({.digest = "a1", .account = ada, .expires_at = noon + 1h}, noon));
+  need(account_repository(on, soon()).set_password_hash(ada, "h", std::nullopt, somebody()));
+  CHECK_FALSE(tokens.take("a1", token_purpose::recovery, noon));
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: count once they are confirmed") {
+  email_change_repository changes(on, soon());
+  account_repository accounts(on, soon());
+  const auto ada = account("ada@example.org");
+  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "otp_expired");
+  need(changes.ask(ada, "Countess@example.org", somebody(noon + 1min)));
+  const auto waiting = need(accounts.find(ada));
+  CHECK(waiting.email == "ada@example.org");
+  CHECK(waiting.new_email == "countess@example.org");
+  CHECK(waiting.email_change_sent_at == noon + 1min);
+  const auto changed = need(changes.confirm(ada, true, somebody(noon + 2min)));
+  CHECK(changed.before == "ada@example.org");
+  CHECK(changed.after == "countess@example.org");
+  const auto after = need(accounts.find(ada));
+  CHECK(after.email == "countess@example.org");
+  CHECK(after.email_verified_at == noon + 2min);
+  CHECK_FALSE(after.new_email);
+  CHECK_FALSE(after.email_change_sent_at);
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that somebody has is refused") {
+  email_change_repository changes(on, soon());
+  const auto ada = account("ada@example.org");
+  account("bob@example.org");
+  CHECK(detail_of(changes.ask(ada, "BOB@example.org", somebody()).error()) == "email_exists");
+  CHECK(detail_of(changes.ask(ada, "ada@example.org", somebody()).error()) == "email_exists");
+  need(changes.ask(ada, "new@example.org", somebody()));
+  account("new@example.org");
+  CHECK(detail_of(changes.confirm(ada, true, somebody()).error()) == "email_exists");
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: without proof leave the address unverified") {
+  email_change_repository changes(on, soon());
+  account_repository accounts(on, soon());
+  const auto ada = account("ada@example.org");
+  need(accounts.verify_email(ada, noon));
+  need(changes.ask(ada, "countess@example.org", somebody()));
+  (void)need(changes.confirm(ada, false, somebody()));
+  const auto after = need(accounts.find(ada));
+  CHECK(after.email == "countess@example.org");
+  CHECK_FALSE(after.email_verified_at);
+}
+
+TEST_CASE_FIXTURE(with_database, "e-mail changes: an address that can be restored stays reserved") {
+  email_change_repository changes(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  need(storage::email_undo_repository(on, soon())
+           .put({.digest = "u1",
+                 .account = ada,
+                 .email = "lovelace@example.org",
+                 .changed_at = noon,
+                 .expires_at = noon + 24h}));
+  CHECK(detail_of(changes.ask(bob, "lovelace@example.org", somebody()).error()) == "email_exists");
+  CHECK(changes.ask(ada, "lovelace@example.org", somebody()));
+  CHECK(changes.ask(bob, "lovelace@example.org", somebody(noon + 24h)));
+}
+
+TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") {
+  identity_repository identities(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  CHECK_FALSE(need(identities.owner_of(octocat())));
+  need(identities.link(ada, octocat(), somebody()));
+  need(identities.link(ada, octocat(), somebody()));
+  CHECK(need(identities.owner_of(octocat())) == ada);
+  CHECK(detail_of(identities.link(bob, octocat(), somebody()).error()) ==
+        "identity_already_exists");
+  auto other = octocat();
+  other.id = "43";
+  CHECK(detail_of(identities.link(ada, other, somebody()).error()) == "identity_already_exists");
+  const auto linked = need(identities.list(ada));
+  REQUIRE(linked.size() == 1);
+  CHECK(linked[0].user_name == "octocat");
+  CHECK_FALSE(linked[0].last_sign_in_at);
+}
+
+TEST_CASE_FIXTURE(with_database, "identities: a sign-in brings the present name") {
+  identity_repository identities(on, soon());
+  const auto ada = account("ada@example.org");
+  need(identities.link(ada, octocat(), somebody()));
+  auto renamed = octocat();
+  renamed.user_name = "octopus";
+  need(identities.note_sign_in(renamed, noon + 1h));
+  const auto linked = need(identities.list(ada)).front();
+  CHECK(linked.user_name == "octopus");
+  CHECK(linked.last_sign_in_at == noon + 1h);
+}
+
+TEST_CASE_FIXTURE(with_database, "identities: show in the profile") {
+  const auto ada = account("ada@example.org");
+  storage::profile_repository profiles(on, soon());
+  CHECK(need(profiles.create(ada, somebody())).auth0_id.empty());
+  need(identity_repository(on, soon()).link(ada, octocat(), somebody()));
+  const auto profile = need(profiles.find(ada));
+  CHECK(profile.auth0_id == "github|42");
+  CHECK(profile.avatar_url == "https://github.com/octocat.png?size=96");
+}
+
+TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in stays") {
+  identity_repository identities(on, soon());
+  account_repository accounts(on, soon());
+  const auto ada = account("ada@example.org");
+  need(identities.link(ada, octocat(), somebody()));
+  const auto id = need(identities.list(ada)).front().id;
+  const auto without_password =
+      need(accounts.create({.email = "c@example.org", .password_hash = ""}, somebody())).id;
+  auto other = octocat();
+  other.id = "44";
+  need(identities.link(without_password, other, somebody()));
+  const auto only = need(identities.list(without_password)).front().id;
+  CHECK(detail_of(identities.unlink(without_password, only, somebody()).error()) ==
+        "single_identity_not_deletable");
+  CHECK(detail_of(identities.unlink(ada, only, somebody()).error()) == "identity_not_found");
+  need(identities.unlink(ada, id, somebody()));
+  CHECK(need(identities.list(ada)).empty());
+  CHECK(need(identities.list(without_password)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_database, "code host flows: come back once, and in time") {
+  code_host_flow_repository flows(on, soon());
+  const auto ada = account("ada@example.org");
+  need(flows.begin({.state_digest = "s1",
+                    .sealed_verifier = "sealed",
+                    .code_challenge = "challenge",
+                    .return_to = "/dashboard/auth/callback",
+                    .account = ada,
+                    .expires_at = noon + 10min},
+                   noon));
+  CHECK_FALSE(need(flows.take("s2", noon)));
+  const auto back = need(flows.take("s1", noon + 9min));
+  REQUIRE(back);
+  CHECK(back->sealed_verifier == "sealed");
+  CHECK(back->code_challenge == "challenge");
+  CHECK(back->return_to == "/dashboard/auth/callback");
+  CHECK(back->account == ada);
+  CHECK_FALSE(need(flows.take("s1", noon)));
+  need(flows.begin({.state_digest = "s3",
+                    .sealed_verifier = "sealed",
+                    .return_to = "/",
+                    .expires_at = noon + 10min},
+                   noon));
+  CHECK_FALSE(need(flows.take("s3", noon + 10min)));
+}
+
+TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, the one used last first") {
+  storage::auth_session_repository sessions(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto open = [&](const std::string& digest, core::time_point at) {
+    return need(sessions.open({.account = ada,
+                               .token_digest = digest,
+                               .at = at,
+                               .token_expires_at = at + 24h,
+                               .user_agent = digest,
+                               .remote_address = "192.0.2.1"}));
+  };
+  const auto first = open("first", noon);
+  const auto second = open("second", noon + 1h);
+  const auto ended = open("ended", noon + 2h);
+  need(sessions.end(ended, noon + 2h));
+  need(sessions.note_use({first}, noon + 3h));
+  const auto listed = need(sessions.list(ada, noon + 3h));
+  REQUIRE(listed.size() == 2);
+  CHECK(listed[0].id == first);
+  CHECK(listed[0].last_used_at == noon + 3h);
+  CHECK(listed[0].created_at == noon);
+  CHECK(listed[0].user_agent == "first");
+  CHECK(listed[1].id == second);
+  CHECK(listed[1].last_used_at == noon + 1h);
+  // The token of the first one has run out by then, so that nobody can come back by it.
+  CHECK(need(sessions.list(ada, noon + 24h)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_database, "sign-ins: are ended by their own person alone") {
+  storage::auth_session_repository sessions(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto bob = account("bob@example.org");
+  const auto session = need(sessions.open(
+      {.account = ada, .token_digest = "d", .at = noon, .token_expires_at = noon + 24h}));
+  CHECK(need(sessions.end_own(bob, session, noon)).empty());
+  CHECK(need(sessions.end_own(ada, session, noon)) == std::vector{session});
+  CHECK(detail_of(sessions.find(session).error()) == "session_not_found");
+}
+
+TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, under a new token") {
+  storage::auth_session_repository sessions(on, soon());
+  const auto ada = account("ada@example.org");
+  const auto open = [&](const std::string& digest) {
+    return need(sessions.open(
+        {.account = ada, .token_digest = digest, .at = noon, .token_expires_at = noon + 24h}));
+  };
+  const auto rising = open("r0");
+  const auto other = open("o0");
+  need(sessions.raise(rising, "r1", noon + 1min, noon + 24h));
+  CHECK(need(sessions.find(rising)).level == domain::assurance_level::aal2);
+  CHECK(need(sessions.end_weaker(ada, rising, noon + 1min)) == std::vector{other});
+  const auto exchange = [&](const std::string& from, const std::string& to, auto later) {
+    return need(sessions.exchange(
+        {.old_digest = from, .new_digest = to, .at = noon + later, .new_expires_at = noon + 48h}));
+  };
+  const auto next = exchange("r1", "r2", 1h);
+  CHECK(next.outcome == storage::exchange_outcome::rotated);
+  CHECK(next.level == domain::assurance_level::aal2);
+  // Whoever holds the token from before knows only one factor.
+  CHECK(exchange("r0", "r3", 2h).outcome == storage::exchange_outcome::reused);
+  CHECK_FALSE(sessions.find(rising));
+}

@@ -1,0 +1,104 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "storage/incident/alert_incident_repository.hpp"
+#include "storage/incident/incident_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using deed = domain::alert_decision::deed;
+
+namespace {
+
+struct with_alerts : with_database {
+  storage::alert_incident_repository alerts{on, soon()};
+  storage::incident_repository incidents{on, soon()};
+
+  static domain::alert_report report(const std::vector<std::string>& fingerprints) {
+    domain::alert_report made;
+    made.source_key = std::string(64, 'k');
+    made.is_firing = !fingerprints.empty();
+    made.draft.title = "Slow disks";
+    made.draft.regions = {"sin"};
+    made.message = "Writes take long.";
+    for (const auto& one : fingerprints)
+      made.firing.push_back({.fingerprint = one, .name = "Disk " + one});
+    return made;
+  }
+  storage::alerts_taken take(const domain::alert_report& what, bool holds_back = false) {
+    return need(alerts.take(what, holds_back, somebody()));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_alerts,
+                  "alert incidents: a group opens one incident, however often it fires") {
+  const auto opened = take(report({"1"}));
+  CHECK(opened.did == deed::open);
+  REQUIRE(opened.what);
+  CHECK(opened.what->title == "Slow disks");
+  CHECK_FALSE(opened.what->held_back);
+  CHECK(opened.what->updates.at(0).message == "Writes take long.");
+  const auto again = take(report({"1"}));
+  CHECK(again.did == deed::nothing);
+  CHECK_FALSE(again.what);
+  CHECK(need(incidents.list(10)).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_alerts, "alert incidents: new alerts are told where the incident stands") {
+  const auto id = take(report({"1"})).what->id;
+  need(incidents.post_update(
+      id, {.state = domain::incident_state::identified, .message = "A disk."}, somebody()));
+  const auto more = take(report({"1", "2"}));
+  CHECK(more.did == deed::update);
+  CHECK(more.what->state == domain::incident_state::identified);
+  CHECK(more.what->updates.back().message == "Also firing: Disk 2.");
+  CHECK(take(report({"2"})).did == deed::nothing);
+}
+
+TEST_CASE_FIXTURE(with_alerts,
+                  "alert incidents: a resolved group can fire again, as another incident") {
+  CHECK(take(report({})).did == deed::nothing);
+  const auto first = take(report({"1"})).what->id;
+  const auto over = take(report({}));
+  CHECK(over.did == deed::resolve);
+  CHECK(over.what->state == domain::incident_state::resolved);
+  CHECK(take(report({})).did == deed::nothing);
+  const auto second = take(report({"1"}));
+  CHECK(second.did == deed::open);
+  CHECK(second.what->id != first);
+}
+
+TEST_CASE_FIXTURE(with_alerts, "alert incidents: one that a person resolved is over") {
+  const auto id = take(report({"1"})).what->id;
+  need(incidents.post_update(id, {.state = domain::incident_state::resolved, .message = "Over."},
+                             somebody()));
+  CHECK(take(report({})).did == deed::nothing);
+}
+
+TEST_CASE_FIXTURE(with_alerts, "alert incidents: what is for nobody waits for a person") {
+  auto unplaced = report({"1"});
+  unplaced.draft.regions.clear();
+  const auto held = *take(unplaced).what;
+  CHECK(held.held_back);
+  CHECK_FALSE(domain::is_shown(held));
+  const auto told = need(incidents.edit(held.id, {.held_back = false}, somebody()));
+  CHECK_FALSE(told.held_back);
+  CHECK(domain::is_shown(told));
+  CHECK(need(incidents.list_edits(held.id, 10)).at(0).changes ==
+        core::json{{"held_back", {{"from", true}, {"to", false}}}});
+}
+
+TEST_CASE_FIXTURE(with_alerts,
+                  "alert incidents: for everybody is for everybody, unless all is held back") {
+  auto open = report({"1"});
+  open.draft.regions.clear();
+  open.draft.show_to_everybody = true;
+  CHECK_FALSE(take(open).what->held_back);
+  open.source_key = std::string(64, 'o');
+  CHECK(take(open, true).what->held_back);
+}

@@ -1,0 +1,126 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "storage/incident/incident_delivery_repository.hpp"
+#include "storage/incident/incident_repository.hpp"
+#include "storage/incident/told_change.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::delivery_kind;
+
+namespace {
+
+struct with_outside : with_database {
+  storage::incident_repository incidents{on, soon()};
+  storage::incident_delivery_repository deliveries{on, soon()};
+  storage::told_outside outside{
+      .targets = {{.kind = delivery_kind::webhook, .address = "https://a.example/x"},
+                  {.kind = delivery_kind::mail, .address = "ops@example.com"}},
+      .at = noon};
+
+  core::result<domain::incident> try_open(const std::string& state = "investigating") {
+    domain::incident draft;
+    draft.title = "Slow disks";
+    draft.state = *domain::incident_state_from(state);
+    return storage::change_and_tell(on, soon(), outside, std::nullopt, [&] {
+      return incidents.open(draft, "We look.", somebody(outside.at));
+    });
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_outside,
+                  "incident deliveries: each target has one of each change, due at once") {
+  const auto made = need(try_open());
+  const auto waiting = need(deliveries.list_next(10));
+  REQUIRE(waiting.size() == 2);
+  CHECK(waiting[0].id != waiting[1].id);
+  CHECK(waiting[0].event == "incident.opened");
+  CHECK(waiting[0].next_try_at == noon);
+  CHECK(waiting[0].body.at("incident").at("id") == made.id.value);
+  need(storage::change_and_tell(on, soon(), outside, made.id, [&] {
+    return incidents.post_update(
+        made.id, {.state = domain::incident_state::resolved, .message = "Over."}, somebody());
+  }));
+  CHECK(need(deliveries.list("", 10)).size() == 4);
+}
+
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: a change that fails leaves none") {
+  CHECK_FALSE(try_open("resolved"));
+  CHECK(need(deliveries.list("", 10)).empty());
+  CHECK(need(incidents.list(10)).empty());
+}
+
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: what changes nothing is not told") {
+  const auto made = need(try_open());
+  need(storage::change_and_tell(on, soon(), outside, made.id, [&] {
+    return incidents.edit(made.id, {.title = made.title}, somebody());
+  }));
+  CHECK(need(deliveries.list("", 10)).size() == 2);
+}
+
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: without targets nothing is written") {
+  outside.targets.clear();
+  need(try_open());
+  CHECK(need(deliveries.list("", 10)).empty());
+}
+
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: of each target the oldest comes first") {
+  // At the same moment: the order of the changes counts, not their time.
+  const auto first = need(try_open());
+  const auto second = need(try_open());
+  const auto incident_of = [](const domain::incident_delivery& one) {
+    return one.body.at("incident").at("id").get<std::string>();
+  };
+  auto next = need(deliveries.list_next(10));
+  REQUIRE(next.size() == 2);
+  CHECK(incident_of(next[0]) == first.id.value);
+  CHECK(incident_of(next[1]) == first.id.value);
+  CHECK(need(deliveries.count_waiting()) ==
+        domain::deliveries_waiting{{delivery_kind::webhook, 2}, {delivery_kind::mail, 2}});
+  // The first to wait is still to be tried: whatever came after it waits for it.
+  const auto is_hook = [](const auto& one) { return one.to.kind == delivery_kind::webhook; };
+  const auto hook = *std::ranges::find_if(next, is_hook);
+  need(deliveries.note_failed(hook.id, "The receiver answered 500.", noon + 1s));
+  next = need(deliveries.list_next(10));
+  REQUIRE(next.size() == 2);
+  CHECK(next[1].id == hook.id);
+  // Given up, it lets the next one go.
+  need(deliveries.note_failed(hook.id, "The receiver answered 500.", std::nullopt));
+  next = need(deliveries.list_next(10));
+  CHECK(incident_of(*std::ranges::find_if(next, is_hook)) == second.id.value);
+  CHECK(need(deliveries.list_next(1)).size() == 1);
+  CHECK(need(deliveries.count_waiting()).at(delivery_kind::webhook) == 1);
+}
+
+TEST_CASE_FIXTURE(with_outside, "incident deliveries: one is taken, tried again, or given up") {
+  need(try_open());
+  const auto waiting = need(deliveries.list_next(10));
+  need(deliveries.note_done(waiting[0].id, noon + 1s));
+  need(deliveries.note_failed(waiting[1].id, "The receiver answered 500.", noon + 2s));
+  const auto left = need(deliveries.list_next(10));
+  REQUIRE(left.size() == 1);
+  CHECK(left[0].tries == 1);
+  CHECK(left[0].next_try_at == noon + 2s);
+  CHECK(left[0].last_error == "The receiver answered 500.");
+  CHECK(need(deliveries.list("delivered", 10)).at(0).done_at == noon + 1s);
+  need(deliveries.note_failed(waiting[1].id, "Gone.", std::nullopt));
+  CHECK(need(deliveries.list_next(10)).empty());
+  CHECK(need(deliveries.list("given_up", 10)).at(0).tries == 2);
+}
+
+TEST_CASE_FIXTURE(with_outside,
+                  "incident deliveries: those of long ago are forgotten, unless they wait") {
+  need(try_open());
+  need(deliveries.note_done(need(deliveries.list_next(1)).at(0).id, noon));
+  outside.at = noon + storage::deliveries_kept_for + 1s;
+  need(try_open());
+  CHECK(need(deliveries.list("", 10)).size() == 3);
+  CHECK(need(deliveries.list("delivered", 10)).empty());
+}

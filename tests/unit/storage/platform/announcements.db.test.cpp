@@ -1,0 +1,164 @@
+#include <doctest/doctest.h>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/incident/incident_repository.hpp"
+#include "storage/platform/flag_repository.hpp"
+#include "storage/platform/notice_repository.hpp"
+#include "storage/project/project_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::incident_impact;
+using domain::incident_state;
+using storage::incident_repository;
+
+namespace {
+
+domain::incident titled(std::string title) {
+  domain::incident made;
+  made.title = std::move(title);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_database, "incidents: what was opened comes back whole") {
+  incident_repository incidents(on, soon());
+  const auto acme = organization(account("ada@example.org"));
+  (void)need(
+      storage::project_repository(on, soon())
+          .insert(draft('a', acme), {.ports = {54'400, 54'410}, .free_active_max = 2}, somebody()));
+  auto wanted = titled(R"(It's "odd" — ü)");
+  wanted.impact = incident_impact::major;
+  wanted.regions = {"eu-central-1", "a,b{}\"\\"};
+  wanted.services = {"postgresql"};
+  wanted.organizations = {acme};
+  wanted.projects = {ref('a')};
+  wanted.affects_project_creation = true;
+  const auto opened = need(incidents.open(wanted, "We look into it.", somebody()));
+  CHECK(opened.title == R"(It's "odd" — ü)");
+  CHECK(opened.impact == incident_impact::major);
+  CHECK(opened.state == incident_state::investigating);
+  CHECK(opened.regions == std::vector<std::string>{"eu-central-1", "a,b{}\"\\"});
+  CHECK(opened.services == std::vector<std::string>{"postgresql"});
+  CHECK(opened.organizations == std::vector{acme});
+  CHECK(opened.projects == std::vector{ref('a')});
+  CHECK(opened.affects_project_creation);
+  CHECK(!opened.show_to_everybody);
+  CHECK(opened.opened_at == noon);
+  CHECK(!opened.resolved_at);
+  REQUIRE(opened.updates.size() == 1);
+  CHECK(opened.updates[0].at == noon);
+  CHECK(opened.updates[0].message == "We look into it.");
+  CHECK(opened.updates[0].by == somebody().name);
+  CHECK(need(incidents.find(opened.id)).title == opened.title);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: updates move the state on, resolved ends it") {
+  incident_repository incidents(on, soon());
+  const auto id = need(incidents.open(titled("Down"), "", somebody())).id;
+  CHECK(need(incidents.find(id)).updates.empty());
+  const auto monitoring = need(incidents.post_update(
+      id, {.state = incident_state::monitoring, .message = "Better."}, somebody(noon + 1min)));
+  CHECK(monitoring.state == incident_state::monitoring);
+  CHECK(!monitoring.resolved_at);
+  const auto resolved = need(incidents.post_update(
+      id, {.state = incident_state::resolved, .message = "Over."}, somebody(noon + 2min)));
+  CHECK(resolved.state == incident_state::resolved);
+  CHECK(resolved.resolved_at == noon + 2min);
+  REQUIRE(resolved.updates.size() == 2);
+  CHECK(resolved.updates[0].message == "Better.");
+  CHECK(resolved.updates[1].at == noon + 2min);
+  const auto again = incidents.post_update(
+      id, {.state = incident_state::identified, .message = "No."}, somebody());
+  REQUIRE(!again);
+  CHECK(again.error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: open ones come oldest first, the list newest first") {
+  incident_repository incidents(on, soon());
+  const auto first = need(incidents.open(titled("First"), "", somebody(noon))).id;
+  const auto second = need(incidents.open(titled("Second"), "", somebody(noon + 1h))).id;
+  const auto third = need(incidents.open(titled("Third"), "", somebody(noon + 2h))).id;
+  (void)need(incidents.post_update(second, {.state = incident_state::resolved, .message = "Over."},
+                                   somebody(noon + 3h)));
+  const auto open = need(incidents.list_open());
+  REQUIRE(open.size() == 2);
+  CHECK(open[0].id == first);
+  CHECK(open[1].id == third);
+  const auto newest = need(incidents.list(2));
+  REQUIRE(newest.size() == 2);
+  CHECK(newest[0].id == third);
+  CHECK(newest[1].id == second);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: recent are the open ones and those resolved since") {
+  incident_repository incidents(on, soon());
+  const auto resolve = [&](const char* title, core::time_point opened, core::time_point at) {
+    const auto id = need(incidents.open(titled(title), "", somebody(opened))).id;
+    (void)need(incidents.post_update(id, {.state = incident_state::resolved, .message = "Over."},
+                                     somebody(at)));
+  };
+  (void)need(incidents.open(titled("Open for long"), "", somebody(noon - 999h)));
+  resolve("Over before", noon - 3h, noon - 1ms);
+  resolve("Over just then", noon - 2h, noon);
+  resolve("Over since", noon - 1h, noon + 1h);
+  const auto titles = [&](std::size_t count) {
+    std::vector<std::string> all;
+    for (const auto& one : need(incidents.list_recent(noon, count)))
+      all.push_back(one.title);
+    return all;
+  };
+  CHECK(titles(9) == std::vector<std::string>{"Over since", "Over just then", "Open for long"});
+  CHECK(titles(1) == std::vector<std::string>{"Over since"});
+  REQUIRE(need(incidents.list_recent(noon, 1))[0].updates.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_database, "incidents: one that is not there is not found") {
+  incident_repository incidents(on, soon());
+  const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
+  CHECK(incidents.find(nothing).error().code == errc::not_found);
+  CHECK(incidents.post_update(nothing, {.message = "x"}, somebody()).error().code ==
+        errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_database, "flags: one that is removed is gone, once, and the log says so") {
+  storage::flag_repository flags(on, soon());
+  need(flags.set("ongoingIncident", true, somebody()));
+  need(flags.remove("ongoingIncident", somebody()));
+  CHECK(need(flags.all()).empty());
+  CHECK(flags.remove("ongoingIncident", somebody()).error().code == core::errc::not_found);
+  const auto log = need(storage::audit_repository(on, soon()).find({.action = "flag.remove"}));
+  REQUIRE(log.size() == 1);
+  CHECK(log[0].target == "ongoingIncident");
+}
+
+TEST_CASE_FIXTURE(with_database, "flags: the last value counts, and each change is in the log") {
+  storage::flag_repository flags(on, soon());
+  CHECK(need(flags.all()).empty());
+  need(flags.set("ongoingIncident", true, somebody()));
+  need(flags.set("clockSkewBanner", true, somebody()));
+  need(flags.set("ongoingIncident", false, somebody()));
+  CHECK(need(flags.all()) ==
+        std::map<std::string, bool>{{"clockSkewBanner", true}, {"ongoingIncident", false}});
+  CHECK(need(on.run({"read", "SELECT FROM audit_log WHERE action = 'flag.set'"}, {}, soon()))
+            .size() == 3);
+}
+
+TEST_CASE_FIXTURE(with_database, "notice: is put up, replaced under a new id, and taken down") {
+  storage::notice_repository notices(on, soon());
+  CHECK(!need(notices.find()));
+  const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, somebody()));
+  CHECK(first.link == "/status");
+  const auto second = need(notices.put({.message = "Later"}, somebody()));
+  CHECK(second.id != first.id);
+  const auto found = need(notices.find());
+  REQUIRE(found);
+  CHECK(found->message == "Later");
+  CHECK(found->link.empty());
+  need(notices.take_down(somebody()));
+  CHECK(!need(notices.find()));
+}

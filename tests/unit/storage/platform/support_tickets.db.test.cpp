@@ -1,0 +1,98 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/platform/support_ticket_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using storage::support_ticket_repository;
+
+namespace {
+
+struct with_tickets : with_database {
+  domain::account_id ada = account("ada@example.org");
+  domain::account_id bob = account("bob@example.org");
+  support_ticket_repository tickets{on, soon()};
+
+  storage::author of(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
+    auto made = somebody();
+    made.account = who;
+    made.at += later;
+    return made;
+  }
+  core::result<domain::support_ticket> ask(const domain::account_id& who,
+                                           const std::string& subject = "Slow") {
+    domain::support_ticket draft;
+    draft.category = "Performance";
+    draft.severity = "High";
+    draft.services = {"Database", "Storage"};
+    draft.subject = subject;
+    draft.message = "Since noon.";
+    draft.project = ref('a');
+    return tickets.create(draft, of(who));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: are stored whole, with who asked") {
+  const auto made = need(ask(ada));
+  CHECK(made.username == "ada");
+  CHECK(made.email == "ada@example.org");
+  CHECK(made.created_at == noon);
+  CHECK(made.services == std::vector<std::string>{"Database", "Storage"});
+  CHECK(made.project == ref('a'));
+  CHECK_FALSE(made.organization);
+  CHECK_FALSE(made.closed_at);
+  CHECK(need(tickets.list_of(ada, 10)) == std::vector{made});
+  CHECK(need(tickets.list_of(bob, 10)).empty());
+  const auto log = need(storage::audit_repository(on, soon()).find({.count = 1}));
+  CHECK(log[0].action == "support.ask");
+  CHECK(log[0].target == "Slow");
+  CHECK(ask(domain::account_id{"00000000-0000-4000-8000-000000000000"}).error().code ==
+        errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: operators page through them, the newest first") {
+  const auto first = need(ask(ada, "first"));
+  const auto second = need(ask(bob, "second"));
+  const auto third = need(ask(ada, "third"));
+  (void)need(tickets.close(second.id, of(bob, 1s)));
+  const auto subjects = [&](support_ticket_repository::page wanted) {
+    std::vector<std::string> all;
+    for (const auto& one : need(tickets.list(wanted)))
+      all.push_back(one.subject);
+    return all;
+  };
+  CHECK(subjects({}) == std::vector<std::string>{"third", "first"});
+  CHECK(subjects({.open_only = false}) == std::vector<std::string>{"third", "second", "first"});
+  CHECK(subjects({.open_only = false, .before = third.id, .count = 1}) ==
+        std::vector<std::string>{"second"});
+  CHECK(subjects({.before = first.id}).empty());
+}
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: are closed once") {
+  const auto made = need(ask(ada));
+  const auto closed = need(tickets.close(made.id, of(bob, 1s)));
+  CHECK(closed.closed_at == noon + 1s);
+  CHECK(need(tickets.close(made.id, of(bob, 2s))).closed_at == noon + 1s);
+  CHECK(need(storage::audit_repository(on, soon()).find({.action = "support.close"})).size() == 1);
+  CHECK(tickets.close(made.id + 1, of(bob)).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: one person has so many open at most") {
+  for (std::size_t count = 0; count < domain::open_tickets_max; ++count)
+    (void)need(ask(ada));
+  const auto refused = ask(ada);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message == "You have 20 open tickets already. Wait until one is closed.");
+  CHECK(ask(bob));
+  (void)need(tickets.close(need(tickets.list_of(ada, 1))[0].id, of(bob)));
+  CHECK(ask(ada));
+}

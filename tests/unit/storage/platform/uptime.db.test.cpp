@@ -1,0 +1,50 @@
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "storage/platform/uptime_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using domain::uptime_row;
+
+namespace {
+
+struct with_uptime : with_database {
+  storage::uptime_repository uptime{on, soon()};
+  const domain::calendar_day day = std::chrono::floor<std::chrono::days>(noon);
+  const std::chrono::days one{1};
+
+  std::vector<uptime_row> since(domain::calendar_day first) { return need(uptime.since(first)); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_uptime, "uptime: counts are added to what is there") {
+  REQUIRE(uptime.add({{"eu", day, {20, 19}}, {"us", day, {5, 5}}}));
+  REQUIRE(uptime.add({{"eu", day, {1, 0}}, {"eu", day + one, {3, 3}}}));
+  CHECK(since(day) == std::vector<uptime_row>{
+                          {"eu", day, {21, 19}}, {"eu", day + one, {3, 3}}, {"us", day, {5, 5}}});
+  CHECK(since(day + one) == std::vector<uptime_row>{{"eu", day + one, {3, 3}}});
+}
+
+TEST_CASE_FIXTURE(with_uptime, "uptime: nothing to add is nothing to do") {
+  REQUIRE(uptime.add({}));
+  CHECK(since(day).empty());
+}
+
+TEST_CASE_FIXTURE(with_uptime, "uptime: more that answered than were asked is refused") {
+  CHECK_FALSE(uptime.add({{"eu", day, {1, 2}}}));
+}
+
+TEST_CASE_FIXTURE(with_uptime, "uptime: days are forgotten in portions, the oldest first") {
+  REQUIRE(
+      uptime.add({{"eu", day, {1, 1}}, {"us", day + one, {1, 1}}, {"eu", day + 2 * one, {1, 1}}}));
+  CHECK(need(uptime.forget_before(day + 2 * one, 1)) == 1);
+  CHECK(since(day).size() == 2);
+  CHECK(since(day + one).size() == 2);
+  CHECK(need(uptime.forget_before(day + 2 * one, 10)) == 1);
+  CHECK(need(uptime.forget_before(day + 2 * one, 10)) == 0);
+  CHECK(since(day) == std::vector<uptime_row>{{"eu", day + 2 * one, {1, 1}}});
+}

@@ -1,0 +1,67 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "storage/project/probe_history_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using domain::probe_bucket;
+using storage::project_bucket;
+
+namespace {
+
+struct with_history : with_database {
+  storage::probe_history_repository history{on, soon()};
+  const std::uint32_t first = domain::probe_bucket_at(noon);
+
+  static probe_bucket bucket(std::uint32_t number, std::uint16_t probes = 20) {
+    return {.number = number,
+            .latency_sum = 4'000'000'000,
+            .latency_max = 3'000'000'000,
+            .database_kib = 4'294'967'295,
+            .probes = probes,
+            .healthy = 19,
+            .connections_max = 65'535};
+  }
+  std::vector<probe_bucket> stored(char letter) { return need(history.find(ref(letter), 0)); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_history,
+                  "probe history: buckets of many projects are stored whole, by one statement") {
+  REQUIRE(history.put(
+      {{ref('a'), bucket(first + 1)}, {ref('b'), bucket(first, 3)}, {ref('a'), bucket(first)}}));
+  CHECK(stored('a') == std::vector{bucket(first), bucket(first + 1)});
+  CHECK(stored('b') == std::vector{bucket(first, 3)});
+  CHECK(stored('c').empty());
+  CHECK(need(history.find(ref('a'), first + 1)) == std::vector{bucket(first + 1)});
+}
+
+TEST_CASE_FIXTURE(with_history,
+                  "probe history: the fuller bucket stays, however often it is stored") {
+  REQUIRE(history.put({{ref('a'), bucket(first, 5)}, {ref('a'), bucket(first, 7)}}));
+  CHECK(stored('a') == std::vector{bucket(first, 7)});
+  REQUIRE(history.put({{ref('a'), bucket(first, 6)}}));
+  CHECK(stored('a') == std::vector{bucket(first, 7)});
+  REQUIRE(history.put({{ref('a'), bucket(first, 20)}}));
+  REQUIRE(history.put({{ref('a'), bucket(first, 20)}}));
+  CHECK(stored('a') == std::vector{bucket(first, 20)});
+}
+
+TEST_CASE_FIXTURE(with_history,
+                  "probe history: what is too old goes in portions, the oldest first") {
+  REQUIRE(history.put(
+      {{ref('a'), bucket(first)}, {ref('b'), bucket(first + 1)}, {ref('a'), bucket(first + 2)}}));
+  const auto then = domain::begin_of_bucket(first + 2);
+  CHECK(need(history.forget_before(then, 1)) == 1);
+  CHECK(stored('a') == std::vector{bucket(first + 2)});
+  CHECK(stored('b').size() == 1);
+  CHECK(need(history.forget_before(then, 5)) == 1);
+  CHECK(need(history.forget_before(then, 5)) == 0);
+  CHECK(stored('a').size() == 1);
+}

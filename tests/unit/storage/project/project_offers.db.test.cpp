@@ -1,0 +1,169 @@
+#include <doctest/doctest.h>
+
+#include <future>
+#include <string>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/organization/member_repository.hpp"
+#include "storage/project/project_offer_repository.hpp"
+#include "storage/project/project_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::role;
+using storage::project_offer_repository;
+using storage::project_repository;
+
+namespace {
+
+/// Ada owns Acme, whose project she may offer; Bob owns Globex.
+struct with_offers : with_database {
+  domain::account_id ada = account("ada@example.org");
+  domain::account_id bob = account("bob@example.org");
+  domain::organization_slug acme = organization(ada, "Acme");
+  domain::organization_slug globex = organization(bob, "Globex");
+  project_repository projects{on, soon()};
+  storage::member_repository members{on, soon()};
+  project_offer_repository offers{on, soon()};
+  const domain::access owner = domain::everywhere(role::owner);
+
+  with_offers() {
+    (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}}, somebody()));
+  }
+  storage::author by(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
+    auto made = somebody();
+    made.account = who;
+    made.at += later;
+    return made;
+  }
+  core::result<domain::project_offer> offer(const std::string& digest = "digest") {
+    return offers.put({.ref = ref('a'), .organization = acme, .token_digest = digest},
+                      {.by = by(ada), .as = owner});
+  }
+  storage::project_transfer claim(const std::string& digest = "digest") const {
+    return {.ref = ref('a'),
+            .from = acme,
+            .to = globex,
+            .as_in_from = {},
+            .as_in_to = owner,
+            .by_offer = digest};
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_offers, "project offers: one is made, looked at and taken back") {
+  CHECK(offers.find(ref('a')).error().code == errc::not_found);
+  const auto made = need(offer());
+  CHECK(made.offered_at == noon);
+  CHECK(made.expires_at == noon + 24h);
+  CHECK(need(offers.find(ref('a'))) == made);
+  CHECK(need(offers.find(ref('a'), "digest")) == made);
+  CHECK(offers.find(ref('a'), "another").error().code == errc::not_found);
+  need(offers.withdraw(ref('a'), acme, {.by = by(ada), .as = owner}));
+  CHECK(offers.find(ref('a')).error().code == errc::not_found);
+  CHECK(offers.withdraw(ref('a'), acme, {.by = by(ada), .as = owner}).error().code ==
+        errc::not_found);
+  const auto log =
+      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 2}));
+  CHECK(log[0].action == "project.withdraw_offer");
+  CHECK(log[1].action == "project.offer");
+  CHECK(log[1].target == "Project");
+}
+
+TEST_CASE_FIXTURE(with_offers, "project offers: a second one takes the place of the first") {
+  need(offer("first"));
+  need(offer("second"));
+  CHECK(offers.find(ref('a'), "first").error().code == errc::not_found);
+  CHECK(offers.find(ref('a'), "second"));
+  CHECK(projects.transfer(claim("first"), by(bob)).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_offers,
+                  "project offers: need a role in the whole organization, still held") {
+  const project_offer_repository::draft wanted{
+      .ref = ref('a'), .organization = acme, .token_digest = "digest"};
+  const auto on_it = domain::on_projects(role::owner, std::vector{ref('a').value});
+  CHECK(offers.put(wanted, {.by = by(ada), .as = on_it}).error().code == errc::forbidden);
+  CHECK(
+      offers.put(wanted, {.by = by(ada), .as = domain::everywhere(role::developer)}).error().code ==
+      errc::conflict);
+  CHECK(offers.put(wanted, {.by = somebody(), .as = owner}).error().code == errc::forbidden);
+  auto elsewhere = wanted;
+  elsewhere.organization = globex;
+  CHECK(offers.put(elsewhere, {.by = by(bob), .as = owner}).error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_offers, "project claim: whoever holds the link moves the project, once") {
+  need(offer());
+  const auto moved = need(projects.transfer(claim(), by(bob)));
+  CHECK(moved.organization == globex);
+  for (const auto& slug : {acme, globex}) {
+    const auto log =
+        need(storage::audit_repository(on, soon()).find({.organization = slug, .count = 1}));
+    CHECK(log[0].action == "project.claim");
+    CHECK(log[0].by.account == bob);
+    CHECK(log[0].detail.at("from") == "Acme");
+    CHECK(log[0].detail.at("to") == "Globex");
+  }
+  CHECK(offers.find(ref('a')).error().code == errc::not_found);
+  CHECK_FALSE(projects.transfer(claim(), by(bob)));
+}
+
+TEST_CASE_FIXTURE(with_offers, "project claim: not after its time") {
+  need(offer());
+  const auto late = projects.transfer(claim(), by(bob, 24h));
+  REQUIRE_FALSE(late);
+  CHECK(late.error().message == "This link has run out. Ask whoever sent it for a new one.");
+  CHECK(need(projects.find(ref('a'))).organization == acme);
+  CHECK(projects.transfer(claim(), by(bob, 24h - 1ms)));
+}
+
+TEST_CASE_FIXTURE(with_offers, "project claim: an offer falls with the role of whoever made it") {
+  (void)account("cem@example.org");
+  (void)need(members.add(acme, {.email = "cem@example.org", .access = owner}, {.by = somebody()}));
+  need(offer());
+  (void)need(members.change_access(
+      acme, {.account = ada, .from = owner, .to = domain::everywhere(role::developer)},
+      {.by = somebody()}));
+  CHECK(offers.find(ref('a'), "digest").error().code == errc::not_found);
+  CHECK(projects.transfer(claim(), by(bob)).error().code == errc::not_found);
+  CHECK(need(projects.find(ref('a'))).organization == acme);
+}
+
+TEST_CASE_FIXTURE(with_offers,
+                  "project claim: needs the role in the target that it was judged by") {
+  need(offer());
+  auto wanted = claim();
+  wanted.as_in_to = domain::everywhere(role::developer);
+  CHECK(projects.transfer(wanted, by(bob)).error().code == errc::conflict);
+  CHECK(offers.find(ref('a'), "digest"));
+}
+
+TEST_CASE_FIXTURE(with_offers, "project offers: end with a transfer of another kind") {
+  (void)need(
+      members.add(globex, {.email = "ada@example.org", .access = owner}, {.by = somebody()}));
+  need(offer());
+  (void)need(projects.transfer(
+      {.ref = ref('a'), .from = acme, .to = globex, .as_in_from = owner, .as_in_to = owner},
+      by(ada)));
+  CHECK(offers.find(ref('a')).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_offers, "project claim: of two at once one gets it") {
+  const auto cem = account("cem@example.org");
+  const auto initech = organization(cem, "Initech");
+  const auto attempt = [&](storage::project_transfer wanted, domain::account_id who) {
+    auto own = database.connect();
+    return project_repository(own, soon()).transfer(wanted, by(who)).has_value();
+  };
+  need(offer());
+  auto other = claim();
+  other.to = initech;
+  auto first = std::async(std::launch::async, attempt, claim(), bob);
+  auto second = std::async(std::launch::async, attempt, other, cem);
+  CHECK(static_cast<int>(first.get()) + static_cast<int>(second.get()) == 1);
+}

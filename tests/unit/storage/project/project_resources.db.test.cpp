@@ -1,0 +1,112 @@
+#include <doctest/doctest.h>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/project/project_repository.hpp"
+#include "storage/project/project_resource_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using core::errc;
+using storage::project_resource_repository;
+
+namespace {
+
+struct with_resources : with_database {
+  domain::account_id ada = account("ada@example.org");
+  domain::organization_slug acme = organization(ada);
+  project_resource_repository resources{on, soon()};
+
+  with_resources() {
+    need(storage::project_repository(on, soon())
+             .insert(draft('a', acme), {.ports = {20000, 20009}}, somebody()));
+  }
+
+  domain::project shop() { return need(storage::project_repository(on, soon()).find(ref('a'))); }
+
+  static storage::project_request request(const std::string& action) {
+    return {.by = somebody(), .action = action, .detail = {{"work_mem", 8192}}};
+  }
+
+  storage::audit_entry last_entry() {
+    return need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0];
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_resources, "project resources: a new project has what it was drafted with") {
+  const auto made = shop();
+  CHECK(made.compute_size == "ci_nano");
+  CHECK(made.disk_mib == 512);
+  CHECK(made.postgres_config.empty());
+  CHECK(made.pending_password.empty());
+  CHECK_FALSE(made.read_only_since);
+  CHECK_FALSE(made.unsettled);
+}
+
+TEST_CASE_FIXTURE(with_resources, "project resources: settings wait until the database has them") {
+  const domain::postgres_overrides config{{"work_mem", 8192}, {"lock_timeout", 0}};
+  need(resources.save_config(ref('a'), config, request("project.configure_database")));
+  CHECK(shop().postgres_config == config);
+  CHECK(shop().unsettled);
+  CHECK(last_entry().action == "project.configure_database");
+  CHECK(last_entry().detail == nlohmann::json{{"work_mem", 8192}});
+  // The database was told of something older.
+  CHECK_FALSE(need(resources.settle(ref('a'), {})));
+  CHECK(shop().unsettled);
+  CHECK(need(resources.settle(ref('a'), {.config = config, .sealed_password = {}})));
+  CHECK_FALSE(shop().unsettled);
+  CHECK(shop().postgres_config == config);
+}
+
+TEST_CASE_FIXTURE(with_resources, "project resources: a password counts once the database has it") {
+  const auto before = shop().sealed_password;
+  need(resources.save_pending_password(ref('a'), "one", request("project.change_password")));
+  CHECK(shop().sealed_password == before);
+  CHECK(shop().pending_password == "one");
+  CHECK(shop().unsettled);
+  need(resources.save_pending_password(ref('a'), "two", request("project.change_password")));
+  // Told of the first while the second came: the second is still to be told.
+  CHECK_FALSE(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "one"})));
+  CHECK(shop().sealed_password == before);
+  CHECK(shop().pending_password == "two");
+  CHECK(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(shop().sealed_password == "two");
+  CHECK(shop().pending_password.empty());
+  CHECK_FALSE(shop().unsettled);
+  // Once more, as after a kill: nothing changes.
+  CHECK(need(resources.settle(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(shop().sealed_password == "two");
+}
+
+TEST_CASE_FIXTURE(with_resources, "project resources: a full disk has to be told to the database") {
+  auto condition = shop().condition;
+  condition.notice = {.at = noon, .message = "It is full."};
+  need(resources.save_disk(ref('a'), {.mib = 512, .read_only_since = noon}, condition));
+  CHECK(shop().read_only_since == noon);
+  CHECK(shop().condition.notice->message == "It is full.");
+  CHECK(shop().unsettled);
+  CHECK_FALSE(need(resources.settle(ref('a'), {})));
+  CHECK(need(
+      resources.settle(ref('a'), {.config = {}, .sealed_password = {}, .is_read_only = true})));
+  // A larger disk alone is nothing that the database has to know.
+  need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = noon}, condition,
+                           request("project.grow_disk")));
+  CHECK(shop().disk_mib == 8192);
+  CHECK_FALSE(shop().unsettled);
+  CHECK(last_entry().action == "project.grow_disk");
+  need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = std::nullopt}, condition));
+  CHECK(shop().unsettled);
+}
+
+TEST_CASE_FIXTURE(with_resources, "project resources: what is not there has none") {
+  CHECK(resources.save_config(ref('z'), {}, request("project.configure_database")).error().code ==
+        errc::not_found);
+  CHECK(resources.save_pending_password(ref('z'), "x", request("project.change_password"))
+            .error()
+            .code == errc::not_found);
+  CHECK(
+      resources.save_disk(ref('z'), {.mib = 1, .read_only_since = std::nullopt}, {}).error().code ==
+      errc::not_found);
+}

@@ -1,0 +1,148 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/simulation/rehearsal_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using core::errc;
+using storage::rehearsal_repository;
+
+namespace {
+
+const domain::organization_slug visitors(std::string(20, 'v'));
+const std::string visitor_email = "visitor@simulation.invalid";
+
+domain::simulated_fleet visiting_fleet() {
+  return {.people = {{visitor_email, "rehearsal-visitor"},
+                     {"operator@simulation.invalid", "rehearsal-operator",
+                      domain::operator_role::operator_}},
+          .organizations = {{visitors, "Visitors", "pro"}},
+          .members = {{visitors, visitor_email, domain::role::owner}},
+          .projects = {{with_database::ref('v'), "One", "eu-central-1", visitors, false},
+                       {with_database::ref('w'), "Two", "us-east-1", visitors, true}}};
+}
+
+struct with_rehearsal : with_database {
+  rehearsal_repository rehearsals{on, soon()};
+  storage::project_repository projects{on, soon()};
+  storage::author ora{.at = noon, .name = "ora"};
+
+  [[nodiscard]] rehearsal_repository::addition part(
+      domain::simulated_fleet what, std::optional<domain::rehearsal_id> to = std::nullopt) const {
+    return {.what = std::move(what),
+            .terms = {.sealed_password =
+                          [](const domain::project_ref&) { return std::string{"sealed"}; },
+                      .since = noon,
+                      .signed_in_until = noon + std::chrono::days{60}},
+            .ports = {54'400, 54'402},
+            .to = std::move(to)};
+  }
+  [[nodiscard]] std::string refusal(const domain::simulated_fleet& what,
+                                    std::optional<domain::rehearsal_id> to = std::nullopt) {
+    const auto refused = rehearsals.add(part(what, std::move(to)), ora);
+    REQUIRE(!refused);
+    return refused.error().message;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is there with its fleet, and whose it is") {
+  CHECK(!need(rehearsals.find()));
+  const auto added = need(rehearsals.add(part(visiting_fleet()), ora));
+  REQUIRE(added.people.size() == 2);
+  CHECK(added.people[0].email == visitor_email);
+  REQUIRE(added.projects.size() == 2);
+  CHECK(added.projects[0].organization == visitors);
+  CHECK(need(projects.find(ref('v'))).port == 54'400);
+  const auto there = need(rehearsals.find());
+  REQUIRE(there);
+  CHECK(there->id == added.to);
+  CHECK(there->begun_by == "ora");
+  CHECK(there->begun_at == noon);
+  CHECK(there->organizations == 1);
+  CHECK(there->projects == 2);
+  CHECK(there->people == 2);
+  CHECK(need(storage::audit_repository(on, soon()).find({.action = "fleet.settle"})).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: its fleet comes in parts, of one rehearsal alone") {
+  auto people = visiting_fleet();
+  people.organizations.clear();
+  people.members.clear();
+  people.projects.clear();
+  auto rest = visiting_fleet();
+  rest.people.clear();
+  const auto first = need(rehearsals.add(part(people), ora));
+  CHECK(refusal(rest).starts_with("The fleet of another rehearsal is there, begun by ora at "));
+  CHECK(refusal(rest, domain::rehearsal_id{"00000000-0000-4000-8000-000000000000"}) ==
+        "This rehearsal's fleet is not there any more.");
+  CHECK(need(rehearsals.add(part(rest, first.to), ora)).to == first.to);
+  CHECK(need(rehearsals.find())->projects == 2);
+}
+
+TEST_CASE_FIXTURE(with_rehearsal,
+                  "rehearsal: a name that is taken is said, and nothing is stored") {
+  (void)account(visitor_email);
+  CHECK(refusal(visiting_fleet()).starts_with("The address visitor@simulation.invalid is there"));
+  CHECK(!need(rehearsals.find()));
+  CHECK(need(projects.list_all()).empty());
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: what it names must be its own") {
+  auto strange = visiting_fleet();
+  strange.projects[0].organization = domain::organization_slug(std::string(20, 'x'));
+  CHECK(refusal(strange) ==
+        fmt::format("The organization {} is none of this rehearsal's.", std::string(20, 'x')));
+  strange = visiting_fleet();
+  strange.members[0].email = "nobody@simulation.invalid";
+  CHECK(refusal(strange) == "The address nobody@simulation.invalid is none of this rehearsal's.");
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: without a port for each project nothing is stored") {
+  auto large = visiting_fleet();
+  for (const char letter : {'x', 'y'})
+    large.projects.push_back({with_database::ref(letter), "More", "eu-central-1", visitors, false});
+  CHECK(refusal(large).starts_with("4 more projects need a port each, and 3 are free."));
+  CHECK(need(projects.list_all()).empty());
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: only its own people are found by their sessions") {
+  const auto added = need(rehearsals.add(part(visiting_fleet()), ora));
+  const auto found =
+      need(rehearsals.find_people({added.people[1].session, added.people[0].session}));
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].account == added.people[1].account);
+  CHECK(found[1].email == visitor_email);
+  const auto refused = rehearsals.find_people(
+      {added.people[0].session, domain::session_id{"00000000-0000-4000-8000-000000000000"}});
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_rehearsal, "rehearsal: it is removed in portions, and nothing else is") {
+  const auto other = account("real@example.org");
+  (void)need(rehearsals.add(part(visiting_fleet()), ora));
+  const auto first = need(rehearsals.remove(1, ora));
+  CHECK(first.projects.size() == 1);
+  CHECK(first.organizations.empty());
+  REQUIRE(first.left);
+  CHECK(first.left->projects == 1);
+  const auto second = need(rehearsals.remove(1, ora));
+  CHECK(second.projects.size() == 1);
+  CHECK(second.organizations == std::vector{visitors});
+  CHECK(second.people.size() == 1);
+  REQUIRE(second.left);
+  CHECK(second.left->people == 1);
+  const auto last = need(rehearsals.remove(1, ora));
+  CHECK(last.people.size() == 1);
+  CHECK(!last.left);
+  CHECK(!need(rehearsals.find()));
+  CHECK(need(projects.list_all()).empty());
+  CHECK(need(storage::account_repository(on, soon()).find(other)).email == "real@example.org");
+  CHECK(need(storage::audit_repository(on, soon()).find({.action = "fleet.remove"})).size() == 1);
+  CHECK(!need(rehearsals.remove(1, ora)).left);
+}

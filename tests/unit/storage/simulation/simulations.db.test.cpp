@@ -1,0 +1,135 @@
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "storage/audit/audit_repository.hpp"
+#include "storage/simulation/simulation_repository.hpp"
+#include "tests/unit/storage/test_database.hpp"
+
+using namespace signalbox;
+using namespace signalbox::testing;
+using namespace std::chrono_literals;
+using core::errc;
+using domain::simulation_run;
+using domain::simulation_state;
+
+namespace {
+
+struct with_simulations : with_database {
+  storage::simulation_repository stored{on, soon()};
+
+  static simulation_run run(int number) {
+    simulation_run made;
+    made.id = domain::simulation_id{fmt::format("51300000-0000-4000-8000-{:012}", number)};
+    made.scenario = "quiet-day";
+    made.title = "A quiet day";
+    made.seed = 9'007'199'254'740'991;
+    made.is_short = true;
+    made.started_by = "tester";
+    made.started_at = noon;
+    return made;
+  }
+  core::result<std::vector<domain::simulation_id>> start(const simulation_run& what,
+                                                         std::size_t keep = 100) {
+    return stored.start(what, keep, somebody());
+  }
+  simulation_run end(simulation_run what, simulation_state as = simulation_state::passed) {
+    what.state = as;
+    what.ended_at = noon + 5s;
+    what.progress = 0.25;
+    need(stored.end(what, R"({"b": 1, "a": 2})"));
+    return what;
+  }
+  std::vector<simulation_run> all() { return need(stored.list(100)); }
+  std::string last_action() {
+    return need(storage::audit_repository(on, soon()).find({.count = 1})).at(0).action;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: are stored whole, with who started them") {
+  auto first = run(1);
+  first.connections = 250;
+  first.ground = domain::simulation_ground::sockets;
+  CHECK(need(start(first)).empty());
+  CHECK(all() == std::vector{first});
+  const auto log = need(storage::audit_repository(on, soon()).find({.count = 1}));
+  CHECK(log[0].action == "simulation.start");
+  CHECK(log[0].target == "quiet-day");
+  CHECK(log[0].detail.at("simulation") == first.id.value);
+  CHECK(log[0].detail.at("connections") == 250);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: one runs at a time") {
+  need(start(run(1)));
+  CHECK(start(run(2)).error().code == errc::conflict);
+  need(stored.stop(run(1), somebody()));
+  CHECK(start(run(2)).error().code == errc::conflict);
+  end(run(1));
+  need(start(run(2)));
+  CHECK(all().front().id == run(2).id);
+  CHECK(all().size() == 2);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: are stopped once, and only while they run") {
+  CHECK(stored.stop(run(1), somebody()).error().code == errc::not_found);
+  need(start(run(1)));
+  need(stored.stop(run(1), somebody()));
+  CHECK(last_action() == "simulation.stop");
+  CHECK(all()[0].state == simulation_state::stopping);
+  CHECK(stored.stop(run(1), somebody()).error().code == errc::conflict);
+  end(run(1));
+  CHECK(stored.stop(run(1), somebody()).error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: keep how they ended, and their report as it is") {
+  need(start(run(1)));
+  CHECK(stored.find_result(run(1).id).error().code == errc::not_found);
+  auto over = run(1);
+  over.verdict = "All 7 thresholds are kept.";
+  over = end(over);
+  CHECK(all() == std::vector{over});
+  CHECK(need(stored.find_result(over.id)) == R"({"b": 1, "a": 2})");
+  need(start(run(2)));
+  auto without = run(2);
+  without.state = simulation_state::broken_off;
+  without.ended_at = noon;
+  without.reason = "It was ended by signal 9.";
+  need(stored.end(without, ""));
+  CHECK(all()[0] == without);
+  CHECK(stored.find_result(without.id).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: what runs is broken off when nobody can end it") {
+  need(start(run(1)));
+  end(run(1));
+  need(start(run(2)));
+  need(stored.break_off(noon + 1min, "The server ended."));
+  CHECK(all()[0].state == simulation_state::broken_off);
+  CHECK(all()[0].reason == "The server ended.");
+  CHECK(all()[0].ended_at == noon + 1min);
+  CHECK(all()[1].state == simulation_state::passed);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: the oldest are forgotten") {
+  for (int number = 1; number <= 3; ++number) {
+    CHECK(need(start(run(number), 3)).empty());
+    end(run(number));
+  }
+  CHECK(need(start(run(4), 3)) == std::vector{run(1).id});
+  CHECK(all().size() == 3);
+}
+
+TEST_CASE_FIXTURE(with_simulations, "simulations: are removed when they are over") {
+  CHECK(stored.remove(run(1), somebody()).error().code == errc::not_found);
+  need(start(run(1)));
+  CHECK(stored.remove(run(1), somebody()).error().code == errc::conflict);
+  end(run(1));
+  need(stored.remove(run(1), somebody()));
+  CHECK(last_action() == "simulation.delete");
+  CHECK(all().empty());
+}

@@ -1,0 +1,41 @@
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Card } from '@/ui/card';
+import { PlanLink } from '../plan/plan-link';
+import { ProjectSettings } from '../project-settings';
+import { useProjectPlan } from '../plan/use-project-plan';
+import { AddonRow } from './addon-row';
+import { laterAddons, type PricesOf, priceWords } from './addons';
+import { ComputeAddon, DiskAddon } from './present-addons';
+
+/** What a project can have beyond its plan: what there is now, what comes later, and what each costs. */
+export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
+  return (
+    <ProjectSettings title="Add-ons" subtitle="What this project can have beyond what its plan includes." narrow>
+      {(project) => <Addons project={project} pricesOf={pricesOf} />}
+    </ProjectSettings>
+  );
+}
+
+function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: PricesOf }) {
+  const plan = useProjectPlan(project);
+  const words = (key: string) => (plan.hasPrices ? priceWords(pricesOf(key), plan.id) : null);
+  return (
+    <>
+      <Card flush title="Available now" aside={<PlanLink plan={plan} />}>
+        <ul aria-label="Available now" className="divide-y">
+          <ComputeAddon project={project} plan={plan} />
+          <DiskAddon project={project} plan={plan} price={words('database.size')} />
+        </ul>
+      </Card>
+      <Card flush title="Coming later" description="Not built yet; the prices are those of the plans.">
+        <ul aria-label="Coming later" className="divide-y">
+          {laterAddons.map(({ key, title, sentence }) => (
+            <AddonRow key={key} title={title} price={words(key)}>
+              {sentence}
+            </AddonRow>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

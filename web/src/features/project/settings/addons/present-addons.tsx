@@ -1,0 +1,55 @@
+import { useDisk } from '@/api/projects/get-disk';
+import { useCompute } from '@/api/projects/list-compute';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { formatUsd } from '@/lib/format/currency';
+import { formatGb } from '@/lib/format/size';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { diskNow } from '../disk/disk-now';
+import type { ProjectPlan } from '../plan/use-project-plan';
+import { AddonRow } from './addon-row';
+
+/** The size of the machine: which it is now, and what the others cost. */
+export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: ProjectPlan }) {
+  const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);
+  const current = data?.sizes.find((it) => it.id === project.compute_size);
+  const prices = (data?.sizes ?? []).flatMap((it) => (it.available && it.price_monthly !== null ? [it.price_monthly] : []));
+  const way = { to: `/project/${project.ref}/settings/compute`, label: 'Choose size' };
+  const price =
+    plan.hasPrices && prices.length > 0
+      ? `${formatUsd(Math.min(...prices))} to ${formatUsd(Math.max(...prices))} a month for the sizes that you can have.`
+      : null;
+  return (
+    <AddonRow title="Compute size" price={price} way={way}>
+      {data ? (
+        `Processor, memory and connections. ${current ? `It runs on ${current.name} now.` : ''}`
+      ) : error ? (
+        <ErrorNote title="Could not load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the sizes" onRetry={() => void refetch()}>
+          <Skeleton className="h-5" />
+        </Loading>
+      )}
+    </AddonRow>
+  );
+}
+
+/** The disk: how large it is now, and what more of it costs. */
+export function DiskAddon({ project, plan, price }: { project: ProjectDetail; plan: ProjectPlan; price: string | null }) {
+  const { data, error, refetch, isFetching } = useDisk(project.ref, { plan: plan.id, computeSize: project.compute_size });
+  const way = { to: `/project/${project.ref}/settings/compute#disk`, label: 'Enlarge disk' };
+  const disk = data && diskNow(data, project.live?.disk);
+  return (
+    <AddonRow title="Disk" price={price} way={way}>
+      {disk ? (
+        `Room for the database. It has ${formatGb(disk.size_gb)} now.`
+      ) : error ? (
+        <ErrorNote title="Could not load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading the disk" onRetry={() => void refetch()}>
+          <Skeleton className="h-5" />
+        </Loading>
+      )}
+    </AddonRow>
+  );
+}

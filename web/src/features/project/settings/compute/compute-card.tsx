@@ -1,0 +1,42 @@
+import { useCompute } from '@/api/projects/list-compute';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { AnchorCard } from '@/ui/anchor-card';
+import { ErrorNote } from '@/ui/error-note';
+import { Loading, Skeleton } from '@/ui/loading';
+import { StatusLabel } from '@/ui/status-label';
+import { useProjectPlan } from '../plan/use-project-plan';
+import { SizeChoice } from './size-choice';
+import { SizeFacts } from './size-facts';
+
+/** The size of the machine: which it is, and which it could be. */
+export function ComputeCard({ project }: { project: ProjectDetail }) {
+  const plan = useProjectPlan(project);
+  const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);
+  const current = data?.sizes.find((it) => it.id === project.compute_size);
+  return (
+    <AnchorCard
+      id="compute"
+      flush
+      title="Compute size"
+      description="What the database has of processor, memory and connections."
+      aside={<StatusLabel status={project.status} />}
+    >
+      {data ? (
+        <>
+          <SizeFacts size={current} id={project.compute_size} hasPrices={plan.hasPrices} />
+          <SizeChoice project={project} plan={plan} sizes={data.sizes} current={current} />
+        </>
+      ) : (
+        <div className="p-4">
+          {error ? (
+            <ErrorNote title="Could not load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
+          ) : (
+            <Loading label="Loading the sizes" onRetry={() => void refetch()}>
+              <Skeleton className="h-72" />
+            </Loading>
+          )}
+        </div>
+      )}
+    </AnchorCard>
+  );
+}

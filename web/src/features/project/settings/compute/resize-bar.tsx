@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useResizeProject } from '@/api/projects/resize-project';
+import type { ComputeSize } from '@/api/projects/list-compute';
+import { formatUsd } from '@/lib/format/currency';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { costDifference } from '../plan/cost-words';
+import type { ProjectPlan } from '../plan/use-project-plan';
+
+interface ResizeBarProps {
+  project: ProjectDetail;
+  plan: ProjectPlan;
+  from: ComputeSize | undefined;
+  to: ComputeSize;
+  onKeep: () => void;
+}
+
+/** What another size costs more or less, and asking for it. What it does then, the project itself shows. */
+export function ResizeBar({ project, plan, from, to, onKeep }: ResizeBarProps) {
+  const resize = useResizeProject(project.ref);
+  const [asking, setAsking] = useState(false);
+  const cost = plan.hasPrices ? costDifference(from?.price_monthly ?? null, to.price_monthly) : null;
+  const credits = plan.hasPrices ? (plan.terms?.compute_credits ?? 0) : 0;
+  const confirm = () => resize.mutate(to.id, { onSuccess: () => setAsking(false) });
+  const cancel = () => {
+    resize.reset();
+    setAsking(false);
+  };
+  return (
+    // Beside the choice wherever in the list that is.
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-md border-t bg-raised px-4 py-3 max-sm:bottom-14">
+      <div aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm">
+        <p>
+          <strong className="font-medium">{to.name}</strong>
+          {from && ` instead of ${from.name}`}. {cost}
+        </p>
+        {credits > 0 && (
+          <p className="text-muted">
+            The {plan.name} plan brings {formatUsd(credits)} of compute a month for all projects of the organization
+            together.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        <Button look="primary" onClick={() => setAsking(true)}>
+          Resize to {to.name}
+        </Button>
+        <Button onClick={onKeep}>{from ? `Keep ${from.name}` : 'Keep the present size'}</Button>
+      </div>
+      <ConfirmationDialog
+        visible={asking}
+        title="Resize project"
+        confirmText={`Resize to ${to.name}`}
+        loading={resize.isPending}
+        error={resize.error && <ErrorNote title="It was not resized." error={resize.error} />}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <p>
+          <strong className="text-text">{project.name}</strong> moves{from && ` from ${from.name}`} to {to.name}: its
+          database stops and starts again, which takes a few seconds. Open connections are cut and can come back. No
+          data is lost.
+        </p>
+        {cost && <p className="mt-2">{cost}</p>}
+      </ConfirmationDialog>
+    </div>
+  );
+}

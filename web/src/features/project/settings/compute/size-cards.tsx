@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { classNames } from '@/ui/class-names';
+import { PlanLink } from '../plan/plan-link';
+import { isOfPlan, SizeOption, type SizesProps } from './size-option';
+import { shownFacts } from './size-words';
+
+/** Sizes below each other, where there is no room for a table. */
+export function SizeCards({ groups, plan, ...choice }: SizesProps) {
+  const name = useId();
+  return (
+    <div className="grid gap-4 p-4">
+      {groups.map((group) => (
+        <div key={group.reason} className="grid gap-2">
+          {group.reason !== null && (
+            <p className="text-sm text-muted">
+              {group.reason} {isOfPlan(plan) && <PlanLink plan={plan} />}
+            </p>
+          )}
+          <ul aria-label={group.reason ?? 'Sizes that you can choose'} className="grid gap-2 sm:grid-cols-2">
+            {group.sizes.map((size) => (
+              <li
+                key={size.id}
+                className={classNames(
+                  'relative grid gap-2 rounded-md border p-3 text-sm',
+                  group.reason === null ? 'has-checked:border-accent has-checked:bg-hover' : 'text-muted',
+                )}
+              >
+                <SizeOption size={size} name={name} {...choice} />
+                <dl className="grid grid-cols-2 gap-x-3 gap-y-1">
+                  {shownFacts(plan.hasPrices).map((fact) => (
+                    <div key={fact.name}>
+                      <dt className="text-xs text-muted">{fact.name}</dt>
+                      <dd className="tabular-nums">{fact.of(size)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

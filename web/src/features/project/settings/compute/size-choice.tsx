@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { usePermissions } from '@/api/profile/list-permissions';
+import type { ComputeSize } from '@/api/projects/list-compute';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { actionPermissions, allowedActions } from '@/lib/project-actions';
+import { statusLook } from '@/lib/status-words';
+import { useMedia } from '@/ui/use-media';
+import type { ProjectPlan } from '../plan/use-project-plan';
+import { ResizeBar } from './resize-bar';
+import { SizeCards } from './size-cards';
+import { SizeTable } from './size-table';
+import { groupedSizes } from './size-words';
+
+/** Below this a table of sizes has no room beside the navigation. */
+const tight = '(width < 1024px)';
+
+interface SizeChoiceProps {
+  project: ProjectDetail;
+  plan: ProjectPlan;
+  sizes: ComputeSize[];
+  current: ComputeSize | undefined;
+}
+
+/** All sizes, one of them chosen; another than the present one can then be asked for. */
+export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
+  const permitted = usePermissions(project.organization_slug, project.ref)(...actionPermissions.resize);
+  const allowed = allowedActions(project).resize ?? false;
+  const isTight = useMedia(tight);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const wanted = sizes.find((it) => it.id === chosen && it.available && it.id !== project.compute_size);
+  const keep = () => {
+    setChosen(null);
+    // The button that was pressed goes; the choice is where one was before.
+    fields.current?.querySelector<HTMLInputElement>(`input[value="${project.compute_size ?? ''}"]`)?.focus();
+  };
+  const Sizes = isTight ? SizeCards : SizeTable;
+  return (
+    <>
+      <fieldset ref={fields} disabled={!permitted || !allowed} className="border-t">
+        <legend className="sr-only">Sizes to choose from</legend>
+        {(!permitted || !allowed) && (
+          <p className="border-b px-4 py-3 text-sm text-muted">
+            {permitted
+              ? `It cannot be resized now: ${statusLook(project.status).word}.`
+              : 'Your role does not let you resize it.'}
+          </p>
+        )}
+        <Sizes
+          groups={groupedSizes(sizes)}
+          plan={plan}
+          current={project.compute_size}
+          value={wanted?.id ?? project.compute_size}
+          onChange={setChosen}
+        />
+      </fieldset>
+      {permitted && allowed && wanted && (
+        <ResizeBar project={project} plan={plan} from={current} to={wanted} onKeep={keep} />
+      )}
+    </>
+  );
+}

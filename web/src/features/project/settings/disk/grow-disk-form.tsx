@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import type { ProjectDisk } from '@/api/projects/get-disk';
+import { useGrowDisk } from '@/api/projects/grow-disk';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { formatGb } from '@/lib/format/size';
+import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import { ErrorNote } from '@/ui/error-note';
+import { TextField } from '@/ui/field';
+import { costDifference } from '../plan/cost-words';
+import { diskCost, growthFault, smallestGrowth } from './disk-now';
+
+interface GrowDiskFormProps {
+  project: ProjectDetail;
+  disk: ProjectDisk;
+  largest: number;
+  hasPrices: boolean;
+}
+
+/** The size a disk is to have, what that costs, and the question, because there is no way back. */
+export function GrowDiskForm({ project, disk, largest, hasPrices }: GrowDiskFormProps) {
+  const grow = useGrowDisk(project.ref);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const fault = growthFault(disk, typed);
+  const gb = Number(typed);
+  const cost = fault === null && hasPrices ? costDifference(diskCost(disk, disk.size_gb), diskCost(disk, gb)) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === null) setAsking(true);
+  };
+  const close = () => {
+    grow.reset();
+    setAsking(false);
+  };
+  const confirm = () => grow.mutate(gb, { onSuccess: () => toast.success(`The disk has ${formatGb(gb)} now`) });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="max-w-80">
+        <TextField
+          label="New size in GB"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          error={tried ? fault : null}
+          hint={`From ${smallestGrowth(disk).toLocaleString()} to ${largest.toLocaleString()}. A disk never becomes smaller.`}
+        />
+      </div>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {cost}
+      </p>
+      <div>
+        <Button type="submit" look="primary">
+          Enlarge disk
+        </Button>
+      </div>
+      <ConfirmationDialog
+        visible={asking}
+        title="Enlarge disk"
+        confirmText={`Enlarge to ${formatGb(gb)}`}
+        loading={grow.isPending}
+        error={grow.error && <ErrorNote title="It was not enlarged." error={grow.error} />}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        <p>
+          The disk of <strong className="text-text">{project.name}</strong> grows from {formatGb(disk.size_gb)} to{' '}
+          {formatGb(gb)} while the database runs. It cannot become smaller again.
+        </p>
+        {cost && <p className="mt-2">{cost}</p>}
+      </ConfirmationDialog>
+    </form>
+  );
+}

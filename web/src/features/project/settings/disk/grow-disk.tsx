@@ -1,0 +1,41 @@
+import { usePermissions } from '@/api/profile/list-permissions';
+import type { ProjectDisk } from '@/api/projects/get-disk';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { isActive } from '@/lib/entities/project-status';
+import { formatGb } from '@/lib/format/size';
+import { statusLook } from '@/lib/status-words';
+import { PlanLink } from '../plan/plan-link';
+import type { ProjectPlan } from '../plan/use-project-plan';
+import { smallestGrowth } from './disk-now';
+import { GrowDiskForm } from './grow-disk-form';
+
+interface GrowDiskProps {
+  project: ProjectDetail;
+  disk: ProjectDisk;
+  plan: ProjectPlan;
+}
+
+/** Making the disk larger, or why that is not to be had. */
+export function GrowDisk({ project, disk, plan }: GrowDiskProps) {
+  const permitted = usePermissions(project.organization_slug, project.ref)('write:Update', 'projects');
+  return (
+    <div className="border-t pt-4">
+      {disk.largest_gb === null ? (
+        <p className="text-sm text-muted">
+          On the {plan.name} plan a disk has {formatGb(disk.size_gb)} and cannot be enlarged. <PlanLink plan={plan} />
+        </p>
+      ) : smallestGrowth(disk) > disk.largest_gb ? (
+        <p className="text-sm text-muted">It is as large as disks of this installation get.</p>
+      ) : !permitted ? (
+        <p className="text-sm text-muted">Your role does not let you enlarge it.</p>
+      ) : !isActive(project.status) ? (
+        <p className="text-sm text-muted">
+          It can be enlarged while the database is up. Its status now: {statusLook(project.status).word}.
+        </p>
+      ) : (
+        // Another size is another question.
+        <GrowDiskForm key={disk.size_gb} project={project} disk={disk} largest={disk.largest_gb} hasPrices={plan.hasPrices} />
+      )}
+    </div>
+  );
+}
