@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readLayers, root, spanOf } from '../mutation/mutant-set.ts'
@@ -21,6 +21,24 @@ describe('the set of mutants', () => {
     for (const one of own) expect(one.to, `${file}: ${one.from}`).not.toBe(one.from)
     if (file.endsWith('.cpp')) expect(withMutants(text, own)).toContain('mutant_is_on(')
     else for (const one of own) spanOf(one, text)
+  })
+})
+
+describe('the tests that run first for a mutant', () => {
+  const filesOf = (layer: string) => readdirSync(join(root, 'tests/unit', layer), { recursive: true, encoding: 'utf8' })
+  // doctest's filter of source files: `*` stands for any text.
+  const matches = (filter: string, file: string) =>
+    filter.split(',').some((one) => new RegExp(`^${one.split('*').map((text) => text.replace(/[.+]/g, '\\$&')).join('.*')}$`).test(file))
+
+  it.each(layers.filter((layer) => layer.name !== 'web'))('are tests of the layer $name', ({ name, mutants: own }) => {
+    const files = filesOf(name).filter((file) => file.endsWith('.test.cpp'))
+    const without = own.filter((one) => one.tests && !files.some((file) => matches(one.tests, `/${file}`)))
+    expect(without.map((one) => `${one.file}: ${one.tests}`)).toEqual([])
+  })
+
+  it('are files of the web app', () => {
+    const paths = mutants.filter((one) => one.layer === 'web').flatMap((one) => one.tests.split(' ').filter(Boolean))
+    expect(paths.filter((path) => !existsSync(join(root, 'web', path)))).toEqual([])
   })
 })
 
