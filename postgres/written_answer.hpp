@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/time.hpp"
 #include "core/identifier.hpp"
+#include "core/time.hpp"
 
 namespace signalbox::postgres {
 

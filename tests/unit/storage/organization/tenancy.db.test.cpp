@@ -32,7 +32,7 @@ struct with_limits : with_database {
   }
 
   core::result<domain::project> create(char letter, domain::tenancy_limits limits,
-                                         const domain::organization_slug& where) {
+                                       const domain::organization_slug& where) {
     auto by = somebody();
     by.account = ada;
     return storage::project_repository(on, soon())
