@@ -54,6 +54,7 @@ describe('pattern', () => {
     ['%a%b%', 'xxaxxbxx', true],
     ['%a%b%', 'ba', false],
     ['ab%ba', 'aba', false],
+    ['a%b%b', 'ab', false],
     ['a%', 'ba', false],
   ])('%s against %s is %s', (pattern, text, expected) => {
     expect(matchesPattern(pattern, text)).toBe(expected);
