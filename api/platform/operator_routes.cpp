@@ -66,10 +66,11 @@ awaitable<outcome> change_plan(call& c) {
 
 awaitable<outcome> list_all_projects(call& c) {
   using projects = std::vector<domain::project>;
-  auto all = co_await await_completion<projects>([&c](std::shared_ptr<completion<projects>> asker) {
+  const auto read = [&c](std::shared_ptr<completion<projects>> asker) {
     c.in.all_projects(
         [asker = std::move(asker)](result<projects> found) { asker->complete(std::move(found)); });
-  });
+  };
+  auto all = co_await await_completion<projects>(read);
   co_return shown(std::move(all), [](const projects& some) {
     json list = json::array();
     for (const auto& one : some)

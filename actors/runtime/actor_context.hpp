@@ -1,0 +1,146 @@
+#pragma once
+
+#include <caf/event_based_actor.hpp>
+#include <caf/result.hpp>
+#include <caf/typed_response_promise.hpp>
+#include <chrono>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "actors/runtime/coroutine_scope.hpp"
+#include "actors/runtime/environment.hpp"
+#include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/later.hpp"
+#include "actors/runtime/serial_queue.hpp"
+#include "actors/runtime/storage_work.hpp"
+#include "actors/runtime/task.hpp"
+#include "actors/runtime/work.hpp"
+#include "core/unknown_outcome.hpp"
+
+namespace signalbox::actors {
+
+namespace detail {
+
+/// Waits for the outcome, a `core::result`, that a message brings.
+template <class Outcome>
+class outcome_awaiter {
+ public:
+  outcome_awaiter() = default;
+  outcome_awaiter(const outcome_awaiter&) = delete;
+  outcome_awaiter& operator=(const outcome_awaiter&) = delete;
+  ~outcome_awaiter() { place_->slot.waiting = nullptr; }
+
+  /// Puts the outcome in its place and goes on with the task, unless that is gone.
+  [[nodiscard]] auto setter() const {
+    return [place = place_](Outcome outcome) {
+      place->outcome = std::move(outcome);
+      place->slot.resume();
+    };
+  }
+
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> frame) const { place_->slot.waiting = frame; }
+  Outcome await_resume() const { return std::move(place_->outcome); }
+
+ private:
+  struct place {
+    wait_slot slot;
+    Outcome outcome = core::fail(core::errc::internal, "There is no outcome yet.");
+  };
+  std::shared_ptr<place> place_ = std::make_shared<place>();
+};
+
+}  // namespace detail
+
+/// What an actor and its parts work with: the actor, the environment, the queue of its changes and
+/// the tasks that are under way. The actor owns it, handles `work_done`, and clears the tasks in
+/// `on_exit`.
+struct actor_context {
+  caf::event_based_actor* self;
+  environment& env;
+  serial_queue queue{self};
+  coroutine_scope tasks = {};
+
+  /// Begins a task and answers the request that is being handled with its outcome.
+  template <class Reply>
+  caf::result<Reply> answer(task<Reply> work) {
+    auto promise = self->make_response_promise<Reply>();
+    tasks.start(std::move(work), [promise](core::result<Reply> outcome) mutable {
+      if (outcome) {
+        promise.deliver(std::move(*outcome));
+      } else {
+        promise.deliver(to_caf(std::move(outcome.error())));
+      }
+    });
+    return promise;
+  }
+
+  /// Begins a task whose outcome nothing waits for.
+  void start(task<void> work) {
+    tasks.start(std::move(work), [](const core::result<void>&) {});
+  }
+
+  /// Goes on when `delay` has passed.
+  task<void> sleep(std::chrono::milliseconds delay) {
+    detail::outcome_awaiter<core::result<void>> waiting;
+    later(self, delay, [set = waiting.setter()] { set({}); });
+    (void)co_await waiting;
+  }
+
+  /// Asks another actor. Errors: what it answers; `timeout` after `deadline`; `unavailable` when it
+  /// is gone.
+  template <class Request>
+  task<typename Request::reply> ask(caf::actor target, Request request,
+                                    std::chrono::milliseconds deadline) {
+    using reply = typename Request::reply;
+    detail::outcome_awaiter<core::result<reply>> waiting;
+    self->request(target, deadline, std::move(request))
+        .then([set = waiting.setter()](reply& answer) { set(std::move(answer)); },
+              [set = waiting.setter()](const caf::error& failure) {
+                set(std::unexpected(from_caf(failure)));
+              });
+    auto outcome = co_await waiting;
+    co_return co_await std::move(outcome);
+  }
+
+  // In the following, `work` has a name in the task that awaits. It is copied to the worker, so it
+  // refers to nothing of the actor's.
+
+  /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`;
+  /// `unavailable` when too much waits.
+  template <class Work, class Outcome = std::invoke_result_t<Work&>>
+  task<typename Outcome::value_type> run(task_runner& on, Work& work) {
+    detail::outcome_awaiter<Outcome> waiting;
+    run_on(on, self, work, waiting.setter());
+    auto outcome = co_await waiting;
+    co_return co_await std::move(outcome);
+  }
+
+  /// Runs `work(postgres::connection&, postgres::deadline)`, which returns a `core::result`, on a
+  /// storage worker. Errors: those of `work`; `unavailable` without a connection in time.
+  template <class Work,
+            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  task<typename Outcome::value_type> store(Work& work) {
+    detail::outcome_awaiter<Outcome> waiting;
+    with_storage(env, self, work, waiting.setter());
+    auto outcome = co_await waiting;
+    co_return co_await std::move(outcome);
+  }
+
+  /// The same for a change of what the actor owns, in its turn. After an unknown outcome the state
+  /// in memory may differ from what is stored: the queue is closed and the actor ends, to be
+  /// started again from storage.
+  template <class Work,
+            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  task<typename Outcome::value_type> commit(const serial_queue::turn& /*held*/, Work& work) {
+    auto outcome = co_await outcome_of(store(work));
+    if (!outcome && core::is_outcome_unknown(outcome.error())) end_in_doubt();
+    co_return co_await std::move(outcome);
+  }
+
+ private:
+  void end_in_doubt();
+};
+
+}  // namespace signalbox::actors

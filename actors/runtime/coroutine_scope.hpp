@@ -1,0 +1,82 @@
+#pragma once
+
+#include <coroutine>
+#include <set>
+#include <utility>
+
+#include "actors/runtime/task.hpp"
+
+namespace signalbox::actors {
+
+/// Where a task waits for something outside of it. Whoever resumes it later holds the slot and not
+/// the frame, which may be gone by then.
+struct wait_slot {
+  std::coroutine_handle<> waiting;
+
+  /// Goes on with the task; nothing where it is gone, or has gone on already.
+  void resume() {
+    if (waiting) std::exchange(waiting, nullptr).resume();
+  }
+};
+
+/// The tasks of one actor that are under way. On the actor's thread alone.
+class coroutine_scope {
+ public:
+  coroutine_scope() = default;
+  coroutine_scope(const coroutine_scope&) = delete;
+  coroutine_scope& operator=(const coroutine_scope&) = delete;
+  ~coroutine_scope() { clear(); }
+
+  /// Begins a task, and calls `ended` with its outcome unless the scope is cleared before.
+  template <class T, class Ended>
+  void start(task<T> work, Ended ended) {
+    run(this, std::move(work), std::move(ended));
+  }
+
+  /// Ends every task where it waits; what it would have done after that is not done.
+  void clear() {
+    while (!frames_.empty())
+      std::coroutine_handle<>::from_address(*frames_.begin()).destroy();
+  }
+
+  /// Tasks that are under way now.
+  [[nodiscard]] std::size_t size() const { return frames_.size(); }
+
+ private:
+  /// The outermost frame of a task.
+  struct root {
+    class promise_type {
+     public:
+      template <class... Rest>
+      explicit promise_type(coroutine_scope* scope, Rest&... /*rest*/) : scope_(scope) {
+        scope_->frames_.insert(frame().address());
+      }
+      promise_type(const promise_type&) = delete;
+      promise_type& operator=(const promise_type&) = delete;
+      ~promise_type() { scope_->frames_.erase(frame().address()); }
+
+      root get_return_object() const { return {}; }
+      [[nodiscard]] std::suspend_never initial_suspend() const noexcept { return {}; }
+      [[nodiscard]] std::suspend_never final_suspend() const noexcept { return {}; }
+      void return_void() const {}
+      [[noreturn]] void unhandled_exception() const { throw; }
+
+     private:
+      std::coroutine_handle<promise_type> frame() {
+        return std::coroutine_handle<promise_type>::from_promise(*this);
+      }
+      coroutine_scope* scope_;
+    };
+  };
+
+  template <class T, class Ended>
+  static root run(coroutine_scope* /*scope*/, task<T> work, Ended ended) {
+    detail::task_awaiter<T, true> waiting{std::move(work), nullptr};
+    auto outcome = co_await waiting;
+    ended(std::move(outcome));
+  }
+
+  std::set<void*> frames_;
+};
+
+}  // namespace signalbox::actors

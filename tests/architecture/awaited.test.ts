@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repository } from '../harness/command-line'
+import { aggregatesInAwaits } from './awaited'
+
+const layers = ['actors', 'api', 'app', 'transport', 'postgres', 'benchmarks', 'conformance']
+
+const sourcesOf = (layer: string) =>
+  readdirSync(join(repository, layer), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[ch]pp$/.test(path))
+    .map((path) => join(layer, path))
+
+it.each(layers)('%s makes no aggregate in an expression that awaits', (layer) => {
+  const faults = sourcesOf(layer).flatMap((path) =>
+    aggregatesInAwaits(readFileSync(join(repository, path), 'utf8')).map((line) => `${path}:${line}`),
+  )
+  expect(faults).toEqual([])
+})
+
+describe('an expression that awaits', () => {
+  it.each([
+    ['an aggregate', 'auto a = co_await ask(c, rename{.name = n});'],
+    ['an argument without a name', 'co_await use({n, 3});'],
+    ['a closure', 'co_await run([n] { return n; });'],
+    ['an aggregate around it', 'co_return size(pair{co_await f(), 1});'],
+    ['an aggregate in a condition', 'if (co_await f(a{1})) return;'],
+  ])('with %s is found', (_, text) => {
+    expect(aggregatesInAwaits(`task f() {\n  ${text}\n}`)).toEqual([2])
+  })
+
+  it.each([
+    ['names alone', 'const auto a = co_await ask(c, request);'],
+    ['a condition', 'if (co_await f()) {\n g();\n }'],
+    ['a loop', 'for (;; co_await sleep(delay)) {\n g();\n }'],
+    ['a text with braces', 'co_await f("{}", R"({"a":1})");'],
+    ['a statement after a block', 'if (a) {\n b();\n }\n co_await c();'],
+    ['the body of a closure', 'const auto f = [n]() -> task<int> { co_return co_await g(n); };'],
+  ])('with %s is not', (_, text) => {
+    expect(aggregatesInAwaits(`task f() {\n  ${text}\n}`)).toEqual([])
+  })
+})

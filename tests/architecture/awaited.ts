@@ -1,0 +1,42 @@
+/** The text without comments and literals, each line where it was. */
+function code(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, ' ')
+  return text
+    .replace(/R"([^(\s]*)\([\s\S]*?\)\1"/g, blank)
+    .replace(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'/g, blank)
+    .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, blank)
+}
+
+/** Where the expression around `at` begins: after the last `;`, `{` or `}` before it. */
+function beginOf(text: string, at: number): number {
+  let begin = at
+  while (begin > 0 && !';{}'.includes(text[begin - 1] as string)) --begin
+  return begin
+}
+
+/**
+ * Expressions with `co_await` that make an aggregate or a closure in braces, each as its line number. g++ 12 destroys such a
+ * temporary twice. The brace that opens the block of an `if`, `for` or `while` is none of the expression's.
+ */
+export function aggregatesInAwaits(source: string): number[] {
+  const text = code(source)
+  const faults: number[] = []
+  for (const { index } of text.matchAll(/\bco_await\b/g)) {
+    const begin = beginOf(text, index)
+    let depth = 0
+    let end = begin
+    for (; end < text.length; ++end) {
+      const letter = text[end] as string
+      if (letter === '(') ++depth
+      if (letter === ')') --depth
+      // The end of a `for`'s head, where the expression began inside it.
+      if (letter === ';' || letter === '{' || depth < 0) break
+    }
+    const opensBlock = text[end] === '{' && /^\s*(if|for|while|switch)\b/.test(text.slice(begin, end)) && depth === 0
+    // A brace before `co_await` in the same expression: `f(a{co_await b})`.
+    const before = text.slice(0, begin).trimEnd()
+    const isInsideBraces = before.endsWith('{') && /[\w>)\]]\s*\{$/.test(before) && !/(\)|\b(else|do|try|noexcept|const|mutable)|->[^;{}]*)\s*\{$/.test(before)
+    if ((text[end] === '{' && !opensBlock) || isInsideBraces) faults.push(text.slice(0, index).split('\n').length)
+  }
+  return faults
+}

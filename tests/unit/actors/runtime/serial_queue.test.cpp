@@ -1,0 +1,150 @@
+#include "actors/runtime/serial_queue.hpp"
+
+#include <doctest/doctest.h>
+
+#include <caf/actor_system.hpp>
+#include <caf/actor_system_config.hpp>
+#include <caf/scheduler/test_coordinator.hpp>
+#include <caf/send.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "actors/runtime/work.hpp"
+
+using namespace signalbox;
+using actors::serial_queue;
+using actors::task;
+
+namespace {
+
+struct notes {
+  std::vector<int> begun;
+  std::vector<core::errc> refused;
+  std::vector<std::shared_ptr<actors::wait_slot>> slots;
+};
+
+struct signal_awaiter {
+  std::shared_ptr<actors::wait_slot> slot = std::make_shared<actors::wait_slot>();
+
+  ~signal_awaiter() { slot->waiting = nullptr; }
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> frame) const { slot->waiting = frame; }
+  void await_resume() const noexcept {}
+};
+
+/// Changes that wait in their turn until the test lets them end.
+class owner : public caf::event_based_actor {
+ public:
+  owner(caf::actor_config& config, notes& into) : caf::event_based_actor(config), notes_(into) {}
+
+  void begin(int number) {
+    tasks_.start(change(number), [this](const core::result<int>& outcome) {
+      if (!outcome) notes_.refused.push_back(outcome.error().code);
+    });
+  }
+  void close() { queue_.close(); }
+  void on_exit() override { tasks_.clear(); }
+
+  caf::behavior make_behavior() override {
+    return {[](const actors::work_done& work) { work.resume(); }};
+  }
+
+ private:
+  task<int> change(int number) {
+    const auto turn = co_await queue_.enter();
+    notes_.begun.push_back(number);
+    signal_awaiter signal;
+    notes_.slots.push_back(signal.slot);
+    co_await signal;
+    co_return number;
+  }
+
+  notes& notes_;
+  serial_queue queue_{this};
+  actors::coroutine_scope tasks_;
+};
+
+struct with_owner {
+  caf::actor_system_config config;
+  notes seen;
+  std::unique_ptr<caf::actor_system> system;
+  caf::actor handle;
+
+  with_owner() {
+    config.set("scheduler.policy", caf::atom("testing"));
+    system = std::make_unique<caf::actor_system>(config);
+    handle = system->spawn<owner>(std::ref(seen));
+    settle();
+  }
+  ~with_owner() { end(); }
+
+  void settle() { dynamic_cast<caf::scheduler::test_coordinator&>(system->scheduler()).run(); }
+  /// Runs in the actor.
+  void inside(std::function<void(owner&)> what) {
+    caf::anon_send(handle, actors::work_done{[this, what = std::move(what)] {
+                     what(*caf::actor_cast<owner*>(handle));
+                   }});
+    settle();
+  }
+  void begin(int number) {
+    inside([number](owner& self) { self.begin(number); });
+  }
+  void let_end(std::size_t begun) {
+    inside([this, begun](owner&) { seen.slots[begun]->resume(); });
+  }
+  void end() {
+    if (!handle) return;
+    caf::anon_send_exit(handle, caf::exit_reason::user_shutdown);
+    settle();
+    handle = nullptr;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(with_owner, "serial queue: one change at a time, in their order") {
+  for (int number = 0; number < 3; ++number)
+    begin(number);
+  CHECK(seen.begun == std::vector{0});
+  let_end(0);
+  CHECK(seen.begun == std::vector{0, 1});
+  let_end(1);
+  let_end(2);
+  CHECK(seen.begun == std::vector{0, 1, 2});
+  begin(3);
+  CHECK(seen.begun.back() == 3);
+}
+
+TEST_CASE_FIXTURE(with_owner, "serial queue: refuses what goes past its bound") {
+  for (int number = 0; number <= static_cast<int>(serial_queue::waiting_max); ++number)
+    begin(number);
+  CHECK(seen.refused.empty());
+  begin(-1);
+  CHECK(seen.refused == std::vector{core::errc::too_many_requests});
+  let_end(0);
+  begin(100);
+  CHECK(seen.refused.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_owner,
+                  "serial queue: closed, it refuses what waits and what comes, and none begins") {
+  for (int number = 0; number < 3; ++number)
+    begin(number);
+  inside([](owner& self) { self.close(); });
+  CHECK(seen.refused == std::vector{core::errc::unavailable, core::errc::unavailable});
+  let_end(0);
+  begin(3);
+  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.refused.size() == 3);
+}
+
+TEST_CASE_FIXTURE(with_owner, "serial queue: an actor may end while changes wait") {
+  for (int number = 0; number < 50; ++number)
+    begin(number);
+  end();
+  CHECK(seen.begun == std::vector{0});
+  CHECK(seen.refused.empty());
+  seen.slots[0]->resume();
+  CHECK(seen.begun == std::vector{0});
+}
