@@ -8,9 +8,6 @@
 #include "actors/project/compute_terms.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/end_turn.hpp"
-#include "actors/runtime/later.hpp"
 #include "actors/runtime/startup.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -31,8 +28,19 @@ using grace_atom = caf::atom_constant<caf::atom("grace")>;
 /// A timer is set for no longer than this, so that a moved clock is noticed.
 constexpr std::chrono::milliseconds grace_timer_max{60'000};
 
-/// How long the platform actor may take to tell the open incidents.
+/// How long the platform actor may take to list the open incidents.
 constexpr std::chrono::seconds incidents_deadline{5};
+
+result<void> check_grace_period(const domain::restriction& wanted) {
+  if (wanted.status != domain::restriction_status::grace_period || wanted.grace_period_end)
+    return {};
+  return std::unexpected(
+      core::error{.code = core::errc::bad_request,
+                  .message = "A grace period needs an end.",
+                  .retry_after = std::nullopt,
+                  .fields = {{"grace_period_end", "Give the end of the grace period."}},
+                  .detail_code = {}});
+}
 
 }  // namespace
 
@@ -40,7 +48,7 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
                                        caf::actor directory, caf::actor platform,
                                        domain::organization_slug slug)
     : caf::event_based_actor(config),
-      env_(env),
+      context_{this, env},
       directory_(std::move(directory)),
       platform_(std::move(platform)),
       audience_(this, contents_) {
@@ -50,11 +58,11 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
 // --- loading ------------------------------------------------------------------------------------
 
 void organization_actor::on_exit() {
+  context_.tasks.clear();
   billing_.reset();
   invitations_.reset();
   members_.reset();
   feed_.reset();
-  line_ = {};
   audience_.clear();
   directory_ = nullptr;
   platform_ = nullptr;
@@ -62,36 +70,29 @@ void organization_actor::on_exit() {
 
 caf::behavior organization_actor::make_behavior() {
   hold_back_messages(this);
-  load();
-  return {
-      [](const work_done& work) { work.resume(); },
-  };
+  context_.start(load());
+  return {[](const work_done& work) { work.resume(); }};
 }
 
-void organization_actor::load() {
-  with_storage(
-      env_, this,
-      [slug = contents_.organization.slug](postgres::connection& on, postgres::deadline until) {
-        return load_organization(on, slug, until);
-      },
-      [this](result<organization_contents> stored) {
-        if (!stored && stored.error().code == core::errc::not_found) {
-          send(directory_, organization_removed{contents_.organization.slug});
-          quit();
-          return;
-        }
-        if (!stored) {
-          later(this, load_retry_delay, [this] { load(); });
-          return;
-        }
-        request(platform_, incidents_deadline, list_open_incidents{})
-            .then(
-                [this, contents = std::move(*stored)](
-                    const std::vector<domain::incident>& incidents) mutable {
-                  loaded(std::move(contents), incidents);
-                },
-                [this](const caf::error&) { later(this, load_retry_delay, [this] { load(); }); });
-      });
+task<void> organization_actor::load() {
+  const auto read = [slug = contents_.organization.slug](postgres::connection& on,
+                                                         postgres::deadline until) {
+    return load_organization(on, slug, until);
+  };
+  for (;; co_await context_.sleep(load_retry_delay)) {
+    auto stored = co_await outcome_of(context_.store(read));
+    if (!stored && stored.error().code == core::errc::not_found) {
+      send(directory_, organization_removed{contents_.organization.slug});
+      quit();
+      co_return;
+    }
+    if (!stored) continue;
+    const auto incidents =
+        co_await outcome_of(context_.ask(platform_, list_open_incidents(), incidents_deadline));
+    if (!incidents) continue;
+    loaded(std::move(*stored), *incidents);
+    co_return;
+  }
 }
 
 void organization_actor::loaded(organization_contents stored,
@@ -99,17 +100,15 @@ void organization_actor::loaded(organization_contents stored,
   contents_ = std::move(stored);
   for (const auto& incident : incidents)
     audience_.begin_with(incident);
-  feed_ = std::make_unique<organization_feed>(this, env_, contents_);
-  const organization_parts parts{.self = this,
-                                 .env = env_,
-                                 .line = line_,
-                                 .contents = contents_,
-                                 .audience = audience_,
-                                 .feed = *feed_,
-                                 .directory = directory_};
-  members_ = std::make_unique<organization_members>(parts);
-  invitations_ = std::make_unique<organization_invitations>(parts, *members_);
-  billing_ = std::make_unique<organization_billing>(parts);
+  feed_ = std::make_unique<organization_feed>(this, context_.env, contents_);
+  const organization_context shared{.actor = context_,
+                                    .contents = contents_,
+                                    .audience = audience_,
+                                    .feed = *feed_,
+                                    .directory = directory_};
+  members_ = std::make_unique<organization_members>(shared);
+  invitations_ = std::make_unique<organization_invitations>(shared, *members_);
+  billing_ = std::make_unique<organization_billing>(shared);
   billing_->refresh();
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) {
@@ -117,191 +116,186 @@ void organization_actor::loaded(organization_contents stored,
     feed_->leave(down.source);
   });
   become(running());
-  advance_restriction();
+  check_restriction();
 }
 
 caf::behavior organization_actor::running() {
   return {
       [this](const describe_organization&) { return contents_.organization; },
-      [this](const update_organization& asked) { return update(asked); },
-      [this](const remove_organization& asked) { return remove(asked); },
-      [this](const restrict_organization& asked) { return limit(asked); },
+      [this](const update_organization& request) { return context_.answer(update(request)); },
+      [this](const remove_organization& request) { return context_.answer(remove(request)); },
+      [this](const restrict_organization& request) { return context_.answer(restrict(request)); },
+      [this](const actors::require_mfa& request) { return context_.answer(require_mfa(request)); },
+      [this](const actors::change_plan& request) { return context_.answer(change_plan(request)); },
       [this](const list_members&) { return members_->list(); },
-      [this](const add_member& asked) { return members_->add(asked); },
-      [this](const change_access& asked) { return members_->change(asked); },
-      [this](const remove_member& asked) { return members_->remove(asked); },
-      [this](const account_changed& fact) { members_->take(fact); },
+      [this](const add_member& request) { return context_.answer(members_->add(request)); },
+      [this](const change_access& request) {
+        return context_.answer(members_->change_access(request));
+      },
+      [this](const remove_member& request) { return context_.answer(members_->remove(request)); },
+      [this](const account_changed& fact) { members_->apply(fact); },
       [this](const list_invitations&) { return invitations_->list(); },
-      [this](const invite& asked) { return invitations_->create(asked); },
-      [this](const resend_invitation& asked) { return invitations_->resend(asked); },
-      [this](const revoke_invitation& asked) { return invitations_->revoke(asked); },
-      [this](const look_at_invitation& asked) { return invitations_->find(asked); },
-      [this](const accept_invitation& asked) { return invitations_->accept(asked); },
-      [this](const require_mfa& asked) { return require(asked); },
-      [this](const change_plan& asked) { return change(asked); },
+      [this](const invite& request) { return context_.answer(invitations_->create(request)); },
+      [this](const resend_invitation& request) {
+        return context_.answer(invitations_->resend(request));
+      },
+      [this](const revoke_invitation& request) {
+        return context_.answer(invitations_->revoke(request));
+      },
+      [this](const look_at_invitation& request) {
+        return context_.answer(invitations_->find(request));
+      },
+      [this](const accept_invitation& request) {
+        return context_.answer(invitations_->accept(request));
+      },
       [this](const describe_customer&) { return billing_->customer(); },
-      [this](const set_customer& asked) { return billing_->take(asked); },
-      [this](const record_invoice& asked) { return billing_->take(asked); },
-      [this](const list_invoices&) { return billing_->list(); },
+      [this](const set_customer& request) {
+        return context_.answer(billing_->set_customer(request));
+      },
+      [this](const record_invoice& request) {
+        return context_.answer(billing_->record_invoice(request));
+      },
+      [this](const list_invoices&) { return context_.answer(billing_->list()); },
       [this](const list_overdue_invoices&) { return billing_->overdue(); },
-      [this](const describe_free_limit&) { return limit_of_projects(); },
-      [this](const list_projects&) { return list(); },
-      [this](const create_project& asked) { return create(asked); },
-      [this](const project_changed& fact) { take(fact); },
+      [this](const describe_free_limit&) { return project_limit(); },
+      [this](const list_projects&) { return projects(); },
+      [this](const create_project& request) { return context_.answer(create(request)); },
+      [this](const project_changed& fact) { apply(fact); },
       [this](const project_removed& fact) { forget(fact.ref); },
-      [this](const project_moved& fact) { take(fact); },
+      [this](const project_moved& fact) { apply(fact); },
       [this](const incident_changed& fact) { audience_.take(fact.what); },
-      [this](const watch_organization& asked) { audience_.watch(asked); },
-      [this](const subscribe& whom) {
-        feed_->subscribe(whom, caf::actor_cast<caf::actor>(current_sender()));
+      [this](const watch_organization& request) { audience_.watch(request); },
+      [this](const subscribe& request) {
+        feed_->subscribe(request, caf::actor_cast<caf::actor>(current_sender()));
       },
-      [this](const unsubscribe& whom) {
-        feed_->unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
+      [this](const unsubscribe& request) {
+        feed_->unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
       },
-      [this](grace_atom, std::uint64_t number) {
-        if (number == grace_number_) advance_restriction();
+      [this](grace_atom, std::uint64_t timer) {
+        if (timer == grace_timer_) check_restriction();
       },
       [](const work_done& work) { work.resume(); },
   };
 }
 
-// --- what people ask ----------------------------------------------------------------------------
+// --- requests -----------------------------------------------------------------------------------
 
-caf::result<domain::organization> organization_actor::update(const update_organization& asked) {
-  return commit<domain::organization>(
-      this, env_, line_,
-      [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).update(
-            slug, {.name = asked.name, .opt_in_tags = asked.opt_in_tags}, by);
-      },
-      [this](domain::organization changed) {
-        take(std::move(changed));
-        return contents_.organization;
-      });
+task<domain::organization> organization_actor::update(update_organization request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [slug = contents_.organization.slug, request,
+                     by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
+    return storage::organization_repository(on, until).update(
+        slug, {.name = request.name, .opt_in_tags = request.opt_in_tags}, by);
+  };
+  adopt(co_await context_.commit(turn, save));
+  co_return contents_.organization;
 }
 
-caf::result<actors::done> organization_actor::remove(const remove_organization& asked) {
-  return commit<actors::done>(
-      this, env_, line_,
-      [slug = contents_.organization.slug, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::organization_repository(on, until).remove(slug, by));
-      },
-      [this](actors::done removed) {
-        contents_.members.clear();
-        audience_.tell_everybody();
-        send(directory_, organization_removed{contents_.organization.slug});
-        quit();
-        return removed;
-      });
+task<actors::done> organization_actor::remove(remove_organization request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [slug = contents_.organization.slug, by = author_of(context_.env, request.by)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::organization_repository(on, until).remove(slug, by);
+  };
+  co_await context_.commit(turn, save);
+  contents_.members.clear();
+  audience_.tell_everybody();
+  send(directory_, organization_removed{contents_.organization.slug});
+  quit();
+  co_return actors::done{};
 }
 
-caf::result<domain::organization> organization_actor::limit(const restrict_organization& asked) {
-  auto wanted = asked.to;
-  if (wanted.status == domain::restriction_status::grace_period && !wanted.grace_period_end) {
-    return to_caf({.code = core::errc::bad_request,
-                   .message = "A grace period needs an end.",
-                   .retry_after = std::nullopt,
-                   .fields = {{"grace_period_end", "Give the end of the grace period."}},
-                   .detail_code = {}});
-  }
-  wanted.since = env_.now();
-  return commit<domain::organization>(
-      this, env_, line_,
-      [slug = contents_.organization.slug, wanted, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::organization_repository(on, until).restrict(slug, wanted, by));
-      },
-      [this, wanted](actors::done) {
-        auto changed = contents_.organization;
-        changed.limits = wanted;
-        take(std::move(changed));
-        advance_restriction();
-        return contents_.organization;
-      });
+task<domain::organization> organization_actor::restrict(restrict_organization request) {
+  co_await check_grace_period(request.to);
+  const auto turn = co_await context_.queue.enter();
+  request.to.since = context_.env.now();
+  const auto save = [slug = contents_.organization.slug, limits = request.to,
+                     by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
+    return storage::organization_repository(on, until).restrict(slug, limits, by);
+  };
+  co_await context_.commit(turn, save);
+  auto changed = contents_.organization;
+  changed.limits = request.to;
+  adopt(std::move(changed));
+  check_restriction();
+  co_return contents_.organization;
 }
 
-caf::result<domain::organization> organization_actor::require(const require_mfa& asked) {
-  return commit<domain::organization>(
-      this, env_, line_,
-      [slug = contents_.organization.slug, enforced = asked.enforced,
-       who = storage::asker{.by = author_of(env_, asked.who.by), .as = asked.who.as}](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).require_mfa(slug, enforced, who);
-      },
-      [this](domain::organization changed) {
-        take(std::move(changed));
-        return contents_.organization;
-      });
+task<domain::organization> organization_actor::require_mfa(actors::require_mfa request) {
+  const auto turn = co_await context_.queue.enter();
+  const storage::asker who{.by = author_of(context_.env, request.who.by), .as = request.who.as};
+  const auto save = [slug = contents_.organization.slug, enforced = request.enforced, who](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::organization_repository(on, until).require_mfa(slug, enforced, who);
+  };
+  adopt(co_await context_.commit(turn, save));
+  co_return contents_.organization;
 }
 
-caf::result<domain::organization> organization_actor::change(const change_plan& asked) {
-  return commit<domain::organization>(
-      this, env_, line_,
-      [slug = contents_.organization.slug, asked, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::organization_repository(on, until).change_plan(
-            slug, {.plan = asked.plan, .billing_partner = asked.billing_partner}, by);
-      },
-      [this](domain::organization changed) {
-        take(std::move(changed));
-        return contents_.organization;
-      });
+task<domain::organization> organization_actor::change_plan(actors::change_plan request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [slug = contents_.organization.slug, request,
+                     by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
+    return storage::organization_repository(on, until).change_plan(
+        slug, {.plan = request.plan, .billing_partner = request.billing_partner}, by);
+  };
+  adopt(co_await context_.commit(turn, save));
+  co_return contents_.organization;
 }
 
-free_limit organization_actor::limit_of_projects() const {
+free_limit organization_actor::project_limit() const {
   const auto active = std::ranges::count_if(contents_.projects, [](const auto& each) {
     return domain::counts_as_active(each.second.condition.status);
   });
   return {.applies = contents_.organization.plan == "free",
           .active = static_cast<std::uint64_t>(active),
-          .max = env_.settings.free_projects_max};
+          .max = context_.env.settings.free_projects_max};
 }
 
-caf::result<created_project> organization_actor::create(const create_project& asked) {
-  auto size = choose_compute(env_, contents_.organization.plan, asked.compute_size);
-  if (!size) return to_caf(std::move(size.error()));
-  std::optional<std::string> generated;
-  if (!asked.password) generated = core::random_password(env_.random);
-  const domain::project_ref ref{domain::random_ref(env_.random)};
-  const storage::project_draft draft{
-      .ref = ref,
-      .organization = contents_.organization.slug,
-      .name = asked.name,
-      .region = asked.region,
-      .cloud_provider = asked.cloud_provider,
-      .sealed_password =
-          core::seal_secret(asked.password.value_or(generated.value_or("")),
-                            domain::project_password_row(ref), env_.sealing, env_.random),
-      .compute_size = size->id,
-      .disk_mib = first_disk_mib(env_, contents_.organization.plan),
-      .condition = domain::newborn(make_plan(env_, domain::project_operation::create),
-                                   asked.by.name, env_.now())};
-  const storage::project_rules rules{.ports = env_.settings.ports,
-                                     .free_active_max = env_.settings.free_projects_max,
-                                     .tenancy = env_.settings.tenancy};
-  return commit<created_project>(
-      this, env_, line_,
-      [draft, rules, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                     postgres::deadline until) {
-        return storage::project_repository(on, until).insert(draft, rules, by);
-      },
-      [this, generated](domain::project stored) {
-        take(project_changed{stored});
-        send(directory_, project_created{stored});
-        return created_project{std::move(stored), generated};
-      });
-}
-
-// --- what is told -------------------------------------------------------------------------------
-
-std::vector<domain::project> organization_actor::list() const {
+std::vector<domain::project> organization_actor::projects() const {
   const auto values = std::views::values(contents_.projects);
   return {values.begin(), values.end()};
 }
 
-void organization_actor::take(const project_changed& fact) {
+task<created_project> organization_actor::create(create_project request) {
+  const auto turn = co_await context_.queue.enter();
+  auto& env = context_.env;
+  const auto size = co_await choose_compute(env, contents_.organization.plan, request.compute_size);
+  std::optional<std::string> generated;
+  if (!request.password) generated = core::random_password(env.random);
+  const domain::project_ref ref{domain::random_ref(env.random)};
+  const storage::project_draft draft{
+      .ref = ref,
+      .organization = contents_.organization.slug,
+      .name = request.name,
+      .region = request.region,
+      .cloud_provider = request.cloud_provider,
+      .sealed_password =
+          core::seal_secret(request.password.value_or(generated.value_or("")),
+                            domain::project_password_row(ref), env.sealing, env.random),
+      .compute_size = size.id,
+      .disk_mib = first_disk_mib(env, contents_.organization.plan),
+      .condition = domain::newborn(make_plan(env, domain::project_operation::create),
+                                   request.by.name, env.now())};
+  const storage::project_rules rules{.ports = env.settings.ports,
+                                     .free_active_max = env.settings.free_projects_max,
+                                     .tenancy = env.settings.tenancy};
+  const auto save = [draft, rules, by = author_of(env, request.by)](postgres::connection& on,
+                                                                    postgres::deadline until) {
+    return storage::project_repository(on, until).insert(draft, rules, by);
+  };
+  auto stored = co_await context_.commit(turn, save);
+  apply(project_changed{stored});
+  send(directory_, project_created{stored});
+  co_return created_project{std::move(stored), std::move(generated)};
+}
+
+// --- facts --------------------------------------------------------------------------------------
+
+void organization_actor::apply(const project_changed& fact) {
   const auto& project = fact.what;
   const bool placed = !contents_.projects.contains(project.ref.value);
   contents_.projects[project.ref.value] = project;
@@ -309,7 +303,7 @@ void organization_actor::take(const project_changed& fact) {
   if (placed) audience_.projects_changed();
 }
 
-void organization_actor::take(const project_moved& fact) {
+void organization_actor::apply(const project_moved& fact) {
   audience_.tell_transfer({fact.what.ref, fact.from, fact.what.organization});
   forget(fact.what.ref);
 }
@@ -321,11 +315,11 @@ void organization_actor::forget(const domain::project_ref& ref) {
   audience_.projects_changed();
 }
 
-void organization_actor::take(domain::organization changed) {
+void organization_actor::adopt(domain::organization changed) {
   if (changed.name != contents_.organization.name)
     send(directory_, organization_named{changed.slug, changed.name});
   contents_.organization = std::move(changed);
-  // What is missing depends on the plan; everybody is told below.
+  // The warnings depend on the plan; the sessions are notified below.
   billing_->refresh();
   feed_->show_organization();
   audience_.tell_everybody();
@@ -337,40 +331,36 @@ void organization_actor::take(domain::organization changed) {
 void organization_actor::arm_grace_timer() {
   const auto ends = domain::next_change(contents_.organization.limits);
   if (!ends) return;
-  wait_for_grace(std::clamp(*ends - env_.now(), std::chrono::milliseconds{0}, grace_timer_max));
+  set_grace_timer(
+      std::clamp(*ends - context_.env.now(), std::chrono::milliseconds{0}, grace_timer_max));
 }
 
-void organization_actor::advance_restriction() {
-  const bool entered = line_.enter([this] {
-    // Judged when its turn has come: an operator may have lifted the restriction meanwhile.
-    const auto advanced = domain::advance(contents_.organization.limits, env_.now());
-    if (advanced == contents_.organization.limits) {
-      arm_grace_timer();
-      line_.leave();
-      return;
-    }
-    with_storage(
-        env_, this,
-        [slug = contents_.organization.slug, advanced](postgres::connection& on,
-                                                       postgres::deadline until) {
-          return storage::organization_repository(on, until).advance_restriction(slug, advanced);
-        },
-        [this, advanced](const result<void>& stored) {
-          if (stored) {
-            auto changed = contents_.organization;
-            changed.limits = advanced;
-            take(std::move(changed));
-          } else {
-            wait_for_grace(load_retry_delay);
-          }
-          end_turn(this, line_, stored);
-        });
+void organization_actor::set_grace_timer(std::chrono::milliseconds delay) {
+  delayed_send(this, delay, grace_atom::value, ++grace_timer_);
+}
+
+void organization_actor::check_restriction() {
+  context_.tasks.start(advance_restriction(), [this](const result<void>& outcome) {
+    if (!outcome) set_grace_timer(load_retry_delay);
   });
-  if (!entered) wait_for_grace(load_retry_delay);
 }
 
-void organization_actor::wait_for_grace(std::chrono::milliseconds delay) {
-  delayed_send(this, delay, grace_atom::value, ++grace_number_);
+task<void> organization_actor::advance_restriction() {
+  const auto turn = co_await context_.queue.enter();
+  // Decided in its turn: an operator may have lifted the restriction meanwhile.
+  const auto advanced = domain::advance(contents_.organization.limits, context_.env.now());
+  if (advanced == contents_.organization.limits) {
+    arm_grace_timer();
+    co_return;
+  }
+  const auto save = [slug = contents_.organization.slug, advanced](postgres::connection& on,
+                                                                   postgres::deadline until) {
+    return storage::organization_repository(on, until).advance_restriction(slug, advanced);
+  };
+  co_await context_.commit(turn, save);
+  auto changed = contents_.organization;
+  changed.limits = advanced;
+  adopt(std::move(changed));
 }
 
 }  // namespace signalbox::actors

@@ -14,17 +14,17 @@
 #include "actors/organization/organization_feed.hpp"
 #include "actors/organization/organization_invitations.hpp"
 #include "actors/organization/organization_members.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/task.hpp"
 #include "domain/incident/incident.hpp"
 
 namespace signalbox::actors {
 
 /// Owns one organization: its name and plan, its restriction with the grace timer, its members
-/// (`organization_members`), the open invitations (`organization_invitations`), who
-/// pays for it (`organization_billing`), and the list of its
-/// projects as their actors report them; topics `org:{slug}` (`organization_feed`). Tells the
-/// sessions of its members what they see of it (`organization_audience`).
+/// (`organization_members`), the open invitations (`organization_invitations`), its billing
+/// (`organization_billing`), and the list of its projects as their actors report them; topics
+/// `org:{slug}` (`organization_feed`). Notifies the sessions of its members of what they may see
+/// (`organization_audience`).
 class organization_actor final : public caf::event_based_actor {
  public:
   organization_actor(caf::actor_config& config, environment& env, caf::actor directory,
@@ -34,50 +34,48 @@ class organization_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  /// Releases everything: two actors that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
-  /// Loading from storage, before anything else is answered.
-  void load();
+  /// Loads the organization from storage; requests wait in the mailbox meanwhile.
+  task<void> load();
   void loaded(organization_contents stored, const std::vector<domain::incident>& incidents);
   caf::behavior running();
 
-  caf::result<domain::organization> update(const update_organization& asked);
-  caf::result<actors::done> remove(const remove_organization& asked);
-  caf::result<domain::organization> limit(const restrict_organization& asked);
-  caf::result<domain::organization> require(const require_mfa& asked);
-  caf::result<domain::organization> change(const change_plan& asked);
-  caf::result<created_project> create(const create_project& asked);
-  [[nodiscard]] free_limit limit_of_projects() const;
+  task<domain::organization> update(update_organization request);
+  task<actors::done> remove(remove_organization request);
+  task<domain::organization> restrict(restrict_organization request);
+  task<domain::organization> require_mfa(actors::require_mfa request);
+  task<domain::organization> change_plan(actors::change_plan request);
+  task<created_project> create(create_project request);
+  [[nodiscard]] free_limit project_limit() const;
+  [[nodiscard]] std::vector<domain::project> projects() const;
 
-  [[nodiscard]] std::vector<domain::project> list() const;
-
-  void take(const project_changed& fact);
-  /// A project has left the organization for another.
-  void take(const project_moved& fact);
-  /// The project is not in the organization any more.
+  void apply(const project_changed& fact);
+  void apply(const project_moved& fact);
   void forget(const domain::project_ref& ref);
-  void take(domain::organization changed);
+  /// Publishes the organization after a change that has been stored.
+  void adopt(domain::organization changed);
 
-  /// Sets the timer for the end of the grace period, and ends it when it is due.
+  /// Sets the timer for the end of the grace period.
   void arm_grace_timer();
-  void advance_restriction();
-  /// Sets the one timer anew: whatever was set before does not count any more.
-  void wait_for_grace(std::chrono::milliseconds delay);
+  void set_grace_timer(std::chrono::milliseconds delay);
+  /// Ends a grace period that is over, and tries again later where that cannot be stored.
+  void check_restriction();
+  task<void> advance_restriction();
 
-  environment& env_;
+  actor_context context_;
   caf::actor directory_;
   caf::actor platform_;
   organization_contents contents_;
   organization_audience audience_;
-  // None of these until loaded.
+  // Null until loaded.
   std::unique_ptr<organization_feed> feed_;
   std::unique_ptr<organization_members> members_;
   std::unique_ptr<organization_invitations> invitations_;
   std::unique_ptr<organization_billing> billing_;
-  change_line line_;
-  std::uint64_t grace_number_ = 0;
+  std::uint64_t grace_timer_ = 0;  ///< generation of the timer
 };
 
 }  // namespace signalbox::actors

@@ -1,40 +1,41 @@
 #pragma once
 
-#include <caf/result.hpp>
 #include <chrono>
 #include <cstdint>
 #include <vector>
 
 #include "actors/messages/billing.hpp"
-#include "actors/organization/organization_parts.hpp"
+#include "actors/organization/organization_context.hpp"
+#include "actors/runtime/task.hpp"
 
 namespace signalbox::actors {
 
-/// Who pays for an organization and what it owes: commits each change, and warns the sessions of
-/// its people, also of what becomes overdue with time. Belongs to the organization's actor.
+/// The billing of an organization: commits each change, and notifies the sessions of its members of
+/// warnings, also when an invoice becomes overdue with time. Belongs to the organization's actor.
 class organization_billing {
  public:
-  explicit organization_billing(organization_parts with) : with_(with) {}
+  explicit organization_billing(const organization_context& context) : context_(context) {}
 
-  /// Answers, and changes as the messages say.
+  /// Errors: as the messages say.
   /// @{
-  [[nodiscard]] const domain::billing_customer& customer() const { return with_.contents.customer; }
-  [[nodiscard]] caf::result<domain::billing_customer> take(const set_customer& asked);
-  [[nodiscard]] caf::result<domain::invoice> take(const record_invoice& asked);
-  [[nodiscard]] caf::result<std::vector<domain::invoice>> list();
+  [[nodiscard]] const domain::billing_customer& customer() const {
+    return context_.contents.customer;
+  }
+  task<domain::billing_customer> set_customer(actors::set_customer request);
+  task<domain::invoice> record_invoice(actors::record_invoice request);
+  task<std::vector<domain::invoice>> list();
   [[nodiscard]] std::vector<domain::invoice> overdue() const;
   /// @}
 
-  /// Works out anew what people are warned of, without telling them yet, and sets the timer for the
-  /// next invoice that will be due. True when it is something else now.
+  /// Works out the warnings anew without notifying anyone yet, and sets the timer for the next
+  /// invoice that will be due. Returns whether they differ from before.
   bool refresh();
 
  private:
-  /// Tells everybody where there is something to tell.
-  void refresh_and_tell();
+  void refresh_and_notify();
 
-  organization_parts with_;
-  std::uint64_t timer_number_ = 0;  ///< of the one timer that counts
+  organization_context context_;
+  std::uint64_t timer_number_ = 0;  ///< generation of the timer
 };
 
 }  // namespace signalbox::actors

@@ -1,11 +1,9 @@
 #include "actors/organization/organization_invitations.hpp"
 
-#include <caf/typed_response_promise.hpp>
 #include <ranges>
 #include <utility>
 
 #include "actors/organization/invitation_letter.hpp"
-#include "actors/runtime/commit.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "storage/organization/invitation_repository.hpp"
@@ -36,100 +34,89 @@ result<joined_member> join(postgres::connection& on, postgres::deadline until,
 }  // namespace
 
 std::vector<domain::invitation> organization_invitations::list() const {
-  const auto values = std::views::values(with_.contents.invitations);
+  const auto values = std::views::values(context_.contents.invitations);
   std::vector<domain::invitation> open{values.begin(), values.end()};
   std::ranges::stable_sort(open, {}, &domain::invitation::invited_at);
   return open;
 }
 
-caf::result<sent_invitation> organization_invitations::create(const invite& asked) {
-  const auto token = core::random_refresh_token(with_.env.random);
-  return commit<sent_invitation>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, asked, who = with_.asker_of(asked.who),
-       digest = core::token_digest(token)](postgres::connection& on, postgres::deadline until) {
-        return storage::invitation_repository(on, until).create(
-            slug, {.email = asked.email, .access = asked.access, .token_digest = digest}, who);
-      },
-      [this, token](domain::invitation stored) { return send(std::move(stored), token); });
+task<sent_invitation> organization_invitations::create(invite request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto token = core::random_refresh_token(context_.actor.env.random);
+  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who),
+                     digest = core::token_digest(token)](postgres::connection& on,
+                                                         postgres::deadline until) {
+    return storage::invitation_repository(on, until).create(
+        slug, {.email = request.email, .access = request.access, .token_digest = digest}, who);
+  };
+  co_return send(co_await context_.actor.commit(turn, save), token);
 }
 
-caf::result<sent_invitation> organization_invitations::resend(const resend_invitation& asked) {
-  const auto token = core::random_refresh_token(with_.env.random);
-  return commit<sent_invitation>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, id = asked.id, who = with_.asker_of(asked.who),
-       digest = core::token_digest(token)](postgres::connection& on, postgres::deadline until) {
-        return storage::invitation_repository(on, until).renew(
-            slug, {.id = id, .token_digest = digest}, who);
-      },
-      [this, token](domain::invitation stored) { return send(std::move(stored), token); });
+task<sent_invitation> organization_invitations::resend(resend_invitation request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto token = core::random_refresh_token(context_.actor.env.random);
+  const auto save = [slug = context_.slug(), id = request.id, who = context_.asker(request.who),
+                     digest = core::token_digest(token)](postgres::connection& on,
+                                                         postgres::deadline until) {
+    return storage::invitation_repository(on, until).renew(slug, {.id = id, .token_digest = digest},
+                                                           who);
+  };
+  co_return send(co_await context_.actor.commit(turn, save), token);
 }
 
-caf::result<done> organization_invitations::revoke(const revoke_invitation& asked) {
-  return commit<done>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, id = asked.id, who = with_.asker_of(asked.who)](
-          postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::invitation_repository(on, until).revoke(slug, id, who));
-      },
-      [this, id = asked.id](done revoked) {
-        forget(id);
-        return revoked;
-      });
+task<done> organization_invitations::revoke(revoke_invitation request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [slug = context_.slug(), id = request.id, who = context_.asker(request.who)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::invitation_repository(on, until).revoke(slug, id, who);
+  };
+  co_await context_.actor.commit(turn, save);
+  forget(request.id);
+  co_return done{};
 }
 
-caf::result<found_invitation> organization_invitations::find(const look_at_invitation& asked) {
-  auto promise = with_.self->make_response_promise<found_invitation>();
-  with_storage(
-      with_.env, with_.self,
-      [slug = with_.contents.organization.slug, digest = core::token_digest(asked.token)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::invitation_repository(on, until).find(slug, digest);
-      },
-      [this, promise](result<domain::invitation> stored) mutable {
-        if (stored) {
-          promise.deliver(found_invitation{std::move(*stored), with_.contents.organization.name});
-        } else {
-          promise.deliver(to_caf(std::move(stored.error())));
-        }
-      });
-  return promise;
+task<found_invitation> organization_invitations::find(look_at_invitation request) {
+  const auto read = [slug = context_.slug(), digest = core::token_digest(request.token)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::invitation_repository(on, until).find(slug, digest);
+  };
+  auto stored = co_await context_.actor.store(read);
+  co_return found_invitation{std::move(stored), context_.contents.organization.name};
 }
 
-caf::result<domain::member> organization_invitations::accept(const accept_invitation& asked) {
-  return commit<domain::member>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, digest = core::token_digest(asked.token),
-       by = author_of(with_.env, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return join(on, until, slug, digest, by);
-      },
-      [this](joined_member joined) {
-        forget(joined.invitation);
-        members_.take(joined.who);
-        return std::move(joined.who);
-      });
+task<domain::member> organization_invitations::accept(accept_invitation request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [slug = context_.slug(), digest = core::token_digest(request.token),
+                     by = context_.author(request.by)](postgres::connection& on,
+                                                       postgres::deadline until) {
+    return join(on, until, slug, digest, by);
+  };
+  auto joined = co_await context_.actor.commit(turn, save);
+  forget(joined.invitation);
+  members_.joined(joined.who);
+  co_return std::move(joined.who);
 }
 
 sent_invitation organization_invitations::send(domain::invitation stored,
                                                const std::string& token) {
-  const auto& organization = with_.contents.organization;
+  const auto& organization = context_.contents.organization;
   const auto id = std::to_string(stored.id);
-  with_.contents.invitations[id] = stored;
-  with_.feed.show_invitation(id);
-  auto link = join_link(with_.env.public_url, token, organization.slug);
+  context_.contents.invitations[id] = stored;
+  context_.feed.show_invitation(id);
+  auto link = join_link(context_.actor.env.public_url, token, organization.slug);
   // Without a way to send it the outbox says so in the log.
-  with_.env.mail.send(invitation_letter(stored, organization.name, link));
-  sent_invitation made{
-      .what = std::move(stored), .sent = with_.env.mail.configured(), .link = std::nullopt};
+  context_.actor.env.mail.send(invitation_letter(stored, organization.name, link));
+  sent_invitation made{.what = std::move(stored),
+                       .sent = context_.actor.env.mail.configured(),
+                       .link = std::nullopt};
   if (!made.sent) made.link = std::move(link);
   return made;
 }
 
 void organization_invitations::forget(std::int64_t id) {
   const auto key = std::to_string(id);
-  with_.contents.invitations.erase(key);
-  with_.feed.show_invitation(key);
+  context_.contents.invitations.erase(key);
+  context_.feed.show_invitation(key);
 }
 
 }  // namespace signalbox::actors

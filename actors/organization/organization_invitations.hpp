@@ -1,40 +1,41 @@
 #pragma once
 
-#include <caf/result.hpp>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "actors/messages/invitation.hpp"
+#include "actors/organization/organization_context.hpp"
 #include "actors/organization/organization_members.hpp"
-#include "actors/organization/organization_parts.hpp"
+#include "actors/runtime/task.hpp"
 
 namespace signalbox::actors {
 
-/// Who is asked to join an organization: commits each change, sends the letters, and shows the open
-/// invitations in the organization's topic. Belongs to the organization's actor.
+/// The invitations to an organization: commits each change, mails the letters, and publishes the
+/// open invitations in the organization's topic. Belongs to the organization's actor.
 class organization_invitations {
  public:
-  /// `members` take in whoever accepts.
-  organization_invitations(organization_parts with, organization_members& members)
-      : with_(with), members_(members) {}
+  /// A person who accepts joins `members`.
+  organization_invitations(const organization_context& context, organization_members& members)
+      : context_(context), members_(members) {}
 
   [[nodiscard]] std::vector<domain::invitation> list() const;
 
   /// Errors: as the messages say.
   /// @{
-  [[nodiscard]] caf::result<sent_invitation> create(const invite& asked);
-  [[nodiscard]] caf::result<sent_invitation> resend(const resend_invitation& asked);
-  [[nodiscard]] caf::result<done> revoke(const revoke_invitation& asked);
-  [[nodiscard]] caf::result<found_invitation> find(const look_at_invitation& asked);
-  [[nodiscard]] caf::result<domain::member> accept(const accept_invitation& asked);
+  task<sent_invitation> create(invite request);
+  task<sent_invitation> resend(resend_invitation request);
+  task<done> revoke(revoke_invitation request);
+  task<found_invitation> find(look_at_invitation request);
+  task<domain::member> accept(accept_invitation request);
   /// @}
 
  private:
-  /// Shows a stored invitation and sends its letter.
+  /// Publishes a stored invitation and mails its letter.
   sent_invitation send(domain::invitation stored, const std::string& token);
   void forget(std::int64_t id);
 
-  organization_parts with_;
+  organization_context context_;
   organization_members& members_;
 };
 

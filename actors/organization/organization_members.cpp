@@ -2,67 +2,60 @@
 
 #include <ranges>
 
-#include "actors/runtime/commit.hpp"
 #include "storage/organization/member_repository.hpp"
 
 namespace signalbox::actors {
 
 std::vector<domain::member> organization_members::list() const {
-  const auto values = std::views::values(with_.contents.members);
+  const auto values = std::views::values(context_.contents.members);
   return {values.begin(), values.end()};
 }
 
-caf::result<domain::member> organization_members::add(const add_member& asked) {
-  return commit<domain::member>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, asked, who = with_.asker_of(asked.who)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::member_repository(on, until).add(
-            slug, {.email = asked.email, .access = asked.access}, who);
-      },
-      [this](domain::member added) {
-        take(added);
-        return added;
-      });
+task<domain::member> organization_members::add(add_member request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::member_repository(on, until).add(
+        slug, {.email = request.email, .access = request.access}, who);
+  };
+  auto added = co_await context_.actor.commit(turn, save);
+  joined(added);
+  co_return added;
 }
 
-caf::result<domain::member> organization_members::change(const change_access& asked) {
-  return commit<domain::member>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, asked, who = with_.asker_of(asked.who)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::member_repository(on, until).change_access(
-            slug, {.account = asked.account, .from = asked.from, .to = asked.to}, who);
-      },
-      [this](domain::member changed) {
-        show(changed);
-        return changed;
-      });
+task<domain::member> organization_members::change_access(actors::change_access request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::member_repository(on, until).change_access(
+        slug, {.account = request.account, .from = request.from, .to = request.to}, who);
+  };
+  auto changed = co_await context_.actor.commit(turn, save);
+  show(changed);
+  co_return changed;
 }
 
-caf::result<done> organization_members::remove(const remove_member& asked) {
-  return commit<done>(
-      with_.self, with_.env, with_.line,
-      [slug = with_.contents.organization.slug, asked, who = with_.asker_of(asked.who)](
-          postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::member_repository(on, until).remove(
-            slug, {.account = asked.account, .from = asked.from}, who));
-      },
-      [this, account = asked.account](done removed) {
-        forget(account);
-        return removed;
-      });
+task<done> organization_members::remove(remove_member request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [slug = context_.slug(), request, who = context_.asker(request.who)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::member_repository(on, until).remove(
+        slug, {.account = request.account, .from = request.from}, who);
+  };
+  co_await context_.actor.commit(turn, save);
+  forget(request.account);
+  co_return done{};
 }
 
-void organization_members::take(const domain::member& joined) {
-  show(joined);
-  with_.self->send(with_.directory,
-                   membership_granted{joined.account, with_.contents.organization.slug});
+void organization_members::joined(const domain::member& member) {
+  show(member);
+  context_.actor.self->send(context_.directory,
+                            membership_granted{member.account, context_.slug()});
 }
 
 void organization_members::forget_project(const domain::project_ref& ref) {
   std::vector<domain::member> concerned;
-  for (const auto& [account, member] : with_.contents.members) {
+  for (const auto& [account, member] : context_.contents.members) {
     if (member.access.projects.contains(ref.value)) concerned.push_back(member);
   }
   for (auto& member : concerned) {
@@ -75,26 +68,26 @@ void organization_members::forget_project(const domain::project_ref& ref) {
   }
 }
 
-void organization_members::take(const account_changed& fact) {
-  const auto found = with_.contents.members.find(fact.account.id.value);
-  if (found == with_.contents.members.end()) return;
+void organization_members::apply(const account_changed& fact) {
+  const auto found = context_.contents.members.find(fact.account.id.value);
+  if (found == context_.contents.members.end()) return;
   auto& member = found->second;
   member.primary_email = fact.account.email;
   if (fact.profile) member.username = fact.profile->username;
   member.mfa_enabled = fact.account.mfa_enabled;
-  with_.feed.show_member(fact.account.id.value);
+  context_.feed.show_member(fact.account.id.value);
 }
 
 void organization_members::show(const domain::member& changed) {
-  with_.contents.members[changed.account.value] = changed;
-  with_.feed.show_member(changed.account.value);
-  with_.audience.tell_account(changed.account);
+  context_.contents.members[changed.account.value] = changed;
+  context_.feed.show_member(changed.account.value);
+  context_.audience.tell_account(changed.account);
 }
 
 void organization_members::forget(const domain::account_id& account) {
-  with_.contents.members.erase(account.value);
-  with_.feed.show_member(account.value);
-  with_.audience.tell_account(account);
+  context_.contents.members.erase(account.value);
+  context_.feed.show_member(account.value);
+  context_.audience.tell_account(account);
 }
 
 }  // namespace signalbox::actors

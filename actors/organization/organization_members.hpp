@@ -1,43 +1,42 @@
 #pragma once
 
-#include <caf/result.hpp>
 #include <vector>
 
 #include "actors/messages/organization.hpp"
-#include "actors/organization/organization_parts.hpp"
+#include "actors/organization/organization_context.hpp"
+#include "actors/runtime/task.hpp"
 
 namespace signalbox::actors {
 
-/// Who belongs to an organization: commits each change, then shows it in the organization's topics
-/// and tells the sessions of the person concerned. Belongs to the organization's actor.
+/// The members of an organization: commits each change, then publishes it in the organization's
+/// topics and notifies the sessions of the member. Belongs to the organization's actor.
 class organization_members {
  public:
-  explicit organization_members(organization_parts with) : with_(with) {}
+  explicit organization_members(const organization_context& context) : context_(context) {}
 
   [[nodiscard]] std::vector<domain::member> list() const;
 
   /// Errors: as the messages say.
   /// @{
-  [[nodiscard]] caf::result<domain::member> add(const add_member& asked);
-  [[nodiscard]] caf::result<domain::member> change(const change_access& asked);
-  [[nodiscard]] caf::result<done> remove(const remove_member& asked);
+  task<domain::member> add(add_member request);
+  task<domain::member> change_access(actors::change_access request);
+  task<done> remove(remove_member request);
   /// @}
 
-  /// Somebody who joined has been stored.
-  void take(const domain::member& joined);
+  /// Publishes a member that has been stored, and notifies the directory.
+  void joined(const domain::member& member);
 
-  /// A project is gone from the organization, and with it the roles on it; storage has done the
-  /// same.
+  /// Removes the roles on a project that has left the organization; storage has removed them.
   void forget_project(const domain::project_ref& ref);
 
-  /// What is shown of an account is something else now.
-  void take(const account_changed& fact);
+  /// Publishes what an account shows of itself, where it is a member.
+  void apply(const account_changed& fact);
 
  private:
   void show(const domain::member& changed);
   void forget(const domain::account_id& account);
 
-  organization_parts with_;
+  organization_context context_;
 };
 
 }  // namespace signalbox::actors
