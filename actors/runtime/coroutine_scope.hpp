@@ -1,6 +1,7 @@
 #pragma once
 
 #include <coroutine>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -8,8 +9,8 @@
 
 namespace signalbox::actors {
 
-/// Where a task waits for something outside of it. Whoever resumes it later holds the slot and not
-/// the frame, which may be gone by then.
+/// Where a task waits for something outside of it. What resumes the task holds the slot and not the
+/// frame, which may have been destroyed by then.
 struct wait_slot {
   std::coroutine_handle<> waiting;
 
@@ -17,6 +18,20 @@ struct wait_slot {
   void resume() {
     if (waiting) std::exchange(waiting, nullptr).resume();
   }
+};
+
+/// Waits until its slot is resumed. A slot outlives the frame, and then resumes nothing.
+struct slot_awaiter {
+  std::shared_ptr<wait_slot> slot = std::make_shared<wait_slot>();
+
+  slot_awaiter() = default;
+  slot_awaiter(const slot_awaiter&) = delete;
+  slot_awaiter& operator=(const slot_awaiter&) = delete;
+  ~slot_awaiter() { slot->waiting = nullptr; }
+
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> frame) const { slot->waiting = frame; }
+  void await_resume() const noexcept {}
 };
 
 /// The tasks of one actor that are under way. On the actor's thread alone.

@@ -5,24 +5,11 @@
 
 namespace signalbox::actors {
 
-namespace {
-
-struct turn_awaiter {
-  std::shared_ptr<wait_slot> slot = std::make_shared<wait_slot>();
-
-  ~turn_awaiter() { slot->waiting = nullptr; }
-  [[nodiscard]] bool await_ready() const noexcept { return false; }
-  void await_suspend(std::coroutine_handle<> frame) const { slot->waiting = frame; }
-  void await_resume() const noexcept {}
-};
-
-}  // namespace
-
 task<serial_queue::turn> serial_queue::enter() {
   if (closed_) co_return std::unexpected(change_dropped());
   if (busy_) {
     if (waiting_.size() >= waiting_max) co_return std::unexpected(line_full());
-    turn_awaiter waiting;
+    slot_awaiter waiting;
     waiting_.push_back(waiting.slot);
     co_await waiting;
     if (closed_) co_return std::unexpected(change_dropped());

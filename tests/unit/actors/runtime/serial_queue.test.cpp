@@ -24,15 +24,6 @@ struct notes {
   std::vector<std::shared_ptr<actors::wait_slot>> slots;
 };
 
-struct signal_awaiter {
-  std::shared_ptr<actors::wait_slot> slot = std::make_shared<actors::wait_slot>();
-
-  ~signal_awaiter() { slot->waiting = nullptr; }
-  [[nodiscard]] bool await_ready() const noexcept { return false; }
-  void await_suspend(std::coroutine_handle<> frame) const { slot->waiting = frame; }
-  void await_resume() const noexcept {}
-};
-
 /// Changes that wait in their turn until the test lets them end.
 class owner : public caf::event_based_actor {
  public:
@@ -54,7 +45,7 @@ class owner : public caf::event_based_actor {
   task<int> change(int number) {
     const auto turn = co_await queue_.enter();
     notes_.begun.push_back(number);
-    signal_awaiter signal;
+    actors::slot_awaiter signal;
     notes_.slots.push_back(signal.slot);
     co_await signal;
     co_return number;

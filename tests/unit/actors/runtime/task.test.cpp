@@ -18,16 +18,6 @@ using core::errc;
 
 namespace {
 
-/// Waits until the test resumes the slot.
-struct waiting_for {
-  std::shared_ptr<wait_slot> slot;
-
-  ~waiting_for() { slot->waiting = nullptr; }
-  [[nodiscard]] bool await_ready() const noexcept { return false; }
-  void await_suspend(std::coroutine_handle<> frame) const { slot->waiting = frame; }
-  void await_resume() const noexcept {}
-};
-
 /// Notes in `ended` when it goes out of scope.
 struct local {
   std::vector<std::string>* ended;
@@ -42,7 +32,7 @@ struct local {
 
 struct tasks {
   coroutine_scope scope;
-  std::shared_ptr<wait_slot> slot = std::make_shared<wait_slot>();
+  std::shared_ptr<wait_slot> slot;
   std::vector<std::string> ended;
   std::optional<core::result<int>> outcome;
 
@@ -52,7 +42,8 @@ struct tasks {
 
   task<int> wait_and_return(int value) {
     const local own(ended, "inner");
-    waiting_for signal{slot};
+    actors::slot_awaiter signal;
+    slot = signal.slot;
     co_await signal;
     co_return value;
   }
@@ -89,7 +80,8 @@ struct tasks {
   }
 
   task<int> throw_after_wait() {
-    waiting_for signal{slot};
+    actors::slot_awaiter signal;
+    slot = signal.slot;
     co_await signal;
     throw std::runtime_error("A fault.");
   }
