@@ -107,6 +107,16 @@ struct actor_context {
   // In the following, `work` has a name in the task that awaits. It is copied to the worker, so it
   // refers to nothing of the actor's.
 
+  /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`; `internal`
+  /// when it throws; `unavailable` when the workers accept no more.
+  template <class Work, class Outcome = std::invoke_result_t<Work&>>
+  task<typename Outcome::value_type> run(task_runner& workers, Work& work) {
+    detail::outcome_awaiter<Outcome> waiting;
+    run_on(workers, self, work, waiting.setter());
+    auto outcome = co_await waiting;
+    co_return co_await std::move(outcome);
+  }
+
   /// Runs `work(postgres::connection&, postgres::deadline)`, which returns a `core::result`, on a
   /// storage worker. Errors: those of `work`; `unavailable` without a connection in time.
   template <class Work,
