@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "actors/runtime/load.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/json/merge_patch.hpp"
 
@@ -14,57 +13,60 @@ namespace {
 
 using core::json;
 
-using stay_atom = caf::atom_constant<caf::atom("stay")>;
-
 auto newest_of(const audit_log& log) {
-  return [wanted = query_of(log, audit_entries_shown)](postgres::connection& on,
-                                                       postgres::deadline until) {
-    return storage::audit_repository(on, until).find(wanted);
+  return [query = query_of(log, audit_entries_shown)](postgres::connection& on,
+                                                      postgres::deadline until) {
+    return storage::audit_repository(on, until).find(query);
   };
 }
 
 }  // namespace
 
 audit_actor::audit_actor(caf::actor_config& config, environment& env, audit_log log)
-    : caf::event_based_actor(config), env_(env), log_(std::move(log)) {}
+    : caf::event_based_actor(config), context_{this, env}, log_(std::move(log)) {}
 
 void audit_actor::on_exit() {
+  context_.tasks.clear();
   feed_.reset();
 }
 
 caf::behavior audit_actor::make_behavior() {
-  return begin_from_storage(
-      this, env_, newest_of(log_),
-      [this](const std::vector<storage::audit_entry>& newest) { loaded(newest); });
+  return context_.begin(load());
 }
 
-void audit_actor::loaded(const std::vector<storage::audit_entry>& newest) {
+task<void> audit_actor::load() {
+  const auto read = newest_of(log_);
+  const auto newest = co_await context_.load(read);
+  auto& env = context_.env;
   json entries = json::object();
   for (const auto& entry : newest) {
     shown_.insert(entry.id);
     entries[std::to_string(entry.id)] = core::without_nulls(audit_json(entry));
   }
-  feed_ = std::make_unique<topic>(env_.hub, topic_of(log_), core::random_epoch(env_.random),
-                                  json{{"entries", std::move(entries)}}, env_.settings.topics);
+  json state = json::object();
+  state["entries"] = std::move(entries);
+  feed_ = std::make_unique<topic>(env.hub, topic_of(log_), core::random_epoch(env.random),
+                                  std::move(state), env.settings.topics);
   count_unexpected_messages(this);
   become(running());
-  stay();
-  delayed_send(this, audit_actor_life, stay_atom::value);
+  extend_life();
+  context_.start(end_without_subscribers());
+}
+
+task<void> audit_actor::reload() {
+  const auto read = newest_of(log_);
+  show(co_await context_.load(read));
 }
 
 caf::behavior audit_actor::running() {
   return {
-      [this](const subscribe& whom) {
-        stay();
-        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+      [this](const subscribe& request) {
+        extend_life();
+        send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(request));
       },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
-      [this](const audited& news) { show(news.entries); },
-      [this](const audit_gap&) {
-        load(this, env_, newest_of(log_),
-             [this](const std::vector<storage::audit_entry>& newest) { show(newest); });
-      },
-      [this](stay_atom) { leave_when_due(); },
+      [this](const unsubscribe& request) { feed_->unsubscribe(request); },
+      [this](const audited& fact) { show(fact.entries); },
+      [this](const audit_gap&) { context_.start(reload()); },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -82,19 +84,17 @@ void audit_actor::show(const std::vector<storage::audit_entry>& entries) {
   if (!change.empty()) feed_->merge({{"entries", std::move(change)}});
 }
 
-void audit_actor::stay() {
-  stays_until_ = env_.steady_now() + audit_actor_life;
+void audit_actor::extend_life() {
+  lives_until_ = context_.env.steady_now() + audit_actor_life;
 }
 
-void audit_actor::leave_when_due() {
-  const auto left =
-      std::chrono::duration_cast<std::chrono::milliseconds>(stays_until_ - env_.steady_now());
-  if (left.count() <= 0) {
-    quit();
-  } else {
-    delayed_send(this, std::min<std::chrono::milliseconds>(left, audit_actor_life),
-                 stay_atom::value);
-  }
+task<void> audit_actor::end_without_subscribers() {
+  const auto left = [this] {
+    return std::chrono::ceil<std::chrono::milliseconds>(lives_until_ - context_.env.steady_now());
+  };
+  while (left().count() > 0)
+    co_await context_.sleep(std::min<std::chrono::milliseconds>(left(), audit_actor_life));
+  quit();
 }
 
 }  // namespace signalbox::actors

@@ -11,7 +11,7 @@
 
 #include "actors/messages/audit.hpp"
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/topic/audit_log.hpp"
 #include "actors/topic/topic.hpp"
 
@@ -20,12 +20,12 @@ namespace signalbox::actors {
 /// Entries that the topic of a log shows: the newest. Older ones are found by HTTP.
 inline constexpr std::size_t audit_entries_shown = 100;
 
-/// A log that nobody has begun to hear for so long is let go. Sessions that still hear it look for
-/// its owner again, and find a new one.
+/// An owner without a new subscription for this long ends. Sessions that are still subscribed find
+/// a new owner.
 inline constexpr std::chrono::minutes audit_actor_life{30};
 
 /// Owns the newest entries of one log; topic `audit:org:{slug}` or `audit:account:{id}`. Started
-/// when somebody hears it.
+/// with the first subscription.
 class audit_actor final : public caf::event_based_actor {
  public:
   audit_actor(caf::actor_config& config, environment& env, audit_log log);
@@ -37,18 +37,20 @@ class audit_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  void loaded(const std::vector<storage::audit_entry>& newest);
+  task<void> load();
+  /// Reads the newest entries again, after notifications of the log may have been lost.
+  task<void> reload();
   caf::behavior running();
-  /// The state with these entries and no older ones than are shown.
+  /// Adds these entries to the state, and removes the oldest beyond `audit_entries_shown`.
   void show(const std::vector<storage::audit_entry>& entries);
-  void stay();
-  void leave_when_due();
+  void extend_life();
+  task<void> end_without_subscribers();
 
-  environment& env_;
+  actor_context context_;
   const audit_log log_;
   std::set<std::int64_t> shown_;
-  std::unique_ptr<topic> feed_;     ///< none until loaded
-  core::time_point stays_until_{};  ///< on the steady line of time
+  std::unique_ptr<topic> feed_;     ///< null until loaded
+  core::time_point lives_until_{};  ///< by `environment::steady_now`
 };
 
 }  // namespace signalbox::actors

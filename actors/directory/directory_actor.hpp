@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "actors/audit/audit_desk.hpp"
+#include "actors/audit/audit_owners.hpp"
 #include "actors/directory/directory_contents.hpp"
 #include "actors/directory/probe_turns.hpp"
 #include "actors/directory/signed_in.hpp"
@@ -121,7 +121,7 @@ class directory_actor final : public caf::event_based_actor {
   std::unordered_map<std::string, project_entry> projects_;    ///< all, by ref
   std::unordered_map<caf::actor_addr, std::string> topics_by_owner_;
   signed_in sessions_;
-  audit_desk audits_;
+  audit_owners audits_;
   probe_turns turns_;
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <caf/event_based_actor.hpp>
-#include <caf/result.hpp>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -9,23 +8,22 @@
 #include "actors/fleet/fleet_board.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/topic/change_feed.hpp"
 
 namespace signalbox::actors {
 
-/// Owns what a wall shows of all projects at once; topic `fleet`, for operators. Is told of each
-/// change by the directory, and tells what has gathered in patches of a bounded size, so that a
-/// region that is lost costs a few of them and not thousands. Suggests an incident where many of a
-/// region turned unhealthy together, and never declares one. Stores nothing: begins from storage,
-/// as every owner does.
+/// Owns the overview of all projects; topic `fleet`, for operators. The directory forwards each
+/// change; changes are collected and published in patches of a bounded size, so that the loss of a
+/// region costs a few patches instead of thousands. Suggests an incident where many projects of a
+/// region became unhealthy together, and never opens one. Stores nothing: loads from storage, as
+/// every owner does.
 class fleet_actor final : public caf::event_based_actor {
  public:
-  /// How long changes gather for one patch.
-  static constexpr std::chrono::milliseconds gathering_time{200};
-  /// Projects of one patch: some 150 kB when each has a new status with its reason. What is left
-  /// waits for the next, and takes in what changes meanwhile.
+  /// Time in which the changes of one patch are collected.
+  static constexpr std::chrono::milliseconds publish_interval{200};
+  /// Projects of one patch: about 150 kB when each has a new status with its reason. The others
+  /// follow in the next patch, with what changes meanwhile.
   static constexpr std::size_t projects_per_patch_max = 1'000;
 
   fleet_actor(caf::actor_config& config, environment& env);
@@ -37,22 +35,21 @@ class fleet_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  void loaded(fleet_contents all);
+  task<void> load();
   caf::behavior running();
-  void take(const probes_summed_up& fact);
-  caf::result<actors::done> dismiss(const dismiss_suggestion& asked);
-  caf::result<actors::done> inflict(const inflict_fault& asked);
-  /// Tells what has changed, soon.
-  void tell_soon();
-  void tell();
-  /// Forgets what is older than an hour, now and whenever five minutes are over.
-  void forget_old();
+  void apply(const probes_summed_up& fact);
+  task<actors::done> dismiss(dismiss_suggestion request);
+  task<actors::done> inject(inflict_fault request);
+  /// Publishes what has changed, after `publish_interval`.
+  void publish_soon();
+  task<void> publish();
+  /// Removes troubles that are older than an hour, now and after every probe bucket.
+  task<void> remove_old_troubles();
 
-  environment& env_;
+  actor_context context_;
   fleet_board board_;
-  change_line line_;
-  std::unique_ptr<change_feed> feed_;  ///< none until loaded
-  bool telling_ = false;               ///< the timer for the next patch is set
+  std::unique_ptr<change_feed> feed_;  ///< null until loaded
+  bool publishing_ = false;            ///< `publish` is under way
 };
 
 }  // namespace signalbox::actors

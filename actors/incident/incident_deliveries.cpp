@@ -4,9 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "actors/runtime/later.hpp"
-#include "actors/runtime/read_storage.hpp"
-#include "actors/runtime/startup.hpp"
 #include "storage/incident/incident_delivery_repository.hpp"
 
 namespace signalbox::actors {
@@ -39,127 +36,128 @@ mail::letter mail_of(const incident_delivery& what) {
           .text = std::move(written.text)};
 }
 
-/// A mail server that says so means it, where a web server may be set right within a day.
-bool is_refused_for_good(const incident_delivery& what, const core::error& why) {
-  return what.to.kind == delivery_kind::mail && why.code == core::errc::bad_request;
+/// A mail server's refusal is final, whereas a web server may be repaired within a day.
+bool is_final(const incident_delivery& what, const core::error& refusal) {
+  return what.to.kind == delivery_kind::mail && refusal.code == core::errc::bad_request;
+}
+
+struct due_deliveries {
+  std::vector<incident_delivery> next;  ///< the first of each target
+  domain::deliveries_waiting waiting;
+};
+
+result<due_deliveries> find_due(postgres::connection& on, postgres::deadline until) {
+  storage::incident_delivery_repository all(on, until);
+  // Twice as many as are sent at a time: those under way are among them.
+  auto next = all.list_next(2 * incident_deliveries::concurrent_max);
+  if (!next) return std::unexpected(next.error());
+  auto waiting = all.count_waiting();
+  if (!waiting) return std::unexpected(waiting.error());
+  return due_deliveries{std::move(*next), std::move(*waiting)};
 }
 
 }  // namespace
 
-void incident_deliveries::look() {
-  if (env_.outlets == nullptr) return;
-  if (looking_) {
-    look_again_ = true;
-    return;
+void incident_deliveries::check() {
+  if (context_.env.outlets == nullptr) return;
+  if (reading_) {
+    read_again_ = true;
+  } else {
+    context_.start(read_due());
   }
-  looking_ = true;
-  ++look_number_;
-  with_storage(
-      env_, self_,
-      [](postgres::connection& on, postgres::deadline until) -> result<sight> {
-        storage::incident_delivery_repository all(on, until);
-        // As many again as can be under way: those are among them.
-        auto next = all.list_next(2 * at_once_max);
-        if (!next) return std::unexpected(next.error());
-        auto waiting = all.count_waiting();
-        if (!waiting) return std::unexpected(waiting.error());
-        return sight{std::move(*next), std::move(*waiting)};
-      },
-      [this](const result<sight>& seen) {
-        looking_ = false;
-        const bool again = std::exchange(look_again_, false);
-        if (!seen) {
-          env_.log.warn("incident.deliveries_not_read error=\"{}\"", seen.error().message);
-          look_after(load_retry_delay);
-          return;
-        }
-        if (env_.outlets->report_waiting) env_.outlets->report_waiting(seen->waiting);
-        if (again) {
-          look();
-        } else {
-          found(seen->next);
-        }
-      });
 }
 
-void incident_deliveries::found(const std::vector<incident_delivery>& next) {
-  const auto now = env_.now();
-  for (const auto& one : next) {
-    if (under_way_.contains(one.id)) continue;
-    // Whatever ends first looks again.
-    if (under_way_.size() >= at_once_max) return;
-    const auto due = one.next_try_at.value_or(now);
+task<void> incident_deliveries::read_due() {
+  reading_ = true;
+  ++timer_;
+  auto found = co_await outcome_of(context_.store(find_due));
+  while (std::exchange(read_again_, false) && found)
+    found = co_await outcome_of(context_.store(find_due));
+  reading_ = false;
+  if (!found) {
+    context_.env.log.warn("incident.deliveries_not_read error=\"{}\"", found.error().message);
+    arm(load_retry_delay);
+    co_return;
+  }
+  if (context_.env.outlets->report_waiting) context_.env.outlets->report_waiting(found->waiting);
+  start_due(found->next);
+}
+
+void incident_deliveries::start_due(const std::vector<incident_delivery>& next) {
+  const auto now = context_.env.now();
+  for (const auto& each : next) {
+    if (under_way_.contains(each.id)) continue;
+    // The first one that ends checks again.
+    if (under_way_.size() >= concurrent_max) return;
+    const auto due = each.next_try_at.value_or(now);
     if (due > now) {
-      look_after(std::chrono::ceil<std::chrono::milliseconds>(due - now));
+      arm(std::chrono::ceil<std::chrono::milliseconds>(due - now));
       return;
     }
-    deliver(one);
+    under_way_.insert(each.id);
+    context_.start(deliver(each));
   }
 }
 
-void incident_deliveries::look_after(std::chrono::milliseconds delay) {
-  const auto number = ++look_number_;
-  later(self_, std::min<std::chrono::milliseconds>(delay, look_at_most_after), [this, number] {
-    if (number == look_number_) look();
-  });
+void incident_deliveries::arm(std::chrono::milliseconds delay) {
+  context_.start(
+      check_after(std::min<std::chrono::milliseconds>(delay, timer_delay_max), ++timer_));
 }
 
-void incident_deliveries::deliver(const incident_delivery& what) {
-  under_way_.insert(what.id);
-  run_on(
-      env_.outlets->workers, self_,
-      [outlets = env_.outlets, what, now = env_.now()]() -> result<void> {
-        if (what.to.kind == delivery_kind::mail) return outlets->mail(mail_of(what), what.id);
-        return outlets->post(call_of(what, outlets->webhook_secret, now));
-      },
-      [this, what](const result<void>& sent) { note(what, sent); });
+task<void> incident_deliveries::check_after(std::chrono::milliseconds delay, std::uint64_t timer) {
+  co_await context_.sleep(delay);
+  if (timer == timer_) check();
 }
 
-void incident_deliveries::note(const incident_delivery& what, const result<void>& sent) {
-  const auto now = env_.now();
+task<void> incident_deliveries::deliver(incident_delivery delivery) {
+  const auto& outlets = *context_.env.outlets;
+  const auto send = [&outlets, delivery, now = context_.env.now()]() -> result<void> {
+    if (delivery.to.kind == delivery_kind::mail)
+      return outlets.mail(mail_of(delivery), delivery.id);
+    return outlets.post(call_of(delivery, outlets.webhook_secret, now));
+  };
+  const auto sent = co_await outcome_of(context_.run(outlets.workers, send));
+  const auto recorded = co_await outcome_of(record(delivery, sent));
+  if (!recorded) {
+    // Storage still has it as due, so it is sent again under the same id.
+    context_.env.log.warn("incident.delivery_not_noted id={} error=\"{}\"", delivery.id,
+                          recorded.error().message);
+    co_await context_.sleep(load_retry_delay);
+  }
+  under_way_.erase(delivery.id);
+  check();
+}
+
+task<void> incident_deliveries::record(incident_delivery delivery, result<void> sent) {
+  const auto& env = context_.env;
+  const auto now = env.now();
   const auto error = sent ? std::string{} : sent.error().message;
-  const bool may_go_better = !sent && !is_refused_for_good(what, sent.error());
-  const auto next =
-      may_go_better ? domain::next_try(what.tries + 1, what.made_at, now) : std::nullopt;
-  if (!sent && !next) {
-    env_.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", what.id,
-                  domain::shown_target(what.to), error);
+  const auto next_try = sent || is_final(delivery, sent.error())
+                            ? std::nullopt
+                            : domain::next_try(delivery.tries + 1, delivery.made_at, now);
+  const bool is_given_up = !sent && !next_try;
+  if (is_given_up) {
+    env.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", delivery.id,
+                 domain::shown_target(delivery.to), error);
   }
-  if (env_.outlets->report_try) {
-    env_.outlets->report_try(what.to.kind, sent   ? delivery_outcome::delivered
-                                           : next ? delivery_outcome::refused
-                                                  : delivery_outcome::given_up);
+  if (env.outlets->report_try) {
+    env.outlets->report_try(delivery.to.kind, sent          ? delivery_outcome::delivered
+                                              : is_given_up ? delivery_outcome::given_up
+                                                            : delivery_outcome::refused);
   }
-  with_storage(
-      env_, self_,
-      [id = what.id, taken = sent.has_value(), error, next, now](
-          postgres::connection& on, postgres::deadline until) -> result<void> {
-        storage::incident_delivery_repository all(on, until);
-        return taken ? all.note_done(id, now) : all.note_failed(id, error, next);
-      },
-      [this, id = what.id](const result<void>& stored) { noted(id, stored); });
+  const auto save = [id = delivery.id, is_sent = sent.has_value(), error, next_try, now](
+                        postgres::connection& on, postgres::deadline until) {
+    storage::incident_delivery_repository all(on, until);
+    return is_sent ? all.note_done(id, now) : all.note_failed(id, error, next_try);
+  };
+  co_await context_.store(save);
 }
 
-void incident_deliveries::noted(const std::string& id, const result<void>& stored) {
-  if (stored) {
-    under_way_.erase(id);
-    look();
-    return;
-  }
-  // Told again under the same id, for storage does not know better.
-  env_.log.warn("incident.delivery_not_noted id={} error=\"{}\"", id, stored.error().message);
-  later(self_, load_retry_delay, [this, id] {
-    under_way_.erase(id);
-    look();
-  });
-}
-
-caf::result<std::vector<incident_delivery>> incident_deliveries::list(
-    const list_incident_deliveries& asked) {
-  return read_storage<std::vector<incident_delivery>>(
-      self_, env_, [asked](postgres::connection& on, postgres::deadline until) {
-        return storage::incident_delivery_repository(on, until).list(asked.state, asked.count);
-      });
+task<std::vector<incident_delivery>> incident_deliveries::list(list_incident_deliveries request) {
+  const auto read = [request](postgres::connection& on, postgres::deadline until) {
+    return storage::incident_delivery_repository(on, until).list(request.state, request.count);
+  };
+  co_return co_await context_.store(read);
 }
 
 }  // namespace signalbox::actors

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <caf/event_based_actor.hpp>
-#include <caf/result.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -10,47 +9,41 @@
 
 #include "actors/incident/incident_outlets.hpp"
 #include "actors/messages/incident_delivery.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 
 namespace signalbox::actors {
 
-/// Sends what storage holds of incidents to tell outside, and tries again what was not taken
-/// (`domain::next_try`). What one target is told goes one after the other: what it does not take
-/// holds up what comes after, until it is taken or given up. Belongs to the platform actor. Does
-/// nothing where there are no outlets.
+/// Sends the notifications of incidents that storage holds for mail and webhooks, and retries those
+/// that were not accepted (`domain::next_try`). The notifications of one target go out in order:
+/// one that is not accepted delays those behind it until it is, or is given up. Belongs to the
+/// platform actor. Does nothing where there are no targets.
 class incident_deliveries {
  public:
-  static constexpr std::size_t at_once_max = 4;  ///< deliveries under way
-  /// The longest that the timer is set for: a clock that is set meanwhile is noticed.
-  static constexpr std::chrono::minutes look_at_most_after{10};
+  static constexpr std::size_t concurrent_max = 4;  ///< deliveries under way
+  /// The longest delay of the timer, so that a changed clock is noticed.
+  static constexpr std::chrono::minutes timer_delay_max{10};
 
-  incident_deliveries(caf::event_based_actor* self, environment& env) : self_(self), env_(env) {}
+  explicit incident_deliveries(actor_context& context) : context_(context) {}
 
-  /// Looks for what is due: at the start, and after each change.
-  void look();
+  /// Sends what is due: at the start, and after each change.
+  void check();
 
-  [[nodiscard]] caf::result<std::vector<domain::incident_delivery>> list(
-      const list_incident_deliveries& asked);
+  task<std::vector<domain::incident_delivery>> list(list_incident_deliveries request);
 
  private:
-  /// What one look finds.
-  struct sight {
-    std::vector<domain::incident_delivery> next;  ///< of each target the first
-    domain::deliveries_waiting waiting;
-  };
+  task<void> read_due();
+  void start_due(const std::vector<domain::incident_delivery>& next);
+  void arm(std::chrono::milliseconds delay);
+  task<void> check_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
-  void found(const std::vector<domain::incident_delivery>& next);
-  void look_after(std::chrono::milliseconds delay);
-  void deliver(const domain::incident_delivery& what);
-  void note(const domain::incident_delivery& what, const core::result<void>& sent);
-  void noted(const std::string& id, const core::result<void>& stored);
+  task<void> deliver(domain::incident_delivery delivery);
+  task<void> record(domain::incident_delivery delivery, core::result<void> sent);
 
-  caf::event_based_actor* self_;
-  environment& env_;
+  actor_context& context_;
   std::set<std::string> under_way_;  ///< ids
-  bool looking_ = false;
-  bool look_again_ = false;
-  std::uint64_t look_number_ = 0;
+  bool reading_ = false;
+  bool read_again_ = false;  ///< something changed while storage was being read
+  std::uint64_t timer_ = 0;  ///< generation of the timer
 };
 
 }  // namespace signalbox::actors

@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "actors/runtime/load.hpp"
-#include "actors/runtime/startup.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "storage/identity/operator_repository.hpp"
@@ -29,9 +27,10 @@ json state_of(const std::vector<domain::operator_entry>& all) {
 }  // namespace
 
 operators_actor::operators_actor(caf::actor_config& config, environment& env)
-    : caf::event_based_actor(config), env_(env) {}
+    : caf::event_based_actor(config), context_{this, env} {}
 
 void operators_actor::on_exit() {
+  context_.tasks.clear();
   feed_.reset();
   waiting_.clear();
 }
@@ -39,65 +38,70 @@ void operators_actor::on_exit() {
 caf::behavior operators_actor::make_behavior() {
   count_unexpected_messages(this);
   return {
-      [this](const subscribe& whom) { hear(whom); },
-      [this](const unsubscribe& whom) { leave(whom); },
-      [this](const account_changed& fact) {
-        look_after(fact.account.id, fact.account.operates != domain::operator_role::none);
+      [this](const subscribe& request) { handle(request); },
+      [this](const unsubscribe& request) { handle(request); },
+      [this](const actors::account_changed& fact) {
+        account_changed(fact.account.id, fact.account.operates != domain::operator_role::none);
       },
-      // An account that was deleted ends all its sign-ins.
-      [this](const sign_in_ended& fact) { look_after(fact.account, false); },
+      // Also sent when an account is deleted.
+      [this](const sign_in_ended& fact) { account_changed(fact.account, false); },
       [](const work_done& work) { work.resume(); },
   };
 }
 
-void operators_actor::hear(const subscribe& whom) {
+void operators_actor::handle(const subscribe& request) {
   auto session = caf::actor_cast<caf::actor>(current_sender());
   if (feed_) {
-    send(session, feed_->subscribe(whom));
+    send(session, feed_->subscribe(request));
     return;
   }
-  waiting_.push_back({whom, std::move(session)});
-  look();
+  waiting_.push_back({request, std::move(session)});
+  read();
 }
 
-void operators_actor::leave(const unsubscribe& whom) {
-  if (feed_) feed_->unsubscribe(whom);
-  std::erase_if(waiting_,
-                [&](const hearer& each) { return each.whom.connection == whom.connection; });
+void operators_actor::handle(const unsubscribe& request) {
+  if (feed_) feed_->unsubscribe(request);
+  std::erase_if(waiting_, [&](const waiting_subscriber& each) {
+    return each.request.connection == request.connection;
+  });
 }
 
-void operators_actor::look_after(const domain::account_id& account, bool has_role) {
-  // What nobody has asked for is read when somebody does.
-  if (!feed_ && !looking_) return;
-  if (looking_ || has_role || feed_->state().at("operators").contains(account.value)) look();
+void operators_actor::account_changed(const domain::account_id& account, bool has_role) {
+  // Without a subscription so far, the first one reads the list.
+  if (!feed_ && !reading_) return;
+  if (reading_ || has_role || feed_->state().at("operators").contains(account.value)) read();
 }
 
-void operators_actor::look() {
-  if (looking_) {
-    look_again_ = true;
-    return;
+void operators_actor::read() {
+  if (reading_) {
+    read_again_ = true;
+  } else {
+    reading_ = true;
+    context_.start(read_until_current());
   }
-  looking_ = true;
-  load(
-      this, env_,
-      [](postgres::connection& on, postgres::deadline until) {
-        return storage::operator_repository(on, until).list();
-      },
-      [this](const std::vector<domain::operator_entry>& all) { found(all); });
 }
 
-void operators_actor::found(const std::vector<domain::operator_entry>& all) {
-  looking_ = false;
+task<void> operators_actor::read_until_current() {
+  const auto read = [](postgres::connection& on, postgres::deadline until) {
+    return storage::operator_repository(on, until).list();
+  };
+  do {
+    publish(co_await context_.load(read));
+  } while (std::exchange(read_again_, false));
+  reading_ = false;
+}
+
+void operators_actor::publish(const std::vector<domain::operator_entry>& all) {
   if (feed_) {
     feed_->replace(state_of(all));
   } else {
-    feed_ = std::make_unique<topic>(env_.hub, std::string(operators_topic),
-                                    core::random_epoch(env_.random), state_of(all),
-                                    env_.settings.topics);
+    auto& env = context_.env;
+    feed_ =
+        std::make_unique<topic>(env.hub, std::string(operators_topic),
+                                core::random_epoch(env.random), state_of(all), env.settings.topics);
   }
-  for (const auto& [whom, session] : std::exchange(waiting_, {}))
-    send(session, feed_->subscribe(whom));
-  if (std::exchange(look_again_, false)) look();
+  for (const auto& [request, session] : std::exchange(waiting_, {}))
+    send(session, feed_->subscribe(request));
 }
 
 }  // namespace signalbox::actors

@@ -6,15 +6,16 @@
 #include <vector>
 
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/topic/topic.hpp"
 #include "domain/access/operator_role.hpp"
 
 namespace signalbox::actors {
 
-/// Owns who has a role in the installation; topic `operators`, for operators, so that the open page
-/// of one shows what another does. Reads it from storage when somebody wants to hear it, and again
-/// after each change that the directory tells of: most servers run for weeks without either.
+/// Owns the list of accounts with an operator role; topic `operators`, for operators, so that every
+/// open page shows a change by another operator. Reads it from storage at the first subscription,
+/// and again after each change that the directory forwards: most servers run for weeks without
+/// either.
 class operators_actor final : public caf::event_based_actor {
  public:
   operators_actor(caf::actor_config& config, environment& env);
@@ -26,24 +27,25 @@ class operators_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  /// Somebody wants to hear it, and it is being read.
-  struct hearer {
-    subscribe whom;
+  /// A subscription that waits until the list has been read.
+  struct waiting_subscriber {
+    subscribe request;
     caf::actor session;
   };
 
-  void hear(const subscribe& whom);
-  void leave(const unsubscribe& whom);
-  /// Something of this account is different now.
-  void look_after(const domain::account_id& account, bool has_role);
-  void look();
-  void found(const std::vector<domain::operator_entry>& all);
+  void handle(const subscribe& request);
+  void handle(const unsubscribe& request);
+  /// Reads the list again where a change of this account may concern it.
+  void account_changed(const domain::account_id& account, bool has_role);
+  void read();
+  task<void> read_until_current();
+  void publish(const std::vector<domain::operator_entry>& all);
 
-  environment& env_;
-  std::unique_ptr<topic> feed_;  ///< none until somebody wanted to hear it
-  std::vector<hearer> waiting_;  ///< one a connection at most
-  bool looking_ = false;
-  bool look_again_ = false;  ///< what is being read may be old already
+  actor_context context_;
+  std::unique_ptr<topic> feed_;              ///< null until the first subscription
+  std::vector<waiting_subscriber> waiting_;  ///< at most one of a connection
+  bool reading_ = false;
+  bool read_again_ = false;  ///< something changed while storage was being read
 };
 
 }  // namespace signalbox::actors

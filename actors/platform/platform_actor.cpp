@@ -1,14 +1,17 @@
 #include "actors/platform/platform_actor.hpp"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "actors/incident/incident_deliveries.hpp"
+#include "actors/incident/incident_service.hpp"
+#include "actors/platform/support_service.hpp"
+#include "actors/platform/telemetry_service.hpp"
+#include "actors/project/probe_archive.hpp"
 #include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/load.hpp"
-#include "actors/runtime/read_storage.hpp"
+#include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
-#include "domain/incident/incident_json.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/incident/incident_repository.hpp"
 #include "storage/platform/flag_repository.hpp"
@@ -28,8 +31,8 @@ json notice_json(const storage::notice& what) {
 /// Without it no page shows a notice (specification, "Banners").
 const std::string notice_flag = "showNoticeBanner";
 
-/// Puts a notice up and sees to it that it shows: whoever may tell everybody something need not be
-/// allowed to set flags, which switch more than that.
+/// Stores a notice and sets its flag: a person who may publish notices may lack the permission to
+/// set flags.
 result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
                                      const storage::notice_repository::text& wanted,
                                      const storage::author& by) {
@@ -48,167 +51,198 @@ result<storage::notice> put_and_show(postgres::connection& on, postgres::deadlin
   return put;
 }
 
-/// What the topic `incidents` is told of a change. What is left out of a merge patch stays as it
-/// was, so that an incident that is released has to say so.
-json for_operators(const domain::incident& now_so) {
-  if (domain::is_closed(now_so.state)) return {};
-  auto shown = domain::incident_json(now_so);
-  if (!now_so.held_back) shown["held_back"] = nullptr;
-  return shown;
-}
-
 }  // namespace
 
 struct platform_actor::contents {
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
   std::optional<storage::notice> notice;
+
+  [[nodiscard]] static result<contents> read(postgres::connection& on, postgres::deadline until) {
+    auto incidents = storage::incident_repository(on, until).list_open();
+    if (!incidents) return std::unexpected(incidents.error());
+    auto flags = storage::flag_repository(on, until).all();
+    if (!flags) return std::unexpected(flags.error());
+    auto notice = storage::notice_repository(on, until).find();
+    if (!notice) return std::unexpected(notice.error());
+    return contents{std::move(*incidents), std::move(*flags), std::move(*notice)};
+  }
+
+  /// The state of the topic `platform`.
+  [[nodiscard]] json state(const environment& env) const {
+    json state = {{"incidents", public_incidents_json(incidents)}, {"flags", flags}};
+    if (notice) state["notice"] = notice_json(*notice);
+    if (env.settings.telemetry.enabled) state["telemetry"] = true;
+    return state;
+  }
+};
+
+/// What runs once the state has been loaded.
+struct platform_actor::services {
+  services(actor_context& context, const caf::actor& directory, contents stored)
+      : feed(context.env.hub, std::string(platform_topic), core::random_epoch(context.env.random),
+             stored.state(context.env), context.env.settings.topics),
+        operators_feed(
+            context.env.hub, std::string(incidents_topic), core::random_epoch(context.env.random),
+            json{{"incidents", all_incidents_json(stored.incidents)}}, context.env.settings.topics),
+        deliveries(context),
+        incidents(context,
+                  {.everyone = feed,
+                   .operators = operators_feed,
+                   .directory = directory,
+                   .outside = deliveries},
+                  std::move(stored.incidents)),
+        support(context),
+        telemetry(context),
+        probes(context) {}
+
+  topic feed;
+  topic operators_feed;
+  incident_deliveries deliveries;
+  incident_service incidents;
+  support_service support;
+  telemetry_service telemetry;
+  probe_archive probes;
 };
 
 platform_actor::platform_actor(caf::actor_config& config, environment& env, caf::actor directory)
-    : caf::event_based_actor(config),
-      env_(env),
-      directory_(std::move(directory)),
-      incidents_(this, env, line_,
-                 [this](const domain::incident& now_so, const domain::incident* before) {
-                   show(now_so, before);
-                   deliveries_.look();
-                 }),
-      deliveries_(this, env),
-      desk_(this, env, line_),
-      telemetry_(this, env),
-      probes_(this, env) {}
+    : caf::event_based_actor(config), context_{this, env}, directory_(std::move(directory)) {}
+
+platform_actor::~platform_actor() = default;
 
 void platform_actor::on_exit() {
-  feed_.reset();
-  for_operators_.reset();
-  line_ = {};
+  context_.tasks.clear();
+  services_.reset();
   directory_ = nullptr;
 }
 
 caf::behavior platform_actor::make_behavior() {
-  return begin_from_storage(
-      this, env_,
-      [](postgres::connection& on, postgres::deadline until) -> result<contents> {
-        auto incidents = storage::incident_repository(on, until).list_open();
-        if (!incidents) return std::unexpected(incidents.error());
-        auto flags = storage::flag_repository(on, until).all();
-        if (!flags) return std::unexpected(flags.error());
-        auto notice = storage::notice_repository(on, until).find();
-        if (!notice) return std::unexpected(notice.error());
-        return contents{std::move(*incidents), std::move(*flags), std::move(*notice)};
-      },
-      [this](contents stored) { loaded(std::move(stored)); });
+  return context_.begin(load());
 }
 
-void platform_actor::loaded(contents stored) {
-  incidents_.begin(std::move(stored.incidents));
-  flags_ = std::move(stored.flags);
-  json state = {{"incidents", incidents_.shown_to_everybody()}, {"flags", flags_}};
-  if (stored.notice) state["notice"] = notice_json(*stored.notice);
-  if (env_.settings.telemetry.enabled) state["telemetry"] = true;
-  feed_ = std::make_unique<topic>(env_.hub, std::string(platform_topic),
-                                  core::random_epoch(env_.random), std::move(state),
-                                  env_.settings.topics);
-  for_operators_ = std::make_unique<topic>(
-      env_.hub, std::string(incidents_topic), core::random_epoch(env_.random),
-      json{{"incidents", incidents_.shown_to_operators()}}, env_.settings.topics);
-  deliveries_.look();
-  telemetry_.begin();
-  probes_.begin();
+task<void> platform_actor::load() {
+  auto stored = co_await context_.load(contents::read);
+  flags_ = stored.flags;
+  services_ = std::make_unique<services>(context_, directory_, std::move(stored));
+  services_->deliveries.check();
   count_unexpected_messages(this);
   become(running());
 }
 
 caf::behavior platform_actor::running() {
-  const caf::message_handler own = {
-      [this](const set_flag& asked) { return set(asked); },
-      [this](const remove_flag& asked) { return remove(asked); },
+  return {
+      [this](const set_flag& request) { return context_.answer(set(request)); },
+      [this](const remove_flag& request) { return context_.answer(remove(request)); },
       [this](const list_flags&) { return flags_; },
-      [this](const put_notice& asked) { return put(asked); },
-      [this](const take_down_notice& asked) { return take_down(asked); },
-      [this](const ask_support& asked) { return desk_.ask(asked); },
-      [this](const list_own_tickets& asked) { return desk_.list(asked); },
-      [this](const list_tickets& asked) { return desk_.list(asked); },
-      [this](const close_ticket& asked) { return desk_.close(asked); },
-      [this](const list_incident_deliveries& asked) { return deliveries_.list(asked); },
-      [this](const note_event& told) { return telemetry_.note(told); },
-      [this](const probes_summed_up& fact) { probes_.take(fact); },
-      [this](const summarize_events& asked) { return telemetry_.summarize(asked); },
-      [this](const subscribe& whom) {
-        send(caf::actor_cast<caf::actor>(current_sender()),
-             topic_of_view(whom.view).subscribe(whom));
+      [this](const put_notice& request) { return context_.answer(put(request)); },
+      [this](const take_down_notice& request) { return context_.answer(remove_notice(request)); },
+      [this](const open_incident& request) {
+        return context_.answer(services_->incidents.open(request));
       },
-      [this](const unsubscribe& whom) { topic_of_view(whom.view).unsubscribe(whom); },
+      [this](const take_alerts& request) {
+        return context_.answer(services_->incidents.handle(request));
+      },
+      [this](const update_incident& request) {
+        return context_.answer(services_->incidents.update(request));
+      },
+      [this](const edit_incident& request) {
+        return context_.answer(services_->incidents.edit(request));
+      },
+      [this](const set_post_mortem& request) {
+        return context_.answer(services_->incidents.set_post_mortem(request));
+      },
+      [this](const describe_incident& request) {
+        return context_.answer(services_->incidents.describe(request));
+      },
+      [this](const preview_incident& request) {
+        return context_.answer(services_->incidents.preview(request));
+      },
+      [this](const list_open_incidents&) { return services_->incidents.list_open(); },
+      [this](const list_newest_incidents& request) {
+        return context_.answer(services_->incidents.list_newest(request));
+      },
+      [this](const list_recent_incidents& request) {
+        return context_.answer(services_->incidents.list_recent(request));
+      },
+      [this](const list_incident_deliveries& request) {
+        return context_.answer(services_->deliveries.list(request));
+      },
+      [this](const ask_support& request) {
+        return context_.answer(services_->support.create(request));
+      },
+      [this](const list_own_tickets& request) {
+        return context_.answer(services_->support.list(request));
+      },
+      [this](const list_tickets& request) {
+        return context_.answer(services_->support.list(request));
+      },
+      [this](const close_ticket& request) {
+        return context_.answer(services_->support.close(request));
+      },
+      [this](const note_event& fact) { return services_->telemetry.record(fact); },
+      [this](const summarize_events& request) {
+        return context_.answer(services_->telemetry.summarize(request));
+      },
+      [this](const probes_summed_up& fact) { services_->probes.add(fact); },
+      [this](const subscribe& request) {
+        send(caf::actor_cast<caf::actor>(current_sender()),
+             topic_of_view(request.view).subscribe(request));
+      },
+      [this](const unsubscribe& request) { topic_of_view(request.view).unsubscribe(request); },
       [](const work_done& work) { work.resume(); },
   };
-  return own.or_else(incidents_.requests());
 }
 
-caf::result<actors::done> platform_actor::set(const set_flag& asked) {
-  return commit<actors::done>(
-      this, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                              postgres::deadline until) -> result<actors::done> {
-        const auto stored = storage::flag_repository(on, until).set(asked.name, asked.value, by);
-        return as_done(stored);
-      },
-      [this, name = asked.name, value = asked.value](actors::done stored) {
-        flags_[name] = value;
-        feed_->merge({{"flags", {{name, value}}}});
-        return stored;
-      });
+task<actors::done> platform_actor::set(set_flag request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                                        postgres::deadline until) {
+    return storage::flag_repository(on, until).set(request.name, request.value, by);
+  };
+  co_await context_.commit(turn, save);
+  flags_[request.name] = request.value;
+  services_->feed.merge({{"flags", {{request.name, request.value}}}});
+  co_return actors::done{};
 }
 
-caf::result<actors::done> platform_actor::remove(const remove_flag& asked) {
-  return commit<actors::done>(
-      this, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::flag_repository(on, until).remove(asked.name, by));
-      },
-      [this, name = asked.name](actors::done gone) {
-        flags_.erase(name);
-        feed_->merge({{"flags", {{name, nullptr}}}});
-        return gone;
-      });
+task<actors::done> platform_actor::remove(remove_flag request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                                        postgres::deadline until) {
+    return storage::flag_repository(on, until).remove(request.name, by);
+  };
+  co_await context_.commit(turn, save);
+  flags_.erase(request.name);
+  services_->feed.merge({{"flags", {{request.name, nullptr}}}});
+  co_return actors::done{};
 }
 
-caf::result<shown_notice> platform_actor::put(const put_notice& asked) {
-  return commit<shown_notice>(
-      this, env_, line_,
-      [asked, by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return put_and_show(on, until, {.message = asked.message, .link = asked.link}, by);
-      },
-      [this](const storage::notice& stored) {
-        flags_[notice_flag] = true;
-        feed_->merge({{"notice", notice_json(stored)}, {"flags", {{notice_flag, true}}}});
-        return shown_notice{.id = stored.id, .message = stored.message, .link = stored.link};
-      });
+task<shown_notice> platform_actor::put(put_notice request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [request, by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                                        postgres::deadline until) {
+    return put_and_show(on, until, {.message = request.message, .link = request.link}, by);
+  };
+  const auto stored = co_await context_.commit(turn, save);
+  flags_[notice_flag] = true;
+  services_->feed.merge({{"notice", notice_json(stored)}, {"flags", {{notice_flag, true}}}});
+  shown_notice shown{.id = stored.id, .message = stored.message, .link = stored.link};
+  co_return shown;
 }
 
-caf::result<actors::done> platform_actor::take_down(const take_down_notice& asked) {
-  return commit<actors::done>(
-      this, env_, line_,
-      [by = author_of(env_, asked.by)](postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::notice_repository(on, until).take_down(by));
-      },
-      [this](actors::done gone) {
-        feed_->merge({{"notice", nullptr}});
-        return gone;
-      });
+task<actors::done> platform_actor::remove_notice(take_down_notice request) {
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [by = author_of(context_.env, request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
+    return storage::notice_repository(on, until).take_down(by);
+  };
+  co_await context_.commit(turn, save);
+  services_->feed.merge({{"notice", nullptr}});
+  co_return actors::done{};
 }
 
-void platform_actor::show(const domain::incident& now_so, const domain::incident* before) {
-  send(directory_, incident_told{now_so});
-  // What was learned from one that is over changes nothing of the present.
-  if (before == nullptr && domain::is_closed(now_so.state)) return;
-  for_operators_->merge({{"incidents", {{now_so.id.value, for_operators(now_so)}}}});
-  const bool is_told = domain::is_shown(now_so) && domain::is_public(now_so);
-  feed_->merge(
-      {{"incidents", {{now_so.id.value, is_told ? domain::incident_json(now_so) : json()}}}});
-  // Organizations hear of one that is theirs no more, too: an edit may have taken it from them.
-  const bool was_scoped = before != nullptr && !domain::is_public(*before);
-  if (was_scoped || !domain::is_public(now_so)) send(directory_, incident_changed{now_so});
+topic& platform_actor::topic_of_view(std::uint64_t view) {
+  return view == incidents_view ? services_->operators_feed : services_->feed;
 }
 
 }  // namespace signalbox::actors

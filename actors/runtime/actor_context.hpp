@@ -13,6 +13,7 @@
 #include "actors/runtime/error_bridge.hpp"
 #include "actors/runtime/later.hpp"
 #include "actors/runtime/serial_queue.hpp"
+#include "actors/runtime/startup.hpp"
 #include "actors/runtime/storage_work.hpp"
 #include "actors/runtime/task.hpp"
 #include "actors/runtime/work.hpp"
@@ -81,6 +82,10 @@ struct actor_context {
     tasks.start(std::move(work), [](const core::result<void>&) {});
   }
 
+  /// The first behavior of an actor that loads its state from storage: runs `loading`, while
+  /// everything else waits in the mailbox. What was loaded is at least as new as what waits.
+  caf::behavior begin(task<void> loading);
+
   /// Goes on when `delay` has passed.
   task<void> sleep(std::chrono::milliseconds delay) {
     detail::outcome_awaiter<core::result<void>> waiting;
@@ -107,8 +112,8 @@ struct actor_context {
   // In the following, `work` has a name in the task that awaits. It is copied to the worker, so it
   // refers to nothing of the actor's.
 
-  /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`; `internal`
-  /// when it throws; `unavailable` when the workers accept no more.
+  /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`;
+  /// `internal` when it throws; `unavailable` when the workers accept no more.
   template <class Work, class Outcome = std::invoke_result_t<Work&>>
   task<typename Outcome::value_type> run(task_runner& workers, Work& work) {
     detail::outcome_awaiter<Outcome> waiting;
@@ -128,8 +133,20 @@ struct actor_context {
     co_return co_await std::move(outcome);
   }
 
-  /// The same for a change of what the actor owns, in its turn. After an unknown outcome the state
-  /// in memory may differ from what is stored: the queue is closed and the actor ends, to be
+  /// The same as often as needed, `load_retry_delay` after each error.
+  template <class Work,
+            class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>
+  task<typename Outcome::value_type> load(Work& work) {
+    auto outcome = co_await outcome_of(store(work));
+    while (!outcome) {
+      co_await sleep(load_retry_delay);
+      outcome = co_await outcome_of(store(work));
+    }
+    co_return co_await std::move(outcome);
+  }
+
+  /// As `store`, for a change of what the actor owns, in its turn. After an unknown outcome the
+  /// state in memory may differ from what is stored: the queue is closed and the actor ends, to be
   /// started again from storage.
   template <class Work,
             class Outcome = std::invoke_result_t<Work&, postgres::connection&, postgres::deadline>>

@@ -5,10 +5,6 @@
 #include <utility>
 
 #include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/later.hpp"
-#include "actors/runtime/load.hpp"
-#include "actors/runtime/read_storage.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/simulation/simulation_runner.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
@@ -26,72 +22,72 @@ using domain::simulation_id;
 using domain::simulation_run;
 using domain::simulation_state;
 
-constexpr const char* nobody_listens = "The server ended, or was started again, while it ran.";
+constexpr const char* server_ended = "The server ended, or was started again, while it ran.";
 
 core::error no_such_simulation() {
   return core::fail(errc::not_found, "There is no such simulation.").error();
 }
 
-/// Whatever is said to run has lost whoever listened to it.
+/// Marks runs that are stored as under way: their output was lost with the previous server.
 result<std::vector<simulation_run>> load_simulations(postgres::connection& on,
                                                      postgres::deadline until,
                                                      core::time_point now) {
   storage::simulation_repository stored(on, until);
-  if (auto broken_off = stored.break_off(now, nobody_listens); !broken_off)
+  if (auto broken_off = stored.break_off(now, server_ended); !broken_off)
     return std::unexpected(broken_off.error());
   return stored.list(domain::simulations_max);
+}
+
+std::vector<domain::simulation_scenario> scenarios_of(const environment& env) {
+  if (env.simulations == nullptr) return {};
+  return env.simulations->scenarios();
 }
 
 }  // namespace
 
 simulation_actor::simulation_actor(caf::actor_config& config, environment& env)
-    : caf::event_based_actor(config), env_(env) {}
+    : caf::event_based_actor(config), context_{this, env} {}
 
 void simulation_actor::on_exit() {
-  if (env_.simulations != nullptr) env_.simulations->abandon();
+  context_.tasks.clear();
+  if (context_.env.simulations != nullptr) context_.env.simulations->abandon();
   topics_.reset();
   waiting_.clear();
-  line_ = {};
 }
 
 caf::behavior simulation_actor::make_behavior() {
-  return begin_from_storage(
-      this, env_,
-      [&env = env_](postgres::connection& on, postgres::deadline until) {
-        return load_simulations(on, until, env.now());
-      },
-      [this](std::vector<simulation_run> runs) { loaded(std::move(runs)); });
+  return context_.begin(load());
 }
 
-void simulation_actor::loaded(std::vector<simulation_run> runs) {
-  runs_ = std::move(runs);
-  topics_ = std::make_unique<simulation_topics>(env_, runs_);
+task<void> simulation_actor::load() {
+  auto& env = context_.env;
+  const auto read = [&env](postgres::connection& on, postgres::deadline until) {
+    return load_simulations(on, until, env.now());
+  };
+  runs_ = co_await context_.load(read);
+  topics_ = std::make_unique<simulation_topics>(env, runs_);
   count_unexpected_messages(this);
   become(running());
 }
 
 caf::behavior simulation_actor::running() {
   return {
-      [this](const find_owner& asked) { return find(asked); },
-      [this](const list_scenarios&) {
-        return env_.simulations == nullptr ? std::vector<domain::simulation_scenario>{}
-                                           : env_.simulations->scenarios();
-      },
+      [this](const find_owner& request) { return find(request); },
+      [this](const list_scenarios&) { return scenarios_of(context_.env); },
       [this](const list_simulations&) { return runs_; },
-      [this](const start_simulation& asked) { return start(asked); },
-      [this](const stop_simulation& asked) { return stop(asked); },
-      [this](const delete_simulation& asked) { return remove(asked); },
-      [this](const find_simulation_result& asked) { return find_result(asked.id); },
-      [this](const find_simulation_page& asked) { return find_page(asked.id); },
-      [this](const subscribe& whom) { hear(whom, caf::actor_cast<caf::actor>(current_sender())); },
-      [this](const unsubscribe& whom) {
-        if (auto* heard = topics_->of(whom.view)) heard->unsubscribe(whom);
-        if (const auto found = waiting_.find(whom.view); found != waiting_.end()) {
-          std::erase_if(found->second, [&](const hearer& each) {
-            return each.whom.connection == whom.connection;
-          });
-        }
+      [this](const start_simulation& request) { return context_.answer(start(request)); },
+      [this](const stop_simulation& request) { return context_.answer(stop(request)); },
+      [this](const delete_simulation& request) { return context_.answer(remove(request)); },
+      [this](const find_simulation_result& request) {
+        return context_.answer(find_result(request.id));
       },
+      [this](const find_simulation_page& request) {
+        return context_.answer(find_page(request.id));
+      },
+      [this](const subscribe& request) {
+        handle(request, caf::actor_cast<caf::actor>(current_sender()));
+      },
+      [this](const unsubscribe& request) { handle(request); },
       [](const work_done& work) { work.resume(); },
   };
 }
@@ -107,221 +103,207 @@ simulation_run* simulation_actor::find_view(std::uint64_t view) {
   return found == runs_.end() ? nullptr : &*found;
 }
 
-caf::result<caf::actor> simulation_actor::find(const find_owner& asked) {
-  const auto id = simulation_of(asked.topic);
+caf::result<caf::actor> simulation_actor::find(const find_owner& request) {
+  const auto id = simulation_of(request.topic);
   if (id && find(*id) == nullptr) return to_caf(no_such_simulation());
   return caf::actor_cast<caf::actor>(this);
 }
 
-// --- what operators ask -------------------------------------------------------------------------
+// --- requests -----------------------------------------------------------------------------------
 
-caf::result<simulation_run> simulation_actor::start(const start_simulation& asked) {
-  const std::vector<domain::simulation_scenario> none;
-  const auto& scenarios = env_.simulations == nullptr ? none : env_.simulations->scenarios();
-  const auto wanted =
-      std::ranges::find(scenarios, asked.what.scenario, &domain::simulation_scenario::name);
-  if (wanted == scenarios.end())
-    return to_caf(core::fail(errc::not_found, "There is no such scenario.").error());
-  auto what = domain::plan_simulation(*wanted, asked.what);
-  if (!what) return to_caf(std::move(what.error()));
-  const auto by = author_of(env_, asked.by);
-  what->id = domain::new_simulation_id(env_.random);
-  what->started_by = by.name;
-  what->started_at = by.at;
-  return commit<simulation_run>(
-      this, env_, line_,
-      [what = *what, by](postgres::connection& on, postgres::deadline until) {
-        return storage::simulation_repository(on, until).start(what, domain::simulations_max, by);
-      },
-      [this, what = *what](const std::vector<simulation_id>& forgotten) {
-        runs_.insert(runs_.begin(), what);
-        forget(forgotten);
-        topics_->begin(what);
-        begin(what);
-        return what;
-      });
+task<simulation_run> simulation_actor::start(start_simulation request) {
+  const auto scenarios = scenarios_of(context_.env);
+  const auto scenario =
+      std::ranges::find(scenarios, request.what.scenario, &domain::simulation_scenario::name);
+  if (scenario == scenarios.end())
+    co_return core::fail(errc::not_found, "There is no such scenario.");
+  auto planned = co_await domain::plan_simulation(*scenario, request.what);
+  const auto by = author_of(context_.env, request.by);
+  planned.id = domain::new_simulation_id(context_.env.random);
+  planned.started_by = by.name;
+  planned.started_at = by.at;
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [planned, by](postgres::connection& on, postgres::deadline until) {
+    return storage::simulation_repository(on, until).start(planned, domain::simulations_max, by);
+  };
+  const auto removed = co_await context_.commit(turn, save);
+  runs_.insert(runs_.begin(), planned);
+  remove(removed);
+  topics_->begin(planned);
+  run(planned);
+  co_return planned;
 }
 
-caf::result<simulation_run> simulation_actor::stop(const stop_simulation& asked) {
-  const auto* what = find(asked.id);
-  if (what == nullptr) return to_caf(no_such_simulation());
-  return commit<simulation_run>(
-      this, env_, line_,
-      [what = *what, by = author_of(env_, asked.by)](
-          postgres::connection& on, postgres::deadline until) -> result<simulation_run> {
-        auto told = storage::simulation_repository(on, until).stop(what, by);
-        if (!told) return std::unexpected(told.error());
-        return what;
-      },
-      [this](const simulation_run& told) {
-        auto* held = find(told.id);
-        if (held == nullptr) return told;
-        if (domain::is_over(held->state)) return *held;
-        held->state = simulation_state::stopping;
-        topics_->show(*held);
-        env_.simulations->stop(told.id);
-        return *held;
-      });
+task<simulation_run> simulation_actor::stop(stop_simulation request) {
+  const auto* stored = find(request.id);
+  if (stored == nullptr) co_return std::unexpected(no_such_simulation());
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [what = *stored, by = author_of(context_.env, request.by)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::simulation_repository(on, until).stop(what, by);
+  };
+  co_await context_.commit(turn, save);
+  auto* current = find(request.id);
+  if (current == nullptr) co_return std::unexpected(no_such_simulation());
+  if (!domain::is_over(current->state)) {
+    current->state = simulation_state::stopping;
+    topics_->show(*current);
+    context_.env.simulations->stop(request.id);
+  }
+  co_return *current;
 }
 
-caf::result<actors::done> simulation_actor::remove(const delete_simulation& asked) {
-  const auto* what = find(asked.id);
-  if (what == nullptr) return to_caf(no_such_simulation());
-  return commit<actors::done>(
-      this, env_, line_,
-      [what = *what, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                     postgres::deadline until) {
-        return as_done(storage::simulation_repository(on, until).remove(what, by));
-      },
-      [this, id = asked.id](actors::done removed) {
-        forget({id});
-        return removed;
-      });
+task<actors::done> simulation_actor::remove(delete_simulation request) {
+  const auto* stored = find(request.id);
+  if (stored == nullptr) co_return std::unexpected(no_such_simulation());
+  const auto turn = co_await context_.queue.enter();
+  const auto save = [what = *stored, by = author_of(context_.env, request.by)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::simulation_repository(on, until).remove(what, by);
+  };
+  co_await context_.commit(turn, save);
+  remove(std::vector{request.id});
+  co_return actors::done{};
 }
 
-caf::result<std::string> simulation_actor::find_result(const simulation_id& id) {
-  if (find(id) == nullptr) return to_caf(no_such_simulation());
-  return read_storage<std::string>(
-      this, env_, [id](postgres::connection& on, postgres::deadline until) {
-        return storage::simulation_repository(on, until).find_result(id);
-      });
+task<std::string> simulation_actor::find_result(simulation_id id) {
+  if (find(id) == nullptr) co_return std::unexpected(no_such_simulation());
+  const auto read = [id](postgres::connection& on, postgres::deadline until) {
+    return storage::simulation_repository(on, until).find_result(id);
+  };
+  co_return co_await context_.store(read);
 }
 
-caf::result<simulation_page> simulation_actor::find_page(const simulation_id& id) {
-  const auto* what = find(id);
-  if (what == nullptr || env_.simulations == nullptr) return to_caf(no_such_simulation());
-  auto promise = make_response_promise<simulation_page>();
-  run_on(
-      env_.storage_workers, this,
-      [runner = env_.simulations, what = *what]() -> result<simulation_page> {
-        auto html = runner->page(what);
-        if (!html) return std::unexpected(html.error());
-        return simulation_page{what.scenario, std::move(*html)};
-      },
-      [promise](result<simulation_page> read) mutable {
-        if (read) {
-          promise.deliver(std::move(*read));
-        } else {
-          promise.deliver(to_caf(std::move(read.error())));
-        }
-      });
-  return promise;
+task<simulation_page> simulation_actor::find_page(simulation_id id) {
+  const auto* found = find(id);
+  auto* runner = context_.env.simulations;
+  if (found == nullptr || runner == nullptr) co_return std::unexpected(no_such_simulation());
+  simulation_page page{found->scenario, {}};
+  const auto read = [runner, what = *found] { return runner->page(what); };
+  page.html = co_await context_.run(context_.env.storage_workers, read);
+  co_return page;
 }
 
-// --- who hears it -------------------------------------------------------------------------------
+// --- subscriptions ------------------------------------------------------------------------------
 
-void simulation_actor::hear(const subscribe& whom, const caf::actor& session) {
-  if (auto* open = topics_->of(whom.view)) {
-    send(session, open->subscribe(whom));
+void simulation_actor::handle(const subscribe& request, const caf::actor& session) {
+  if (auto* open = topics_->of(request.view)) {
+    send(session, open->subscribe(request));
     return;
   }
-  auto& all = waiting_[whom.view];
-  all.push_back({whom, session});
-  const auto* what = find_view(whom.view);
+  auto& waiting = waiting_[request.view];
+  waiting.push_back({request, session});
+  const auto* what = find_view(request.view);
   if (what == nullptr) {
-    answer_hearers(whom.view);
-  } else if (all.size() == 1) {
-    read_report(*what);
+    answer_waiting(request.view);
+  } else if (waiting.size() == 1) {
+    context_.start(open_topic(what->id));
   }
 }
 
-void simulation_actor::read_report(const simulation_run& what) {
-  load(
-      this, env_,
-      [id = what.id](postgres::connection& on, postgres::deadline until) -> result<std::string> {
-        auto found = storage::simulation_repository(on, until).find_result(id);
-        if (!found && found.error().code == errc::not_found) return std::string{};
-        return found;
-      },
-      [this, id = what.id](const std::string& report) {
-        // It may have been removed meanwhile.
-        if (const auto* held = find(id))
-          topics_->open(*held, core::json::parse(report, nullptr, /*allow_exceptions=*/false));
-        answer_hearers(view_of(topic_of(id)));
-      });
+void simulation_actor::handle(const unsubscribe& request) {
+  if (auto* open = topics_->of(request.view)) open->unsubscribe(request);
+  if (const auto found = waiting_.find(request.view); found != waiting_.end()) {
+    std::erase_if(found->second, [&](const waiting_subscriber& each) {
+      return each.request.connection == request.connection;
+    });
+  }
 }
 
-void simulation_actor::answer_hearers(std::uint64_t view) {
-  const auto all = waiting_.extract(view);
-  if (all.empty()) return;
+task<void> simulation_actor::open_topic(simulation_id id) {
+  const auto read = [id](postgres::connection& on,
+                         postgres::deadline until) -> result<std::string> {
+    auto found = storage::simulation_repository(on, until).find_result(id);
+    if (!found && found.error().code == errc::not_found) return std::string{};
+    return found;
+  };
+  const auto report = co_await context_.load(read);
+  // The run may have been removed meanwhile.
+  if (const auto* run = find(id))
+    topics_->open(*run, core::json::parse(report, nullptr, /*allow_exceptions=*/false));
+  answer_waiting(view_of(topic_of(id)));
+}
+
+void simulation_actor::answer_waiting(std::uint64_t view) {
+  const auto waiting = waiting_.extract(view);
+  if (waiting.empty()) return;
   auto* open = topics_->of(view);
-  for (const auto& [whom, session] : all.mapped()) {
+  for (const auto& [request, session] : waiting.mapped()) {
     if (open != nullptr) {
-      send(session, open->subscribe(whom));
-    } else if (whom.ack_id) {
-      const auto nothing = error_json(no_such_topic());
-      env_.hub.finish(whom.connection, transport::encode_ack(*whom.ack_id, wire_text(nothing)));
+      send(session, open->subscribe(request));
+    } else if (request.ack_id) {
+      const auto refusal = error_json(no_such_topic());
+      context_.env.hub.finish(request.connection,
+                              transport::encode_ack(*request.ack_id, wire_text(refusal)));
     }
   }
 }
 
 // --- a run --------------------------------------------------------------------------------------
 
-void simulation_actor::begin(const simulation_run& what) {
-  // The runner's threads say it; what comes after the end of this actor is dropped.
+void simulation_actor::run(const simulation_run& what) {
+  // Called on threads of the runner. Messages that arrive after the end of this actor are dropped.
   const auto self = caf::actor_cast<caf::actor>(this);
-  env_.simulations->start(
+  context_.env.simulations->start(
       what, {.line =
                  [this, self, id = what.id](std::string line) {
                    caf::anon_send(self, work_done{[this, id, line = std::move(line)] {
-                                    take_line(id, line);
+                                    line_written(id, line);
                                   }});
                  },
              .end =
                  [this, self, id = what.id](domain::simulation_end how) {
-                   caf::anon_send(
-                       self, work_done{[this, id, how = std::move(how)] { take_end(id, how); }});
+                   caf::anon_send(self, work_done{[this, id, how = std::move(how)] {
+                                    context_.start(end(id, how));
+                                  }});
                  }});
 }
 
-void simulation_actor::take_line(const simulation_id& which, const std::string& line) {
-  auto* held = find(which);
-  const auto told = domain::read_simulation_line(line);
-  if (held == nullptr || domain::is_over(held->state) || !told) return;
-  held->progress = told->progress;
-  topics_->take(*held, *told);
-  if (is_progress_told_) return;
-  is_progress_told_ = true;
-  topics_->show(*held);
-  later(this, progress_interval, [this, which] {
-    is_progress_told_ = false;
-    const auto* shown = find(which);
-    if (shown != nullptr && !domain::is_over(shown->state)) topics_->show(*shown);
-  });
+void simulation_actor::line_written(const simulation_id& id, const std::string& line) {
+  auto* current = find(id);
+  const auto read = domain::read_simulation_line(line);
+  if (current == nullptr || domain::is_over(current->state) || !read) return;
+  current->progress = read->progress;
+  topics_->take(*current, *read);
+  if (is_progress_shown_) return;
+  topics_->show(*current);
+  is_progress_shown_ = true;
+  context_.start(show_progress_later(id));
 }
 
-void simulation_actor::take_end(const simulation_id& which, const domain::simulation_end& how) {
-  const auto* held = find(which);
-  if (held == nullptr || domain::is_over(held->state)) return;
-  store_end(domain::ended(*held, how, env_.now()), how.result);
+task<void> simulation_actor::show_progress_later(simulation_id id) {
+  co_await context_.sleep(progress_interval);
+  is_progress_shown_ = false;
+  const auto* current = find(id);
+  if (current != nullptr && !domain::is_over(current->state)) topics_->show(*current);
 }
 
-void simulation_actor::store_end(const simulation_run& what, const std::string& report) {
-  auto kept = report;
-  const auto shown = core::json::parse(report, nullptr, /*allow_exceptions=*/false);
-  if (shown.is_discarded()) kept.clear();
-  load(
-      this, env_,
-      [what, kept](postgres::connection& on, postgres::deadline until) {
-        return as_done(storage::simulation_repository(on, until).end(what, kept));
-      },
-      [this, what, shown](actors::done) {
-        auto* held = find(what.id);
-        if (held == nullptr) return;
-        *held = what;
-        topics_->end(what, shown.is_discarded() ? core::json() : shown);
-        env_.log.info("simulation.ended id={} scenario={} state={}", what.id.value, what.scenario,
-                      domain::to_string(what.state));
-      });
+task<void> simulation_actor::end(simulation_id id, domain::simulation_end how) {
+  const auto* current = find(id);
+  if (current == nullptr || domain::is_over(current->state)) co_return;
+  const auto ended = domain::ended(*current, how, context_.env.now());
+  const auto report = core::json::parse(how.result, nullptr, /*allow_exceptions=*/false);
+  const auto save = [ended, kept = report.is_discarded() ? std::string{} : how.result](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::simulation_repository(on, until).end(ended, kept);
+  };
+  co_await context_.load(save);
+  auto* shown = find(id);
+  if (shown == nullptr) co_return;
+  *shown = ended;
+  topics_->end(ended, report.is_discarded() ? core::json() : report);
+  context_.env.log.info("simulation.ended id={} scenario={} state={}", id.value, ended.scenario,
+                        domain::to_string(ended.state));
 }
 
-void simulation_actor::forget(const std::vector<simulation_id>& which) {
-  for (const auto& id : which) {
+void simulation_actor::remove(const std::vector<simulation_id>& ids) {
+  auto& env = context_.env;
+  for (const auto& id : ids) {
     std::erase_if(runs_, [&](const simulation_run& each) { return each.id == id; });
     topics_->remove(id);
-    if (env_.simulations == nullptr) continue;
-    // A folder that stays is lost room, and nothing else.
-    (void)env_.storage_workers.submit([runner = env_.simulations, id] { runner->forget(id); });
+    if (env.simulations == nullptr) continue;
+    // Where the folder cannot be deleted, only its disk space is lost.
+    (void)env.storage_workers.submit([runner = env.simulations, id] { runner->forget(id); });
   }
 }
 

@@ -12,20 +12,19 @@
 
 #include "actors/messages/messages.hpp"
 #include "actors/messages/simulation.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/simulation/simulation_topics.hpp"
 #include "domain/simulation/simulation.hpp"
 
 namespace signalbox::actors {
 
-/// Owns the rehearsals that operators start: topics `simulations` and `simulation:{id}`. One runs
+/// Owns the simulations that operators start: topics `simulations` and `simulation:{id}`. One runs
 /// at a time, as a program of its own (`simulation_runner`). A run is stored before its program
-/// starts, and its report before anybody is told how it ended. What ran when the last incarnation
-/// ended is broken off: nobody listens to it any more.
+/// starts, and its report before its end is published. A run that was under way when the previous
+/// incarnation ended is marked as interrupted: its output is lost.
 class simulation_actor final : public caf::event_based_actor {
  public:
-  /// How often all of a run is told in `simulations` while nothing but its progress changes.
+  /// How often a run is published in `simulations` while only its progress changes.
   static constexpr std::chrono::milliseconds progress_interval{1'000};
 
   simulation_actor(caf::actor_config& config, environment& env);
@@ -34,47 +33,48 @@ class simulation_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Stops what runs.
+  /// Stops the run that is under way.
   void on_exit() override;
 
  private:
-  /// Somebody wants to hear a run whose report is being read.
-  struct hearer {
-    subscribe whom;
+  /// A subscription that waits until the report of its run has been read.
+  struct waiting_subscriber {
+    subscribe request;
     caf::actor session;
   };
 
-  void loaded(std::vector<domain::simulation_run> runs);
+  task<void> load();
   caf::behavior running();
 
-  caf::result<caf::actor> find(const find_owner& asked);
-  caf::result<domain::simulation_run> start(const start_simulation& asked);
-  caf::result<domain::simulation_run> stop(const stop_simulation& asked);
-  caf::result<actors::done> remove(const delete_simulation& asked);
-  caf::result<std::string> find_result(const domain::simulation_id& id);
-  caf::result<simulation_page> find_page(const domain::simulation_id& id);
+  caf::result<caf::actor> find(const find_owner& request);
+  task<domain::simulation_run> start(start_simulation request);
+  task<domain::simulation_run> stop(stop_simulation request);
+  task<actors::done> remove(delete_simulation request);
+  task<std::string> find_result(domain::simulation_id id);
+  task<simulation_page> find_page(domain::simulation_id id);
 
-  void hear(const subscribe& whom, const caf::actor& session);
-  void read_report(const domain::simulation_run& what);
-  void answer_hearers(std::uint64_t view);
+  void handle(const subscribe& request, const caf::actor& session);
+  void handle(const unsubscribe& request);
+  /// Opens the topic of a run that has ended, with its report.
+  task<void> open_topic(domain::simulation_id id);
+  void answer_waiting(std::uint64_t view);
 
-  /// The program of a run that is stored starts.
-  void begin(const domain::simulation_run& what);
-  void take_line(const domain::simulation_id& which, const std::string& line);
-  void take_end(const domain::simulation_id& which, const domain::simulation_end& how);
-  /// Stores how a run ended, until storage takes it; then tells.
-  void store_end(const domain::simulation_run& what, const std::string& report);
-  void forget(const std::vector<domain::simulation_id>& which);
+  /// Starts the program of a run that has been stored.
+  void run(const domain::simulation_run& what);
+  void line_written(const domain::simulation_id& id, const std::string& line);
+  task<void> show_progress_later(domain::simulation_id id);
+  /// Stores the end of a run, as often as needed; then publishes it.
+  task<void> end(domain::simulation_id id, domain::simulation_end end);
+  void remove(const std::vector<domain::simulation_id>& ids);
 
   [[nodiscard]] domain::simulation_run* find(const domain::simulation_id& id);
   [[nodiscard]] domain::simulation_run* find_view(std::uint64_t view);
 
-  environment& env_;
-  std::vector<domain::simulation_run> runs_;   ///< the newest first
-  std::unique_ptr<simulation_topics> topics_;  ///< none until loaded
-  std::map<std::uint64_t, std::vector<hearer>> waiting_;
-  change_line line_;
-  bool is_progress_told_ = false;  ///< less than `progress_interval` ago
+  actor_context context_;
+  std::vector<domain::simulation_run> runs_;                          ///< the newest first
+  std::unique_ptr<simulation_topics> topics_;                         ///< null until loaded
+  std::map<std::uint64_t, std::vector<waiting_subscriber>> waiting_;  ///< by view
+  bool is_progress_shown_ = false;  ///< less than `progress_interval` ago
 };
 
 }  // namespace signalbox::actors

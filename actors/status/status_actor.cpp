@@ -2,8 +2,7 @@
 
 #include <utility>
 
-#include "actors/runtime/later.hpp"
-#include "actors/runtime/load.hpp"
+#include "actors/runtime/retention_job.hpp"
 #include "actors/status/status_means.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
@@ -18,20 +17,20 @@ namespace {
 
 using core::result;
 
-/// Incidents that are looked through for those that the world is told of.
-constexpr std::size_t looked_through_max = 500;
+/// Recent incidents that are searched for public ones.
+constexpr std::size_t recent_scan_max = 500;
 
-/// Rows that one statement of a sweep deletes, and statements of one sweep: thirty regions lose as
-/// many rows a day.
-constexpr std::size_t swept_days_max = 1'000;
-constexpr std::size_t day_portions_max = 10;
+/// Uptime rows that one statement deletes, and statements of one run: thirty regions have as many
+/// rows a day.
+constexpr std::size_t deleted_rows_max = 1'000;
+constexpr std::size_t portions_max = 10;
 
 result<status_contents> load_status(postgres::connection& on, postgres::deadline until,
                                     core::time_point now) {
   auto projects = storage::fleet_repository(on, until).projects(now);
   if (!projects) return std::unexpected(projects.error());
   auto found = storage::incident_repository(on, until).list_recent(now - domain::told_incidents_for,
-                                                                   looked_through_max);
+                                                                   recent_scan_max);
   if (!found) return std::unexpected(found.error());
   auto uptime = storage::uptime_repository(on, until).since(domain::oldest_uptime_day(now));
   if (!uptime) return std::unexpected(uptime.error());
@@ -46,194 +45,209 @@ status_board::terms terms_of(const status_means& means) {
           .support_url = means.support_url};
 }
 
-old_rows_sweep::portion days_before(domain::calendar_day first) {
-  return [first](postgres::connection& on, postgres::deadline until) {
-    return storage::uptime_repository(on, until).forget_before(first, swept_days_max);
-  };
-}
-
 }  // namespace
 
 status_actor::status_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config),
-      env_(env),
+      context_{this, env},
       board_(terms_of(*env.status)),
-      sweep_(this, env,
-             {.kind = "uptime",
-              .interval = sweep_interval,
-              .portion_rows = swept_days_max,
-              .portions_max = day_portions_max},
-             [&env] { return days_before(domain::oldest_uptime_day(env.now())); }),
       storage_answered_at_(env.now()) {}
 
 void status_actor::on_exit() {
+  context_.tasks.clear();
   feed_.reset();
   board_.begin({});
 }
 
-// --- beginning ----------------------------------------------------------------------------------
+// --- loading ------------------------------------------------------------------------------------
 
 caf::behavior status_actor::make_behavior() {
-  return begin_from_storage(
-      this, env_,
-      [&env = env_](postgres::connection& on, postgres::deadline until) {
-        return load_status(on, until, env.now());
-      },
-      [this](status_contents all) { loaded(std::move(all)); }, [this] { go_on_with_what_was(); });
+  return context_.begin(load());
 }
 
-void status_actor::go_on_with_what_was() {
-  const auto last = env_.status->shelf.now();
+task<void> status_actor::load() {
+  auto& env = context_.env;
+  const auto read = [&env](postgres::connection& on, postgres::deadline until) {
+    return load_status(on, until, env.now());
+  };
+  auto all = co_await outcome_of(context_.store(read));
+  while (!all) {
+    show_last();
+    co_await context_.sleep(load_retry_delay);
+    all = co_await outcome_of(context_.store(read));
+  }
+  loaded(std::move(*all));
+}
+
+void status_actor::show_last() {
+  const auto& status = *context_.env.status;
+  const auto last = status.shelf.now();
   if (feed_ || !last) return;
   auto shown = *last;
-  if (!shown.storage_away_since) shown.storage_away_since = shown.changed_at = env_.now();
-  env_.status->shelf.put(shown);
+  if (!shown.storage_away_since) shown.storage_away_since = shown.changed_at = context_.env.now();
+  status.shelf.put(shown);
   open(shown);
-  // All else goes on waiting.
+  // Other messages wait until the state has been loaded.
   become(caf::behavior{
-      [this](const subscribe& whom) { hear(whom); },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
-      [this](const visit_status& asked) { hear(asked); },
+      [this](const subscribe& request) { handle(request); },
+      [this](const unsubscribe& request) { feed_->unsubscribe(request); },
+      [this](const visit_status& request) { handle(request); },
       [](const work_done& work) { work.resume(); },
   });
-  env_.status->guests.owner_runs();
+  status.guests.owner_runs();
 }
 
 void status_actor::loaded(status_contents all) {
-  is_loaded_ = true;
-  storage_answered_at_ = env_.now();
+  auto& env = context_.env;
+  storage_answered_at_ = env.now();
   board_.begin(std::move(all));
-  board_.forget_old(env_.now());
+  board_.forget_old(env.now());
   count_unexpected_messages(this);
   become(running());
-  const bool was_there = feed_ != nullptr;
-  tell();
-  if (!was_there) env_.status->guests.owner_runs();
-  sweep_.begin();
-  later(this, sweep_interval, [this] { forget_old(); });
-  later(this, storage_look_interval, [this] { look_at_storage(); });
+  const bool is_first = feed_ == nullptr;
+  publish();
+  if (is_first) env.status->guests.owner_runs();
+  const retention_bounds within{.kind = "uptime",
+                                .interval = retention_interval,
+                                .portion_rows = deleted_rows_max,
+                                .portions_max = portions_max};
+  context_.start(delete_old_rows(context_, within, [&env] {
+    return [first = domain::oldest_uptime_day(env.now())](postgres::connection& on,
+                                                          postgres::deadline until) {
+      return storage::uptime_repository(on, until).forget_before(first, deleted_rows_max);
+    };
+  }));
+  context_.start(remove_old_days());
+  context_.start(probe_storage());
 }
 
 void status_actor::open(const domain::status_view& what) {
+  auto& env = context_.env;
   feed_ =
-      std::make_unique<topic>(env_.hub, std::string(status_topic), core::random_epoch(env_.random),
-                              domain::status_state(what, env_.now()), env_.settings.topics);
+      std::make_unique<topic>(env.hub, std::string(status_topic), core::random_epoch(env.random),
+                              domain::status_state(what, env.now()), env.settings.topics);
 }
 
 caf::behavior status_actor::running() {
   return {
       [this](const fleet_changed& fact) {
         board_.put(fact.what);
-        tell_soon();
+        publish_soon();
       },
       [this](const project_removed& fact) {
         board_.remove(fact.ref);
-        tell_soon();
+        publish_soon();
       },
       [this](const probes_summed_up& fact) {
         board_.take(fact.ref, fact.bucket);
         flush_soon();
-        tell_soon();
+        publish_soon();
       },
       [this](const incident_told& fact) {
         board_.take(fact.what);
-        tell_soon();
+        publish_soon();
       },
-      [this](const subscribe& whom) { hear(whom); },
-      [this](const unsubscribe& whom) { feed_->unsubscribe(whom); },
-      [this](const visit_status& asked) { hear(asked); },
+      [this](const subscribe& request) { handle(request); },
+      [this](const unsubscribe& request) { feed_->unsubscribe(request); },
+      [this](const visit_status& request) { handle(request); },
       [](const work_done& work) { work.resume(); },
   };
 }
 
-// --- telling ------------------------------------------------------------------------------------
+// --- publishing ---------------------------------------------------------------------------------
 
-void status_actor::hear(const subscribe& whom) {
-  send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(whom));
+void status_actor::handle(const subscribe& request) {
+  send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(request));
 }
 
-void status_actor::hear(const visit_status& asked) {
-  auto wish = env_.status->guests.claim(asked.connection);
-  if (!wish) return;
-  const actors::subscribe whom{.connection = asked.connection,
-                               .ack_id = wish->ack_id,
-                               .epoch = std::move(wish->epoch),
-                               .version = wish->version};
-  env_.status->guests.joined(asked.connection, feed_->subscribe(whom).key);
+void status_actor::handle(const visit_status& request) {
+  auto& guests = context_.env.status->guests;
+  auto claimed = guests.claim(request.connection);
+  if (!claimed) return;
+  const actors::subscribe subscription{.connection = request.connection,
+                                       .ack_id = claimed->ack_id,
+                                       .epoch = std::move(claimed->epoch),
+                                       .version = claimed->version};
+  guests.joined(request.connection, feed_->subscribe(subscription).key);
 }
 
-void status_actor::tell_soon() {
-  if (telling_) return;
-  telling_ = true;
-  later(this, gathering_time, [this] { tell(); });
+void status_actor::publish_soon() {
+  if (!std::exchange(publishing_, true)) context_.start(publish_later());
 }
 
-void status_actor::tell() {
-  telling_ = false;
-  const auto now = env_.now();
-  const auto before = env_.status->shelf.now();
+task<void> status_actor::publish_later() {
+  co_await context_.sleep(publish_interval);
+  publishing_ = false;
+  publish();
+}
+
+void status_actor::publish() {
+  auto& shelf = context_.env.status->shelf;
+  const auto now = context_.env.now();
+  const auto before = shelf.now();
   const auto next = board_.view(before.get(), now);
-  const bool is_new = !before || next != *before;
-  // First where HTTP finds it: whoever is told may ask at once.
-  if (is_new) env_.status->shelf.put(next);
+  const bool has_changed = !before || next != *before;
+  // HTTP first: a subscriber may send a request as soon as it has the change.
+  if (has_changed) shelf.put(next);
   if (!feed_) {
     open(next);
-  } else if (is_new) {
+  } else if (has_changed) {
     feed_->replace(domain::status_state(next, now));
   }
 }
 
-// --- counting -----------------------------------------------------------------------------------
+// --- uptime -------------------------------------------------------------------------------------
 
 void status_actor::flush_soon() {
   if (flushing_ || !board_.uptime().has_unstored()) return;
   flushing_ = true;
-  later(this, flush_delay, [this] { flush(); });
+  context_.start(flush());
 }
 
-void status_actor::flush() {
-  const auto rows = board_.uptime().take_unstored();
-  with_storage(
-      env_, this,
-      [rows](postgres::connection& on, postgres::deadline until) {
-        return storage::uptime_repository(on, until).add(rows);
-      },
-      [this, rows](const result<void>& stored) {
-        flushing_ = false;
-        if (!stored) {
-          env_.log.warn("uptime.not_stored rows={} error={}", rows.size(), stored.error().message);
-          // Rows that may have been stored are not added again: they would count twice.
-          if (!core::is_outcome_unknown(stored.error())) board_.uptime().put_back(rows);
-        }
-        flush_soon();
-      });
+task<void> status_actor::flush() {
+  while (board_.uptime().has_unstored()) {
+    co_await context_.sleep(flush_delay);
+    const auto rows = board_.uptime().take_unstored();
+    const auto save = [rows](postgres::connection& on, postgres::deadline until) {
+      return storage::uptime_repository(on, until).add(rows);
+    };
+    const auto stored = co_await outcome_of(context_.store(save));
+    if (stored) continue;
+    context_.env.log.warn("uptime.not_stored rows={} error={}", rows.size(),
+                          stored.error().message);
+    // Rows that may have been stored are not added again: they would count twice.
+    if (!core::is_outcome_unknown(stored.error())) board_.uptime().put_back(rows);
+  }
+  flushing_ = false;
 }
 
-// --- looking ------------------------------------------------------------------------------------
-
-void status_actor::look_at_storage() {
-  run_on(
-      env_.storage_workers, this,
-      [&env = env_]() -> result<void> {
-        return env.storage.ping(std::chrono::steady_clock::now() + storage_look_limit);
-      },
-      [this](const result<void>& answered) {
-        storage_looked_at(answered.has_value());
-        later(this, storage_look_interval, [this] { look_at_storage(); });
-      });
+task<void> status_actor::remove_old_days() {
+  for (;;) {
+    co_await context_.sleep(retention_interval);
+    board_.forget_old(context_.env.now());
+    publish_soon();
+  }
 }
 
-void status_actor::storage_looked_at(bool answered) {
-  if (answered) storage_answered_at_ = env_.now();
-  board_.storage_is_away_since(answered ? std::nullopt : std::optional(storage_answered_at_));
-  const auto shown = env_.status->shelf.now();
-  if (!shown || shown->storage_away_since.has_value() == answered) tell_soon();
+// --- storage ------------------------------------------------------------------------------------
+
+task<void> status_actor::probe_storage() {
+  auto& env = context_.env;
+  const auto probe = [&env] {
+    return env.storage.ping(std::chrono::steady_clock::now() + storage_probe_deadline);
+  };
+  for (;;) {
+    co_await context_.sleep(storage_probe_interval);
+    const auto answered = co_await outcome_of(context_.run(env.storage_workers, probe));
+    storage_probed(answered.has_value());
+  }
 }
 
-void status_actor::forget_old() {
-  board_.forget_old(env_.now());
-  tell_soon();
-  later(this, sweep_interval, [this] { forget_old(); });
+void status_actor::storage_probed(bool has_answered) {
+  if (has_answered) storage_answered_at_ = context_.env.now();
+  board_.storage_is_away_since(has_answered ? std::nullopt : std::optional(storage_answered_at_));
+  const auto shown = context_.env.status->shelf.now();
+  if (!shown || shown->storage_away_since.has_value() == has_answered) publish_soon();
 }
 
 }  // namespace signalbox::actors

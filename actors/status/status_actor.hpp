@@ -2,36 +2,33 @@
 
 #include <caf/event_based_actor.hpp>
 #include <chrono>
-#include <cstddef>
 #include <memory>
-#include <optional>
 
 #include "actors/messages/messages.hpp"
-#include "actors/runtime/environment.hpp"
-#include "actors/runtime/old_rows_sweep.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/status/status_board.hpp"
 #include "actors/topic/topic.hpp"
 
 namespace signalbox::actors {
 
-/// Owns what the world is told of the platform: its parts, incidents, maintenance, and how many
-/// looks at each region's databases were answered; topic `status`, which is heard without signing
-/// in. What it shows lies on the `status_shelf` too, for HTTP. Looks itself whether storage
-/// answers: while it does not, everything stays as it was then, with that moment.
+/// Owns the public status of the platform: its components, incidents, maintenance, and the share of
+/// probes that each region's databases answered; topic `status`, which needs no account. Publishes
+/// the same state in the `status_shelf`, for HTTP. Probes storage: while that does not answer,
+/// everything stays as it was, with the time of the last answer.
 class status_actor final : public caf::event_based_actor {
  public:
-  /// How long changes gather for one patch.
-  static constexpr std::chrono::milliseconds gathering_time{200};
-  /// How long counts of looks wait for others before they are stored: with the five minutes under
-  /// way all that a crash can lose.
+  /// Time in which the changes of one patch are collected.
+  static constexpr std::chrono::milliseconds publish_interval{200};
+  /// Time in which counted probes are collected before they are stored. A crash loses these and
+  /// those of the current bucket of five minutes.
   static constexpr std::chrono::milliseconds flush_delay{5'000};
-  /// Between two looks at storage, and how long one may take.
+  /// Between two probes of storage, and the deadline of one.
   /// @{
-  static constexpr std::chrono::milliseconds storage_look_interval{2'000};
-  static constexpr std::chrono::milliseconds storage_look_limit{1'500};
+  static constexpr std::chrono::milliseconds storage_probe_interval{2'000};
+  static constexpr std::chrono::milliseconds storage_probe_deadline{1'500};
   /// @}
-  /// Between two times of forgetting what is too old.
-  static constexpr std::chrono::minutes sweep_interval{60};
+  /// Between two removals of what is too old.
+  static constexpr std::chrono::minutes retention_interval{60};
 
   status_actor(caf::actor_config& config, environment& env);
 
@@ -42,29 +39,30 @@ class status_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
+  task<void> load();
+  /// Shows the last published state while storage is unavailable.
+  void show_last();
   void loaded(status_contents all);
-  /// Storage does not let it begin: shows what was shown last, as of then.
-  void go_on_with_what_was();
   caf::behavior running();
-  void hear(const subscribe& whom);
-  void hear(const visit_status& asked);
+  void handle(const subscribe& request);
+  void handle(const visit_status& request);
   void open(const domain::status_view& what);
-  void tell_soon();
-  void tell();
-  void flush_soon();
-  void flush();
-  void look_at_storage();
-  void storage_looked_at(bool answered);
-  void forget_old();
 
-  environment& env_;
+  void publish_soon();
+  task<void> publish_later();
+  void publish();
+  void flush_soon();
+  task<void> flush();
+  task<void> probe_storage();
+  void storage_probed(bool has_answered);
+  task<void> remove_old_days();
+
+  actor_context context_;
   status_board board_;
-  std::unique_ptr<topic> feed_;  ///< none until there is something to show
-  old_rows_sweep sweep_;
+  std::unique_ptr<topic> feed_;  ///< null until there is something to show
   core::time_point storage_answered_at_;
-  bool is_loaded_ = false;
-  bool telling_ = false;   ///< the timer for the next patch is set
-  bool flushing_ = false;  ///< counts wait for their time, or are in flight to storage
+  bool publishing_ = false;  ///< `publish_later` is under way
+  bool flushing_ = false;    ///< `flush` is under way
 };
 
 }  // namespace signalbox::actors

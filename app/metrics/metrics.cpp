@@ -11,7 +11,7 @@
 #include <string>
 
 #include "actors/messages/directory.hpp"
-#include "actors/runtime/gathered_writes.hpp"
+#include "actors/runtime/write_behind.hpp"
 #include "app/metrics/process_usage.hpp"
 #include "app/metrics/reading_families.hpp"
 #include "app/version.hpp"
@@ -100,7 +100,7 @@ struct metrics::parts {
 metrics::metrics() : parts_(std::make_unique<parts>()) {
   parts_->build_info.Add({{"version", version_text}, {"compiler", "g++ " __VERSION__}}).Set(1);
   // What has not happened yet is 0: a rate over a figure that is not there misses its first step.
-  for (const auto kind : actors::all_gathered_rows)
+  for (const auto kind : actors::all_written_behind)
     observe_dropped(kind, 0);
   for (const auto found : domain::all_healths)
     parts_->probes.Add({{"outcome", std::string{to_string(found)}}});

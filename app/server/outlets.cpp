@@ -41,8 +41,8 @@ std::vector<domain::delivery_target> targets_of(const settings::incidents_sectio
 
 outlets::outlets(const settings& how, metrics& figures)
     : mail_settings_(mail_settings_of(how)),
-      workers_({.threads = actors::incident_deliveries::at_once_max,
-                .line_max = actors::incident_deliveries::at_once_max}),
+      workers_({.threads = actors::incident_deliveries::concurrent_max,
+                .line_max = actors::incident_deliveries::concurrent_max}),
       incidents_{.targets = targets_of(how.incidents, !how.mail.url.empty()),
                  .webhook_secret = how.incidents.webhook_secret,
                  .workers = workers_,

@@ -29,7 +29,7 @@ struct with_wall : with_acme {
 
   const core::json& tiles() { return shown(wall, "fleet").at("projects"); }
   const core::json& tile(const domain::project_ref& ref) { return tiles().at(ref.value); }
-  void gather() { pass(fleet_actor::gathering_time); }
+  void gather() { pass(fleet_actor::publish_interval); }
   [[nodiscard]] std::size_t told() const { return hub.patches("fleet").size(); }
 };
 

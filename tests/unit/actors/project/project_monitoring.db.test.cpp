@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: a bucket that is over is store
   const auto first = measured().buckets.at(0).probes;
   pass_bucket();
   const auto before = storage_workers.ran();
-  pass(probe_archive::gathering_time);
+  pass(probe_archive::batch_delay);
   CHECK(storage_workers.ran() <= before + 2);
   REQUIRE(stored().size() == 1);
   // A look every 15 s of the rest.
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: a bucket that is over is store
 TEST_CASE_FIXTURE(with_shop, "project monitoring: survives its actor and the server") {
   pass_bucket();
   pass_bucket();
-  pass(probe_archive::gathering_time);
+  pass(probe_archive::batch_delay);
   const auto before = stored();
   REQUIRE(before.size() == 2);
   kill(topic_of(shop));
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(
     with_shop, "project monitoring: a paused project's last looks are stored, then comes a gap") {
   pass(2 * environment.settings.probe_heartbeat);
   CHECK(operate(shop, project_operation::pause));
-  pass(probe_archive::gathering_time);
+  pass(probe_archive::batch_delay);
   REQUIRE(stored().size() == 1);
   const auto probes = stored()[0].probes;
   pass(20min);
@@ -131,12 +131,12 @@ TEST_CASE_FIXTURE(with_shop, "project monitoring: is forgotten after a day, in s
   pass_bucket();
   pass_bucket();
   const auto first = measured().buckets.at(0).number;
-  pass(probe_archive::gathering_time);
+  pass(probe_archive::batch_delay);
   REQUIRE(stored().size() == 2);
   oversleep(23h + 49min);
   pass_bucket();
   CHECK(measured().buckets.at(0).number == first + 1);
-  pass(probe_archive::sweep_interval);
+  pass(probe_archive::retention_interval);
   CHECK(measured().buckets.at(0).number == first + 2);
   CHECK(stored().at(0).number > first);
 }

@@ -69,7 +69,7 @@ struct with_status_page : with_acme {
     return say(id, "subscribe", {{"topic", topic}});
   }
   const json& seen(transport::connection_id id) { return hub.client(id).views["status"].state; }
-  void gather() { pass(status_actor::gathering_time); }
+  void gather() { pass(status_actor::publish_interval); }
 
   domain::incident declare(domain::incident draft) {
     draft.title = "Slow disks";
@@ -207,7 +207,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: says since when storage is aw
   const auto vic = come();
   hear_as(vic);
   take_storage_away();
-  pass(status_actor::storage_look_interval + status_actor::storage_look_limit);
+  pass(status_actor::storage_probe_interval + status_actor::storage_probe_deadline);
   gather();
   REQUIRE(seen(vic).contains("storage_away_since"));
   CHECK(seen(vic).at("components").at("sign-in").at("status") == "major_outage");

@@ -14,9 +14,9 @@
 namespace signalbox::actors {
 
 /// The parts of the audit log that are heard, and who owns each. Belongs to the directory.
-class audit_desk {
+class audit_owners {
  public:
-  audit_desk(environment& env, caf::event_based_actor* self) : env_(env), self_(self) {}
+  audit_owners(environment& env, caf::event_based_actor* self) : env_(env), self_(self) {}
 
   /// The owner of the log's topic, started when there is none; its end is monitored.
   [[nodiscard]] caf::actor owner_of(const audit_log& log);

@@ -1,4 +1,4 @@
-#include "actors/platform/telemetry_desk.hpp"
+#include "actors/platform/telemetry_service.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
-using actors::telemetry_desk;
+using actors::telemetry_service;
 
 namespace {
 
@@ -38,14 +38,14 @@ struct with_telemetry : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: many events are stored by one statement, soon") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored by one statement, soon") {
   const auto bob = sign_up("bob@example.org");
   tell("open", ada);
   tell("open", bob);
   tell("close", ada);
   CHECK(summary().actions.empty());
   const auto before = storage_workers.ran();
-  pass(telemetry_desk::gathering_time);
+  pass(telemetry_service::batch_delay);
   CHECK(storage_workers.ran() == before + 1);
   const auto told = summary();
   CHECK(told.enabled);
@@ -58,9 +58,9 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: many events are stored by one
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: nobody is named in what is stored") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: nobody is named in what is stored") {
   tell("open", ada);
-  pass(telemetry_desk::gathering_time);
+  pass(telemetry_service::batch_delay);
   const auto stored = need(on.run(
       {"rows", "SELECT to_jsonb(e)::text AS row, person FROM telemetry_events e"}, {}, soon()));
   REQUIRE(stored.size() == 1);
@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: nobody is named in what is st
         domain::telemetry_person(ada.account.id, environment.sealing));
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: of one person so much is kept in a day") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: of one person so much is kept in a day") {
   stop();
   environment.settings.telemetry.events_per_day_max = 2;
   start();
@@ -78,60 +78,60 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: of one person so much is kept
     tell("open", ada);
   tell("open", bob);
   CHECK(dropped.size() == 3);
-  pass(telemetry_desk::gathering_time);
+  pass(telemetry_service::batch_delay);
   CHECK(summary().actions.at(0).count == 3);
   CHECK(summary().actions.at(0).people == 2);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: past its bound events are dropped and counted") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: past its bound events are dropped and counted") {
   storage_workers.held = true;
-  for (std::size_t at = 0; at < telemetry_desk::waiting_max + 3; ++at)
+  for (std::size_t at = 0; at < telemetry_service::waiting_max + 3; ++at)
     tell("open", ada);
   CHECK(dropped.size() == 3);
   CHECK(dropped.front() == std::pair<std::string, std::size_t>{"telemetry", 1});
   storage_workers.held = false;
-  pass(telemetry_desk::gathering_time);
-  CHECK(summary().actions.at(0).count == telemetry_desk::waiting_max);
+  pass(telemetry_service::batch_delay);
+  CHECK(summary().actions.at(0).count == telemetry_service::waiting_max);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: events wait for storage that is away") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: events wait for storage that is away") {
   tell("open", ada);
   take_storage_away();
-  pass(3 * telemetry_desk::gathering_time);
+  pass(3 * telemetry_service::batch_delay);
   tell("open", ada);
   bring_storage_back();
-  pass(2 * telemetry_desk::gathering_time);
+  pass(2 * telemetry_service::batch_delay);
   CHECK(summary().actions.at(0).count == 2);
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: what is too old is forgotten within the hour") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: what is too old is forgotten within the hour") {
   environment.settings.telemetry.retention = std::chrono::days{1};
   tell("open", ada);
-  pass(telemetry_desk::gathering_time);
+  pass(telemetry_service::batch_delay);
   oversleep(23h);
   CHECK(summary().actions.size() == 1);
   oversleep(1h);
-  pass(telemetry_desk::sweep_interval);
+  pass(telemetry_service::retention_interval);
   const auto rows = need(on.run({"rows", "SELECT count(*) FROM telemetry_events"}, {}, soon()));
   CHECK(rows[0].as<std::uint64_t>(0) == 0);
   CHECK(summary(30).days == 1);
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry desk: the platform's topic says that it is on") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: the platform's topic says that it is on") {
   auto page = connect(ada);
   CHECK(subscribe(page, "platform").at("state").at("telemetry") == true);
 }
 
 TEST_CASE_FIXTURE(with_telemetry,
-                  "telemetry desk: switched off it keeps nothing and says nothing") {
+                  "telemetry: switched off it keeps nothing and says nothing") {
   stop();
   environment.settings.telemetry.enabled = false;
   start();
   auto page = connect(ada);
   CHECK_FALSE(subscribe(page, "platform").at("state").contains("telemetry"));
   tell("open", ada);
-  pass(2 * telemetry_desk::gathering_time);
+  pass(2 * telemetry_service::batch_delay);
   const auto told = summary();
   CHECK(told.actions.empty());
   CHECK_FALSE(told.enabled);

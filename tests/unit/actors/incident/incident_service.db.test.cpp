@@ -1,4 +1,4 @@
-#include "actors/incident/incident_desk.hpp"
+#include "actors/incident/incident_service.hpp"
 
 #include <doctest/doctest.h>
 
@@ -67,7 +67,7 @@ struct with_two : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_two, "incident desk: an edit shows at once to whom it concerns now") {
+TEST_CASE_FIXTURE(with_two, "incidents: an edit shows at once to whom it concerns now") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(is_here(slow));
   CHECK_FALSE(is_there(slow));
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: an edit shows at once to whom it con
   CHECK(is_there(slow));
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: widened to everybody and back it is in one place") {
+TEST_CASE_FIXTURE(with_two, "incidents: widened to everybody and back it is in one place") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(edit(slow, {.show_to_everybody = true}));
   CHECK(is_public(slow));
@@ -97,7 +97,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: widened to everybody and back it is 
   CHECK_FALSE(is_there(slow));
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: an edit that storage refuses shows nothing") {
+TEST_CASE_FIXTURE(with_two, "incidents: an edit that storage refuses shows nothing") {
   const auto slow = open(in_region("eu-central-1"));
   const std::vector nobody{domain::organization_slug{std::string(20, 'q')}};
   const auto refused = edit(slow, {.title = "Other", .organizations = nobody});
@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: an edit that storage refuses shows n
   CHECK(hub.published() == seen);
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: maintenance shows from its start to its end") {
+TEST_CASE_FIXTURE(with_two, "incidents: maintenance shows from its start to its end") {
   const auto hosts = open(maintenance(10min, 20min));
   CHECK(hosts.state == incident_state::scheduled);
   CHECK_FALSE(is_there(hosts));
@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: maintenance shows from its start to 
   CHECK(history.what.updates[2].by == "Signalbox");
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: maintenance that is announced shows before") {
+TEST_CASE_FIXTURE(with_two, "incidents: maintenance that is announced shows before") {
   auto plan = maintenance(10min, 20min);
   plan.announce_ahead = true;
   const auto hosts = open(plan);
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: maintenance that is announced shows 
   CHECK(is_public(open(for_all)));
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: a plan that is moved counts, the old one does not") {
+TEST_CASE_FIXTURE(with_two, "incidents: a plan that is moved counts, the old one does not") {
   const auto hosts = open(maintenance(10min, 20min));
   CHECK(edit(hosts, {.planned_start = now() + 3h, .planned_end = now() + 4h}));
   pass(2h + 1min);
@@ -153,7 +153,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: a plan that is moved counts, the old
 }
 
 TEST_CASE_FIXTURE(with_two,
-                  "incident desk: what time changed while the server was down is made up") {
+                  "incidents: what time changed while the server was down is made up") {
   const auto hosts = open(maintenance(10min, 20min));
   stop();
   oversleep(3h);
@@ -163,7 +163,7 @@ TEST_CASE_FIXTURE(with_two,
   CHECK(need(ask(directory, actors::list_open_incidents{})).empty());
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: time goes on once storage is back") {
+TEST_CASE_FIXTURE(with_two, "incidents: time goes on once storage is back") {
   const auto hosts = open(maintenance(10min, 20min));
   take_storage_away();
   pass(11min);
@@ -173,7 +173,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: time goes on once storage is back") 
   CHECK(is_there(hosts));
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: survives a kill with its plan") {
+TEST_CASE_FIXTURE(with_two, "incidents: survives a kill with its plan") {
   const auto hosts = open(maintenance(10min, 20min));
   kill("platform");
   pass(11min);
@@ -181,7 +181,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: survives a kill with its plan") {
   CHECK(is_there(hosts));
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: who would see it is who then sees it") {
+TEST_CASE_FIXTURE(with_two, "incidents: who would see it is who then sees it") {
   const auto draft = in_region("sin");
   const auto told = need(ask(directory, actors::preview_incident{draft}));
   CHECK_FALSE(told.everybody);
@@ -197,7 +197,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: who would see it is who then sees it
   CHECK(ask(directory, actors::preview_incident{nowhere}).error().fields.at(0).field == "projects");
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: the newest are told, over or not") {
+TEST_CASE_FIXTURE(with_two, "incidents: the newest are told, over or not") {
   const auto first = open(in_region("sin"));
   pass(1s);
   const auto second = open(in_region("eu-central-1"));
@@ -210,7 +210,7 @@ TEST_CASE_FIXTURE(with_two, "incident desk: the newest are told, over or not") {
   CHECK(newest[1].post_mortem == "Old switch.");
 }
 
-TEST_CASE_FIXTURE(with_two, "incident desk: operators hear of every open one, held back or not") {
+TEST_CASE_FIXTURE(with_two, "incidents: operators hear of every open one, held back or not") {
   subscribe(here, "incidents");
   const auto all = [&]() -> const core::json& { return shown(here, "incidents").at("incidents"); };
   CHECK(all().empty());

@@ -1,4 +1,4 @@
-#include "actors/audit/audit_desk.hpp"
+#include "actors/audit/audit_owners.hpp"
 
 #include <algorithm>
 #include <caf/exit_reason.hpp>
@@ -11,7 +11,7 @@
 
 namespace signalbox::actors {
 
-caf::actor audit_desk::owner_of(const audit_log& log) {
+caf::actor audit_owners::owner_of(const audit_log& log) {
   auto topic = topic_of(log);
   if (const auto known = owners_.find(topic); known != owners_.end()) return known->second;
   const auto started = self_->spawn<audit_actor>(std::ref(env_), log);
@@ -20,7 +20,7 @@ caf::actor audit_desk::owner_of(const audit_log& log) {
   return started;
 }
 
-caf::message_handler audit_desk::facts() {
+caf::message_handler audit_owners::facts() {
   return {
       [this](const audited& fact) { hand_out(fact); },
       [this](const audit_gap& fact) {
@@ -30,7 +30,7 @@ caf::message_handler audit_desk::facts() {
   };
 }
 
-void audit_desk::hand_out(const audited& fact) {
+void audit_owners::hand_out(const audited& fact) {
   // A log that is heard is told of what stands in it alone: there may be thousands.
   std::map<std::string, audited> by_topic;
   for (const auto& entry : fact.entries) {
@@ -43,18 +43,18 @@ void audit_desk::hand_out(const audited& fact) {
     self_->send(owners_.at(topic), std::move(mine));
 }
 
-bool audit_desk::ended(const caf::actor_addr& owner) {
+bool audit_owners::ended(const caf::actor_addr& owner) {
   return std::erase_if(owners_, [&](const auto& known) { return known.second == owner; }) > 0;
 }
 
-bool audit_desk::kill(std::string_view topic) {
+bool audit_owners::kill(std::string_view topic) {
   const auto known = owners_.find(topic);
   if (known == owners_.end()) return false;
   self_->send_exit(known->second, caf::exit_reason::kill);
   return true;
 }
 
-void audit_desk::dismiss_all() {
+void audit_owners::dismiss_all() {
   for (const auto& [topic, owner] : std::exchange(owners_, {}))
     caf::anon_send_exit(owner, caf::exit_reason::user_shutdown);
 }

@@ -10,7 +10,7 @@ using namespace signalbox::testing;
 
 namespace {
 
-struct with_desk : with_acme {
+struct with_support : with_acme {
   core::result<domain::support_ticket> ask_for_help(const std::string& subject) {
     domain::support_ticket draft;
     draft.category = "Problem";
@@ -24,7 +24,7 @@ struct with_desk : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_desk, "support desk: a ticket is listed for its author and for operators") {
+TEST_CASE_FIXTURE(with_support, "support: a ticket is listed for its author and for operators") {
   const auto made = need(ask_for_help("Down"));
   CHECK(made.organization == acme);
   REQUIRE(mail.letters.size() == 1);

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <caf/actor.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/incident/incident_deliveries.hpp"
+#include "actors/messages/incident.hpp"
+#include "actors/runtime/actor_context.hpp"
+#include "actors/topic/topic.hpp"
+#include "core/json/json.hpp"
+#include "storage/incident/incident_repository.hpp"
+
+namespace signalbox::actors {
+
+/// The public ones of these open incidents, as the topic `platform` shows them.
+[[nodiscard]] core::json public_incidents_json(const std::vector<domain::incident>& open);
+
+/// All of these open incidents, as the topic `incidents` shows them.
+[[nodiscard]] core::json all_incidents_json(const std::vector<domain::incident>& open);
+
+/// Where changes of incidents are published.
+struct incident_audiences {
+  topic& everyone;              ///< `platform`
+  topic& operators;             ///< `incidents`
+  const caf::actor& directory;  ///< forwards to organizations, the fleet and the status page
+  incident_deliveries& outside;
+};
+
+/// The open incidents and maintenance: opened, updated and edited by operators and by alerts,
+/// advanced by time. Commits each change, then publishes it. Belongs to the platform actor.
+class incident_service {
+ public:
+  /// Incidents of the last days, of the whole installation, that are searched for those of one
+  /// project.
+  static constexpr std::size_t recent_scan_max = 500;
+  /// Edits of one incident that are listed.
+  static constexpr std::size_t edits_max = 200;
+  /// The longest delay of the maintenance timer, so that a changed clock is noticed.
+  static constexpr std::chrono::minutes timer_delay_max{10};
+
+  /// Maintenance whose time came while the server was down advances at once.
+  incident_service(actor_context& context, const incident_audiences& audiences,
+                   std::vector<domain::incident> open);
+
+  /// Errors: as the messages say.
+  /// @{
+  task<domain::incident> open(open_incident request);
+  task<alerts_answer> handle(take_alerts request);
+  task<domain::incident> update(update_incident request);
+  task<domain::incident> edit(edit_incident request);
+  task<domain::incident> set_post_mortem(actors::set_post_mortem request);
+  task<incident_history> describe(describe_incident request);
+  task<domain::incident_audience> preview(preview_incident request);
+  [[nodiscard]] std::vector<domain::incident> list_open() const;
+  task<std::vector<domain::incident>> list_newest(list_newest_incidents request);
+  task<std::vector<domain::incident>> list_recent(list_recent_incidents request);
+  /// @}
+
+ private:
+  /// Commits `change(incident_repository&)`, a change of the incident with this id or of a new one,
+  /// together with what is delivered of it outside the dashboard.
+  template <class Change>
+  task<domain::incident> change(std::optional<domain::incident_id> id, Change make_change);
+  task<domain::incident> advance(domain::incident_id id);
+
+  /// Applies and publishes an incident that has been stored.
+  void adopt(const domain::incident& stored);
+  void publish(const domain::incident& current, const domain::incident* previous);
+
+  /// Sets the timer for the next change by time.
+  void arm();
+  void arm(std::chrono::milliseconds delay);
+  task<void> advance_after(std::chrono::milliseconds delay, std::uint64_t timer);
+
+  actor_context& context_;
+  incident_audiences audiences_;
+  std::map<std::string, domain::incident> open_;  ///< by id
+  std::uint64_t timer_ = 0;                       ///< generation of the timer
+};
+
+}  // namespace signalbox::actors
