@@ -135,9 +135,10 @@ task<simulation_run> simulation_actor::start(start_simulation request) {
 }
 
 task<simulation_run> simulation_actor::stop(stop_simulation request) {
+  const auto turn = co_await context_.queue.enter();
+  // In its turn: a change that was before it may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
-  const auto turn = co_await context_.queue.enter();
   const auto save = [what = *stored, by = author_of(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::simulation_repository(on, until).stop(what, by);
@@ -154,9 +155,10 @@ task<simulation_run> simulation_actor::stop(stop_simulation request) {
 }
 
 task<actors::done> simulation_actor::remove(delete_simulation request) {
+  const auto turn = co_await context_.queue.enter();
+  // In its turn: a change that was before it may have removed the run.
   const auto* stored = find(request.id);
   if (stored == nullptr) co_return std::unexpected(no_such_simulation());
-  const auto turn = co_await context_.queue.enter();
   const auto save = [what = *stored, by = author_of(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) {
     return storage::simulation_repository(on, until).remove(what, by);

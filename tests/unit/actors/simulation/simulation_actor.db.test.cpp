@@ -173,6 +173,20 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over can be deleted,
   CHECK(subscribe(page, topic(run)).at("error").at("code") == "not_found");
 }
 
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that is deleted twice at once is not found") {
+  const auto older = need(begin_run());
+  end({.exit_code = 0, .result = a_report()});
+  const auto newer = need(begin_run());
+  const auto first = begin(directory, actors::delete_simulation{older.id, by(ada)});
+  const auto second = begin(directory, actors::delete_simulation{older.id, by(ada)});
+  const auto stopped = begin(directory, actors::stop_simulation{older.id, by(ada)});
+  settle();
+  CHECK(first->value().has_value());
+  CHECK(second->value().error().code == errc::not_found);
+  CHECK(stopped->value().error().code == errc::not_found);
+  CHECK(need(ask(directory, actors::list_simulations{})) == std::vector{newer});
+}
+
 TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over is heard with its report") {
   const auto run = need(begin_run());
   end({.exit_code = 0, .result = a_report(false)});
