@@ -29,10 +29,6 @@ storage::told_outside outbox_of(const environment& env) {
   return made;
 }
 
-bool is_for_everyone(const incident& current) {
-  return domain::is_shown(current) && domain::is_public(current);
-}
-
 /// A merge patch keeps what it does not mention, so an incident that is no longer held back says
 /// so.
 json patch_for_operators(const incident& current) {
@@ -47,7 +43,7 @@ json patch_for_operators(const incident& current) {
 json public_incidents_json(const std::vector<incident>& open) {
   auto shown = json::object();
   for (const auto& each : open) {
-    if (is_for_everyone(each)) shown[each.id.value] = domain::incident_json(each);
+    if (domain::is_shown_to_everyone(each)) shown[each.id.value] = domain::incident_json(each);
   }
   return shown;
 }
@@ -150,7 +146,8 @@ void incident_service::publish(const incident& current, const incident* previous
   audiences_.operators.merge({{"incidents", {{current.id.value, patch_for_operators(current)}}}});
   audiences_.everyone.merge(
       {{"incidents",
-        {{current.id.value, is_for_everyone(current) ? domain::incident_json(current) : json()}}}});
+        {{current.id.value,
+          domain::is_shown_to_everyone(current) ? domain::incident_json(current) : json()}}}});
   // An edit may have removed an organization from the scope: it is notified as well.
   const bool was_scoped = previous != nullptr && !domain::is_public(*previous);
   if (was_scoped || !domain::is_public(current))

@@ -69,9 +69,7 @@ void organization_actor::on_exit() {
 }
 
 caf::behavior organization_actor::make_behavior() {
-  hold_back_messages(this);
-  context_.start(load());
-  return {[](const work_done& work) { work.resume(); }};
+  return context_.begin(load());
 }
 
 task<void> organization_actor::load() {

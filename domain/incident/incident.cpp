@@ -97,6 +97,10 @@ bool is_public(const incident& what) {
   return what.show_to_everybody || (!has_place(what) && what.services.empty());
 }
 
+bool is_shown_to_everyone(const incident& what) {
+  return is_shown(what) && is_public(what);
+}
+
 bool concerns(const incident& what, const incident_target& whom) {
   if (contains(what.organizations, whom.organization)) return true;
   if (!has_place(what)) return !what.services.empty() && !whom.projects.empty();

@@ -101,6 +101,9 @@ struct incident_target {
 /// True when everybody sees it: shown to everybody, or without any scope.
 [[nodiscard]] bool is_public(const incident& what);
 
+/// True while the topic `platform` shows the incident, which every connection may subscribe to.
+[[nodiscard]] bool is_shown_to_everyone(const incident& what);
+
 /// True when the scope meets the organization or one of its projects. A scope of services alone
 /// meets every organization that has a project.
 [[nodiscard]] bool concerns(const incident& what, const incident_target& whom);

@@ -67,7 +67,7 @@ struct with_two : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_two, "incidents: an edit shows at once to whom it concerns now") {
+TEST_CASE_FIXTURE(with_two, "incidents: an edit is published at once to its new scope") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(is_here(slow));
   CHECK_FALSE(is_there(slow));
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: an edit shows at once to whom it concern
   CHECK(is_there(slow));
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: widened to everybody and back it is in one place") {
+TEST_CASE_FIXTURE(with_two, "incidents: made public and scoped again, it is shown in one place") {
   const auto slow = open(in_region("eu-central-1"));
   CHECK(edit(slow, {.show_to_everybody = true}));
   CHECK(is_public(slow));
@@ -152,8 +152,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: a plan that is moved counts, the old one
   CHECK(state_of(hosts) == incident_state::in_progress);
 }
 
-TEST_CASE_FIXTURE(with_two,
-                  "incidents: what time changed while the server was down is made up") {
+TEST_CASE_FIXTURE(with_two, "incidents: what time changed while the server was down is made up") {
   const auto hosts = open(maintenance(10min, 20min));
   stop();
   oversleep(3h);
@@ -197,7 +196,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: who would see it is who then sees it") {
   CHECK(ask(directory, actors::preview_incident{nowhere}).error().fields.at(0).field == "projects");
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: the newest are told, over or not") {
+TEST_CASE_FIXTURE(with_two, "incidents: the newest are listed, open or closed") {
   const auto first = open(in_region("sin"));
   pass(1s);
   const auto second = open(in_region("eu-central-1"));
@@ -210,7 +209,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: the newest are told, over or not") {
   CHECK(newest[1].post_mortem == "Old switch.");
 }
 
-TEST_CASE_FIXTURE(with_two, "incidents: operators hear of every open one, held back or not") {
+TEST_CASE_FIXTURE(with_two, "incidents: operators see every open one, held back or not") {
   subscribe(here, "incidents");
   const auto all = [&]() -> const core::json& { return shown(here, "incidents").at("incidents"); };
   CHECK(all().empty());

@@ -58,7 +58,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: many events are stored by one stat
   CHECK(dropped.empty());
 }
 
-TEST_CASE_FIXTURE(with_telemetry, "telemetry: nobody is named in what is stored") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: stored events name no person") {
   tell("open", ada);
   pass(telemetry_service::batch_delay);
   const auto stored = need(on.run(
@@ -123,8 +123,7 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: the platform's topic says that it 
   CHECK(subscribe(page, "platform").at("state").at("telemetry") == true);
 }
 
-TEST_CASE_FIXTURE(with_telemetry,
-                  "telemetry: switched off it keeps nothing and says nothing") {
+TEST_CASE_FIXTURE(with_telemetry, "telemetry: switched off it keeps nothing and says nothing") {
   stop();
   environment.settings.telemetry.enabled = false;
   start();

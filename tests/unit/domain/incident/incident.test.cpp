@@ -66,6 +66,19 @@ TEST_CASE("incident: any scope makes it not public") {
   CHECK_FALSE(is_public(by_service));
 }
 
+TEST_CASE("incident: shown to everyone while it is public, announced and open") {
+  incident what;
+  CHECK(is_shown_to_everyone(what));
+  what.held_back = true;
+  CHECK_FALSE(is_shown_to_everyone(what));
+  what.held_back = false;
+  what.state = incident_state::resolved;
+  CHECK_FALSE(is_shown_to_everyone(what));
+  what.state = incident_state::investigating;
+  what.regions = {"eu-west-3"};
+  CHECK_FALSE(is_shown_to_everyone(what));
+}
+
 TEST_CASE("incident: a region concerns organizations with a project there") {
   incident what;
   what.regions = {"us-east-1", "eu-west-3"};

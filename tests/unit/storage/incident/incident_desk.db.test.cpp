@@ -20,7 +20,7 @@ using storage::incident_repository;
 
 namespace {
 
-struct with_support : with_database {
+struct with_incidents : with_database {
   incident_repository incidents{on, soon()};
 
   static domain::incident wanted(std::string title) {
@@ -53,7 +53,7 @@ struct with_support : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_support, "incidents: an incident begins where it stands") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: an incident begins where it stands") {
   auto known = wanted("Slow disks");
   known.state = incident_state::identified;
   const auto made = need(incidents.open(known, "A disk is old.", somebody()));
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(with_support, "incidents: an incident begins where it stands")
   CHECK(field_of(incidents.open(known, "", somebody())) == "state");
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: a scope that is not there is named") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: a scope that is not there is named") {
   auto lost = wanted("Lost");
   lost.organizations = {domain::organization_slug{std::string(20, 'q')}};
   const auto refused = incidents.open(lost, "", somebody());
@@ -77,7 +77,8 @@ TEST_CASE_FIXTURE(with_support, "incidents: a scope that is not there is named")
   CHECK(need(incidents.list(9)).empty());
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: an edit is stored, logged and told with its author") {
+TEST_CASE_FIXTURE(with_incidents,
+                  "incidents: an edit is stored, audited and listed with its author") {
   const auto made = need(incidents.open(wanted("Slow"), "", somebody()));
   const auto changed = need(incidents.edit(made.id,
                                            {.title = "Slow disks",
@@ -104,7 +105,7 @@ TEST_CASE_FIXTURE(with_support, "incidents: an edit is stored, logged and told w
   CHECK(log_of("incident.edit").size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: what an incident named before may have gone") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: what an incident named before may have gone") {
   const auto acme = organization(account("ada@example.org"));
   const auto shop = insert('a', acme);
   auto what = wanted("Slow");
@@ -117,7 +118,7 @@ TEST_CASE_FIXTURE(with_support, "incidents: what an incident named before may ha
   CHECK(incidents.edit(made.id, {.projects = std::vector<domain::project_ref>{}}, somebody()));
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: what was learned is written down, also afterwards") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: what was learned is written down, also afterwards") {
   const auto made = need(incidents.open(wanted("Slow"), "", somebody()));
   (void)need(incidents.post_update(made.id, {.state = incident_state::resolved, .message = "Over."},
                                    somebody(noon + 1min)));
@@ -131,7 +132,7 @@ TEST_CASE_FIXTURE(with_support, "incidents: what was learned is written down, al
   CHECK(need(incidents.set_post_mortem(made.id, "", somebody())).post_mortem.empty());
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: maintenance goes on with time, with an entry each") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: maintenance goes on with time, with an entry each") {
   const auto made =
       need(incidents.open(planned(noon + 1h, noon + 2h), "We restart hosts.", somebody()));
   CHECK(made.state == incident_state::scheduled);
@@ -150,7 +151,7 @@ TEST_CASE_FIXTURE(with_support, "incidents: maintenance goes on with time, with 
   CHECK(log_of("incident.update").size() == 2);
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: a state of the other kind is refused by name") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: a state of the other kind is refused by name") {
   const auto slow = need(incidents.open(wanted("Slow"), "", somebody()));
   const auto hosts = need(incidents.open(planned(noon - 1h, noon + 2h), "", somebody()));
   CHECK(hosts.state == incident_state::in_progress);
@@ -166,14 +167,14 @@ TEST_CASE_FIXTURE(with_support, "incidents: a state of the other kind is refused
             .state == incident_state::completed);
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: one that is not there is not found") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: one that is not there is not found") {
   const domain::incident_id nothing("00000000-0000-0000-0000-000000000000");
   CHECK(incidents.edit(nothing, {.title = "x"}, somebody()).error().code == errc::not_found);
   CHECK(incidents.set_post_mortem(nothing, "x", somebody()).error().code == errc::not_found);
   CHECK(incidents.advance(nothing, somebody()).error().code == errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_support, "incidents: knows who is where") {
+TEST_CASE_FIXTURE(with_incidents, "incidents: knows who is where") {
   const auto ada = account("ada@example.org");
   const auto sam = account("sam@example.org");
   const auto acme = organization(ada);
