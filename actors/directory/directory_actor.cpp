@@ -6,19 +6,11 @@
 #include <chrono>
 #include <utility>
 
-#include "actors/fleet/fleet_actor.hpp"
-#include "actors/identity/identity_actor.hpp"
-#include "actors/messages/incident_delivery.hpp"
-#include "actors/organization/organization_actor.hpp"
-#include "actors/platform/operators_actor.hpp"
-#include "actors/platform/platform_actor.hpp"
-#include "actors/project/project_actor.hpp"
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
 #include "actors/runtime/commit.hpp"
-#include "actors/runtime/handed_on.hpp"
 #include "actors/runtime/load.hpp"
-#include "actors/simulation/simulation_actor.hpp"
-#include "actors/status/status_actor.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/unknown_outcome.hpp"
@@ -39,10 +31,6 @@ constexpr std::chrono::milliseconds sweep_interval{100};
 
 /// How often it is counted for metrics.
 constexpr std::chrono::milliseconds census_interval{5'000};
-
-core::error nothing_there(std::string message) {
-  return core::fail(core::errc::not_found, std::move(message)).error();
-}
 
 }  // namespace
 
@@ -79,6 +67,10 @@ void directory_actor::on_exit() {
   dismiss(simulations_);
   dismiss(operators_);
   dismiss(status_);
+  identity_service(system()).set({});
+  platform_service(system()).set({});
+  fleet_service(system()).set({});
+  simulation_service(system()).set({});
   audits_.dismiss_all();
   sessions_.clear();
   organizations_.clear();
@@ -93,6 +85,13 @@ void directory_actor::on_exit() {
 
 caf::behavior directory_actor::make_behavior() {
   set_down_handler([this](const caf::down_msg& down) { ended(down); });
+  // Before the projects are read: requests find these, and wait until they have loaded.
+  start_identity();
+  start_platform();
+  start_fleet();
+  start_simulations();
+  start_operators();
+  start_status();
   return begin_from_storage(
       this, env_,
       [](postgres::connection& on, postgres::deadline until) { return load_directory(on, until); },
@@ -102,12 +101,6 @@ caf::behavior directory_actor::make_behavior() {
 void directory_actor::loaded(directory_contents stored) {
   for (const auto& slug : stored.slugs)
     slugs_.insert(slug.value);
-  start_identity();
-  start_platform();
-  start_fleet();
-  start_simulations();
-  start_operators();
-  start_status();
   for (auto& project : stored.projects)
     start_project(std::move(project));
   // An organization whose grace period runs keeps its timer, whether anybody looks or not.
@@ -173,50 +166,10 @@ caf::behavior directory_actor::running() {
       },
       [](const work_done& work) { work.resume(); },
   };
-  return own.or_else(audits_.facts())
-      .or_else(handed_on(this, identity_, identity_requests{}))
-      .or_else(handed_on(this, platform_, platform_requests{}))
-      .or_else(handed_on(this, platform_, incident_requests{}))
-      .or_else(handed_on(this, platform_, incident_delivery_requests{}))
-      .or_else(handed_on(this, fleet_, fleet_requests{}))
-      .or_else(handed_on(this, simulations_, simulation_requests{}));
+  return own.or_else(audits_.facts());
 }
 
-// --- finding and starting -----------------------------------------------------------------------
-
-caf::result<caf::actor> directory_actor::find(const find_organization& asked) {
-  if (!slugs_.contains(asked.slug.value))
-    return to_caf(nothing_there("There is no such organization."));
-  return start_organization(asked.slug);
-}
-
-caf::result<located_project> directory_actor::find(const find_project& asked) {
-  const auto found = projects_.find(asked.ref.value);
-  if (found == projects_.end()) return to_caf(nothing_there("There is no such project."));
-  return located_project{found->second.owner, found->second.organization};
-}
-
-caf::result<caf::actor> directory_actor::find(const find_owner& asked) {
-  if (asked.topic == platform_topic || asked.topic == incidents_topic) return platform_;
-  if (asked.topic == fleet_topic) return fleet_;
-  if (asked.topic == operators_topic) return operators_;
-  if (asked.topic == status_topic && status_) return status_;
-  if (asked.topic == simulations_topic || simulation_of(asked.topic)) {
-    // Which runs there are is its to know.
-    delegate(simulations_, asked);
-    return caf::delegated<caf::actor>{};
-  }
-  if (const auto slug = organization_of(asked.topic)) {
-    if (slugs_.contains(slug->value)) return start_organization(*slug);
-  } else if (const auto ref = project_of(asked.topic)) {
-    const auto found = projects_.find(ref->value);
-    if (found != projects_.end()) return found->second.owner;
-  } else if (const auto log = audit_log_of(asked.topic)) {
-    const auto* of = std::get_if<domain::organization_slug>(&*log);
-    if (of == nullptr || slugs_.contains(of->value)) return audits_.owner_of(*log);
-  }
-  return to_caf(nothing_there("There is no such topic."));
-}
+// --- creating -----------------------------------------------------------------------------------
 
 caf::result<domain::organization> directory_actor::create(const create_organization& asked) {
   auto promise = make_response_promise<domain::organization>();
@@ -244,66 +197,6 @@ caf::result<domain::organization> directory_actor::create(const create_organizat
         promise.deliver(std::move(*stored));
       });
   return promise;
-}
-
-void directory_actor::start_platform() {
-  platform_ = spawn<platform_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this));
-  monitor(platform_);
-}
-
-void directory_actor::start_fleet() {
-  fleet_ = spawn<fleet_actor>(std::ref(env_));
-  topics_by_owner_[fleet_.address()] = fleet_topic;
-  monitor(fleet_);
-}
-
-void directory_actor::start_simulations() {
-  simulations_ = spawn<simulation_actor>(std::ref(env_));
-  topics_by_owner_[simulations_.address()] = simulations_topic;
-  monitor(simulations_);
-}
-
-void directory_actor::start_operators() {
-  operators_ = spawn<operators_actor>(std::ref(env_));
-  topics_by_owner_[operators_.address()] = operators_topic;
-  monitor(operators_);
-}
-
-void directory_actor::start_status() {
-  if (env_.status == nullptr) return;
-  status_ = spawn<status_actor>(std::ref(env_));
-  topics_by_owner_[status_.address()] = status_topic;
-  monitor(status_);
-}
-
-void directory_actor::start_identity() {
-  identity_ = spawn<identity_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this));
-  monitor(identity_);
-}
-
-caf::actor directory_actor::start_organization(const domain::organization_slug& slug) {
-  if (const auto found = organizations_.find(slug.value); found != organizations_.end())
-    return found->second;
-  auto started =
-      spawn<organization_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), platform_, slug);
-  monitor(started);
-  topics_by_owner_[started.address()] = topic_of(slug);
-  organizations_.emplace(slug.value, started);
-  return started;
-}
-
-void directory_actor::start_project(domain::project stored) {
-  const auto ref = stored.ref.value;
-  project_entry entry{.owner = {},
-                      .organization = stored.organization,
-                      .region = stored.region,
-                      .status = stored.condition.status,
-                      .since = stored.condition.since};
-  entry.owner =
-      spawn<project_actor>(std::ref(env_), caf::actor_cast<caf::actor>(this), std::move(stored));
-  monitor(entry.owner);
-  topics_by_owner_[entry.owner.address()] = topic_of(domain::project_ref{ref});
-  if (projects_.insert_or_assign(ref, std::move(entry)).second) turns_.add(ref);
 }
 
 // --- passing on ---------------------------------------------------------------------------------

@@ -18,14 +18,12 @@
 namespace signalbox::actors {
 
 /// Finds the owner of a slug or a ref, starting it when it is not running and again, from storage,
-/// when it ended by a fault. Knows who is signed in where, passes news on to whom it concerns, and
-/// gives every project its turn to be looked at, spread evenly in time.
+/// when it ended by a fault. Registers the actors that run once (`service`); no request passes
+/// through it. Knows the sessions of each account, publishes events to the actors that they
+/// concern, and probes every project in turn, spread evenly in time.
 ///
-/// It is also the one address for the platform actor and the identity actor: what is meant for
-/// them is handed on, so that nobody holds a handle that a restart makes stale. What it is told of
-/// projects it tells the fleet actor and the status actor, in small. It is the root:
-/// every actor ends with it, and when it ends by a fault the program ends too, for a supervisor to
-/// start it again from storage (`app/server`).
+/// It is the root: every actor ends with it, and when it ends by a fault the program ends too, for
+/// a supervisor to start it again from storage (`app/server`).
 class directory_actor final : public caf::event_based_actor {
  public:
   directory_actor(caf::actor_config& config, environment& env);
@@ -52,9 +50,9 @@ class directory_actor final : public caf::event_based_actor {
   void loaded(directory_contents stored);
   caf::behavior running();
 
-  caf::result<caf::actor> find(const find_organization& asked);
-  caf::result<located_project> find(const find_project& asked);
-  caf::result<caf::actor> find(const find_owner& asked);
+  caf::result<organization_handle> find(const find_organization& request);
+  caf::result<located_project> find(const find_project& request);
+  caf::result<topic_handle> find(const find_owner& request);
   caf::result<domain::organization> create(const create_organization& asked);
 
   caf::result<rehearsal_there> find(const find_rehearsal& asked);

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "actors/identity/storage_turn.hpp"
-#include "actors/messages/directory.hpp"
-#include "actors/messages/organization.hpp"
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
 #include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/send.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/departure_repository.hpp"
 #include "storage/identity/operator_repository.hpp"
@@ -93,16 +93,16 @@ void leaving::leave_next(const std::shared_ptr<departure>& held) {
   };
   in_.self->request(in_.directory, leave_deadline, find_organization{place.slug})
       .then(
-          [this, held, place, left, failed](const caf::actor& organization) {
+          [this, held, place, left, failed](const organization_handle& organization) {
             if (place.is_alone) {
-              in_.self->request(organization, leave_deadline, remove_organization{.by = held->by})
+              actors::request(in_.self, organization, caf::duration(leave_deadline),
+                              remove_organization{.by = held->by})
                   .then(left, failed);
             } else {
-              in_.self
-                  ->request(organization, leave_deadline,
-                            remove_member{.account = held->account,
-                                          .from = std::nullopt,
-                                          .who = {.by = held->by, .as = std::nullopt}})
+              actors::request(in_.self, organization, caf::duration(leave_deadline),
+                              remove_member{.account = held->account,
+                                            .from = std::nullopt,
+                                            .who = {.by = held->by, .as = std::nullopt}})
                   .then(left, failed);
             }
           },

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "actors/messages/handle.hpp"
 #include "actors/messages/inspection.hpp"
 #include "actors/messages/waiting_caller.hpp"
 
@@ -31,9 +32,5 @@ template <class Inspector>
 auto inspect(Inspector& f, requester& x) {
   return f(x.account, x.name, x.request_id, x.remote_address, x.token_name, x.session);
 }
-
-/// The requests that one actor takes, as a type, for whoever hands all of them on.
-template <class... Requests>
-struct request_list {};
 
 }  // namespace signalbox::actors

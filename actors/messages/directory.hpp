@@ -13,7 +13,7 @@ namespace signalbox::actors {
 
 /// Finds the organization's actor, starting it when it is not running. Errors: `not_found`.
 struct find_organization {
-  using reply = caf::actor;
+  using reply = organization_handle;
   domain::organization_slug slug;
 };
 
@@ -25,7 +25,7 @@ auto inspect(Inspector& f, find_organization& x) {
 /// Finds whoever owns a topic: `platform`, `org:{slug}`, `project:{ref}` or `monitoring:{ref}`.
 /// Errors: `not_found`.
 struct find_owner {
-  using reply = caf::actor;
+  using reply = topic_handle;
   std::string topic;
 };
 
@@ -35,7 +35,7 @@ auto inspect(Inspector& f, find_owner& x) {
 }
 
 struct located_project {
-  caf::actor owner;
+  project_handle owner;
   domain::organization_slug organization;
 };
 

@@ -56,9 +56,6 @@ auto inspect(Inspector& f, inflict_fault& x) {
   return f(x.what, x.by);
 }
 
-/// What the fleet actor is asked through the directory.
-using fleet_requests = request_list<dismiss_suggestion, inflict_fault>;
-
 /// An organization is new, or has another name; told to the directory by its actor.
 struct organization_named {
   domain::organization_slug slug;

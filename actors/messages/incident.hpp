@@ -160,10 +160,4 @@ auto inspect(Inspector& f, list_recent_incidents& x) {
   return f(x.organization, x.project, x.region);
 }
 
-/// The requests of this file, all of which the platform actor takes.
-using incident_requests =
-    request_list<open_incident, take_alerts, update_incident, edit_incident, set_post_mortem,
-                 describe_incident, preview_incident, list_open_incidents, list_newest_incidents,
-                 list_recent_incidents>;
-
 }  // namespace signalbox::actors

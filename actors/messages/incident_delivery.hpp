@@ -45,6 +45,4 @@ auto inspect(Inspector& f, list_incident_deliveries& x) {
   return f(x.state, x.count);
 }
 
-using incident_delivery_requests = request_list<list_incident_deliveries>;
-
 }  // namespace signalbox::actors

@@ -79,10 +79,4 @@ auto inspect(Inspector& f, take_down_notice& x) {
   return f(x.by);
 }
 
-/// Everything that the platform actor is asked through the directory, which hands each of these on,
-/// but for `incident_requests`.
-using platform_requests =
-    request_list<set_flag, remove_flag, list_flags, put_notice, take_down_notice, ask_support,
-                 list_own_tickets, list_tickets, close_ticket, note_event, summarize_events>;
-
 }  // namespace signalbox::actors

@@ -120,8 +120,4 @@ auto inspect(Inspector& f, find_simulation_page& x) {
   return f(x.id);
 }
 
-using simulation_requests =
-    request_list<list_scenarios, list_simulations, start_simulation, stop_simulation,
-                 delete_simulation, find_simulation_result, find_simulation_page>;
-
 }  // namespace signalbox::actors

@@ -5,9 +5,11 @@
 #include <ranges>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/project/compute_terms.hpp"
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/author.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/runtime/startup.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
@@ -45,12 +47,10 @@ result<void> check_grace_period(const domain::restriction& wanted) {
 }  // namespace
 
 organization_actor::organization_actor(caf::actor_config& config, environment& env,
-                                       caf::actor directory, caf::actor platform,
-                                       domain::organization_slug slug)
+                                       caf::actor directory, domain::organization_slug slug)
     : caf::event_based_actor(config),
       context_{this, env},
       directory_(std::move(directory)),
-      platform_(std::move(platform)),
       audience_(this, contents_) {
   contents_.organization.slug = std::move(slug);
 }
@@ -65,7 +65,6 @@ void organization_actor::on_exit() {
   feed_.reset();
   audience_.clear();
   directory_ = nullptr;
-  platform_ = nullptr;
 }
 
 caf::behavior organization_actor::make_behavior() {
@@ -77,6 +76,7 @@ task<void> organization_actor::load() {
                                                          postgres::deadline until) {
     return load_organization(on, slug, until);
   };
+  const auto platform = platform_service(system());
   for (;; co_await context_.sleep(load_retry_delay)) {
     auto stored = co_await outcome_of(context_.store(read));
     if (!stored && stored.error().code == core::errc::not_found) {
@@ -85,8 +85,8 @@ task<void> organization_actor::load() {
       co_return;
     }
     if (!stored) continue;
-    const auto incidents =
-        co_await outcome_of(context_.ask(platform_, list_open_incidents(), incidents_deadline));
+    const auto incidents = co_await outcome_of(
+        context_.ask(platform.current(), list_open_incidents(), incidents_deadline));
     if (!incidents) continue;
     loaded(std::move(*stored), *incidents);
     co_return;

@@ -28,7 +28,7 @@ namespace signalbox::actors {
 class organization_actor final : public caf::event_based_actor {
  public:
   organization_actor(caf::actor_config& config, environment& env, caf::actor directory,
-                     caf::actor platform, domain::organization_slug slug);
+                     domain::organization_slug slug);
 
   [[nodiscard]] const char* name() const override { return "organization"; }
 
@@ -67,7 +67,6 @@ class organization_actor final : public caf::event_based_actor {
 
   actor_context context_;
   caf::actor directory_;
-  caf::actor platform_;
   organization_contents contents_;
   organization_audience audience_;
   // Null until loaded.

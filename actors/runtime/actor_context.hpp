@@ -12,6 +12,7 @@
 #include "actors/runtime/environment.hpp"
 #include "actors/runtime/error_bridge.hpp"
 #include "actors/runtime/later.hpp"
+#include "actors/runtime/send.hpp"
 #include "actors/runtime/serial_queue.hpp"
 #include "actors/runtime/startup.hpp"
 #include "actors/runtime/storage_work.hpp"
@@ -93,14 +94,14 @@ struct actor_context {
     (void)co_await waiting;
   }
 
-  /// Asks another actor. Errors: what it answers; `timeout` after `deadline`; `unavailable` when it
-  /// is gone.
-  template <class Request>
-  task<typename Request::reply> ask(caf::actor target, Request request,
+  /// Asks an actor that accepts the request. Errors: what it answers; `timeout` after `deadline`;
+  /// `unavailable` when it is gone.
+  template <class Requests, accepted_by<Requests> Request>
+  task<typename Request::reply> ask(handle<Requests> target, Request request,
                                     std::chrono::milliseconds deadline) {
     using reply = typename Request::reply;
     detail::outcome_awaiter<core::result<reply>> waiting;
-    self->request(target, deadline, std::move(request))
+    actors::request(self, target, caf::duration(deadline), std::move(request))
         .then([set = waiting.setter()](reply& answer) { set(std::move(answer)); },
               [set = waiting.setter()](const caf::error& failure) {
                 set(std::unexpected(from_caf(failure)));

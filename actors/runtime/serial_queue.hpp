@@ -2,7 +2,7 @@
 
 #include <caf/event_based_actor.hpp>
 #include <cstddef>
-#include <deque>
+#include <list>
 #include <memory>
 #include <utility>
 
@@ -51,7 +51,7 @@ class serial_queue {
   caf::event_based_actor* self_;
   bool busy_ = false;
   bool closed_ = false;
-  std::deque<std::shared_ptr<wait_slot>> waiting_;
+  std::list<std::shared_ptr<wait_slot>> waiting_;  ///< a list: it is empty in most actors
 };
 
 }  // namespace signalbox::actors

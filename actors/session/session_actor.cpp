@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/send.hpp"
 #include "actors/runtime/startup.hpp"
 #include "actors/runtime/work.hpp"
 #include "actors/session/session_wire.hpp"
@@ -172,7 +173,8 @@ void session_actor::hear_project(const std::string& topic, const transport::clie
   request(directory_, caf::infinite, find_project{ref})
       .then(
           [=, this](const located_project& found) {
-            if (may_be_told(event, topic, found.organization)) hand_on(topic, event, asked, found);
+            if (may_be_told(event, topic, found.organization))
+              hand_on(topic, event, asked, found.owner.untyped(), found.organization);
           },
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
 }
@@ -197,11 +199,11 @@ void session_actor::find_and_hand_on(const std::string& topic, const transport::
                                      const json& asked, const domain::organization_slug& slug) {
   request(directory_, caf::infinite, find_owner{topic})
       .then(
-          [=, this](const caf::actor& owner) {
+          [=, this](const topic_handle& owner) {
             // Asked again: the right may have gone while the owner was looked for.
             const bool is_for_everybody = slug.empty() && !is_for_operators(topic);
             if (is_for_everybody || may_be_told(event, topic, slug)) {
-              hand_on(topic, event, asked, {owner, slug});
+              hand_on(topic, event, asked, owner.untyped(), slug);
             }
           },
           [this, event](const caf::error& why) { answer(event, as_stranger(from_caf(why))); });
@@ -235,8 +237,9 @@ void session_actor::renew(const std::vector<transport::topic_key>& topics) {
 }
 
 void session_actor::hand_on(const std::string& topic, const transport::client_event& event,
-                            const json& asked, const located_project& found) {
-  heard_.hear(topic, found.owner, found.organization,
+                            const json& asked, const caf::actor& owner,
+                            const domain::organization_slug& slug) {
+  heard_.hear(topic, owner, slug,
               {.connection = connection_,
                .ack_id = event.ack_id,
                .epoch = text_member(asked, "epoch"),
@@ -311,10 +314,11 @@ void session_actor::leave_what_is_for_operators() {
 void session_actor::watch(const domain::organization_slug& slug) {
   request(directory_, caf::infinite, find_organization{slug})
       .then(
-          [this, slug](const caf::actor& organization) {
+          [this, slug](const organization_handle& organization) {
             // Its end is the directory's to watch, which tells members of its next incarnation.
-            send(organization,
-                 watch_organization{contents_.account(), caf::actor_cast<caf::actor>(this)});
+            actors::send(
+                this, organization,
+                watch_organization{contents_.account(), caf::actor_cast<caf::actor>(this)});
           },
           [this, slug](const caf::error& why) {
             if (from_caf(why).code == errc::not_found) {
@@ -338,7 +342,7 @@ void session_actor::owner_ended(const caf::actor_addr& owner) {
 void session_actor::find_again(const std::string& topic) {
   if (!heard_.contains(topic)) return;
   request(directory_, caf::infinite, find_owner{topic})
-      .then([this, topic](const caf::actor& owner) { heard_.go_on(topic, owner); },
+      .then([this, topic](const topic_handle& owner) { heard_.go_on(topic, owner.untyped()); },
             [this, topic](const caf::error& why) {
               if (from_caf(why).code != errc::not_found) {
                 delayed_send(this, find_again_delay, again_atom::value, topic);

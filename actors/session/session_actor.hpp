@@ -2,6 +2,7 @@
 
 #include <caf/actor.hpp>
 #include <caf/event_based_actor.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -78,7 +79,8 @@ class session_actor final : public caf::event_based_actor {
   [[nodiscard]] bool may_be_told(const transport::client_event& event, const std::string& topic,
                                  const domain::organization_slug& slug);
   void hand_on(const std::string& topic, const transport::client_event& event,
-               const core::json& asked, const located_project& found);
+               const core::json& asked, const caf::actor& owner,
+               const domain::organization_slug& slug);
   void unsubscribe_from(const transport::client_event& event, const core::json& asked);
   void judge_clock(const transport::client_event& event, const core::json& asked);
   void authenticate(const transport::client_event& event, const core::json& asked);

@@ -5,6 +5,8 @@
 
 #include "actors/runtime/auth_errors.hpp"
 #include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/send.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
 #include "actors/topic/topic_name.hpp"
@@ -48,7 +50,8 @@ void session_actor::admit_person(const std::string& token) {
     refuse(claims.error());
     return;
   }
-  request(directory_, caf::infinite, find_standing{claims->account, claims->session})
+  actors::request(this, identity_service(system()).current(), caf::infinite,
+                  find_standing{claims->account, claims->session})
       .then(
           [this, claims = *claims](standing& who) {
             if (needs_factor(claims, who)) {
@@ -61,7 +64,8 @@ void session_actor::admit_person(const std::string& token) {
 }
 
 void session_actor::admit_script(const std::string& digest) {
-  request(directory_, caf::infinite, find_token_standing{digest})
+  actors::request(this, identity_service(system()).current(), caf::infinite,
+                  find_token_standing{digest})
       .then(
           [this, digest](token_standing& found) {
             admitted({.session = domain::session_id{found.token.id.value},
@@ -74,7 +78,8 @@ void session_actor::admit_script(const std::string& digest) {
 }
 
 void session_actor::look_again(const std::string& digest) {
-  request(directory_, caf::infinite, find_token_standing{digest})
+  actors::request(this, identity_service(system()).current(), caf::infinite,
+                  find_token_standing{digest})
       .then([](const token_standing&) {},
             [this](const caf::error& why) {
               if (from_caf(why).code == errc::unauthenticated) sign_out("access_token_revoked");
@@ -130,7 +135,8 @@ void session_actor::authenticate(const transport::client_event& event, const jso
     answer(event, forbidden("This token is another person's. Connect anew."));
   } else {
     // A genuine token may belong to a sign-in that has ended.
-    request(directory_, caf::infinite, find_standing{claims->account, claims->session})
+    actors::request(this, identity_service(system()).current(), caf::infinite,
+                    find_standing{claims->account, claims->session})
         .then(
             [this, event, claims = *claims](const standing& who) {
               if (needs_factor(claims, who)) {

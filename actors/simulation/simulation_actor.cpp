@@ -103,10 +103,10 @@ simulation_run* simulation_actor::find_view(std::uint64_t view) {
   return found == runs_.end() ? nullptr : &*found;
 }
 
-caf::result<caf::actor> simulation_actor::find(const find_owner& request) {
+caf::result<topic_handle> simulation_actor::find(const find_owner& request) {
   const auto id = simulation_of(request.topic);
   if (id && find(*id) == nullptr) return to_caf(no_such_simulation());
-  return caf::actor_cast<caf::actor>(this);
+  return topic_handle(caf::actor_cast<caf::actor>(this));
 }
 
 // --- requests -----------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ success customer_shown(const domain::billing_customer& who) {
 }
 
 awaitable<outcome> show_customer(call& c) {
-  auto found = co_await ask<actors::describe_customer>(c, c.owner);
+  auto found = co_await ask<actors::describe_customer>(c, c.organization);
   co_return shown(std::move(found), customer_shown);
 }
 
@@ -41,12 +41,12 @@ awaitable<outcome> set_customer(call& c) {
   }
   wish.to.tax_id = c.input.maybe_text("tax_id").value_or("");
   wish.to.billing_name = c.input.maybe_text("billing_name").value_or("");
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed), customer_shown);
 }
 
 awaitable<outcome> list_invoices(call& c) {
-  auto all = co_await ask<actors::list_invoices>(c, c.owner);
+  auto all = co_await ask<actors::list_invoices>(c, c.organization);
   co_return shown(std::move(all), [](const std::vector<domain::invoice>& some) {
     json list = json::array();
     for (const auto& one : some)
@@ -96,7 +96,7 @@ awaitable<outcome> record_invoice(call& c) {
                                        .due_at = c.input.maybe_moment("due_at").value(),
                                        .paid_at = c.input.maybe_moment("paid_at")},
                               .by = c.requester()};
-  auto recorded = co_await ask(c, c.owner, std::move(wish));
+  auto recorded = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(recorded),
                   [](const domain::invoice& what) { return ok(domain::invoice_json(what)); });
 }

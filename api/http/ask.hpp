@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <caf/actor.hpp>
 #include <caf/actor_system.hpp>
 #include <caf/message.hpp>
 #include <caf/message_handler.hpp>
@@ -10,6 +9,7 @@
 #include <memory>
 #include <utility>
 
+#include "actors/messages/handle.hpp"
 #include "actors/runtime/error_bridge.hpp"
 #include "actors/runtime/question.hpp"
 #include "api/http/completion.hpp"
@@ -25,13 +25,13 @@ template <class Reply>
 
 /// The one bridge from Asio into CAF: asks an actor and resumes on the coroutine's executor with
 /// its answer. Errors: what the actor answered; `timeout` after `deadline`, at once when there is
-/// none left; `unavailable` when the actor is gone or ends without an answer.
+/// none left; `unavailable` when there is no actor or it ends without an answer.
 ///
 /// Give the request a name before `co_await`: where an expression is awaited, g++ 12 may copy an
 /// aggregate that was made inside it byte by byte, which ends in a wrong free.
-template <class Request>
+template <class Requests, actors::accepted_by<Requests> Request>
 [[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
-    caf::actor_system& system, caf::actor target, Request request,
+    caf::actor_system& system, actors::handle<Requests> target, Request request,
     std::chrono::milliseconds deadline) {
   using reply = typename Request::reply;
   return await_completion<reply>([&system, target = std::move(target), request = std::move(request),
@@ -42,7 +42,7 @@ template <class Request>
       return;
     }
     auto answered = completing(asker);
-    actors::ask_once(system, std::move(target), caf::make_message(std::move(request)),
+    actors::ask_once(system, target.untyped(), caf::make_message(std::move(request)),
                      caf::duration{deadline}, std::move(answered),
                      [asker = std::move(asker)](core::error failure) {
                        asker->complete(std::unexpected(std::move(failure)));

@@ -81,7 +81,7 @@ boost::asio::awaitable<result<void>> authorize_organization(call& c,
   actors::find_organization wish{.slug = std::move(slug)};
   auto owner = co_await ask(c, c.in.directory, std::move(wish));
   if (!owner) co_return std::unexpected(hidden(std::move(owner.error()), no_organization()));
-  c.owner = std::move(*owner);
+  c.organization = std::move(*owner);
   co_return result<void>{};
 }
 
@@ -91,7 +91,7 @@ boost::asio::awaitable<result<void>> authorize_project(call& c) {
   actors::find_project wish{.ref = ref};
   auto located = co_await ask(c, c.in.directory, std::move(wish));
   if (!located) co_return std::unexpected(hidden(std::move(located.error()), no_project()));
-  c.owner = std::move(located->owner);
+  c.project = std::move(located->owner);
   co_return check_member(c, located->organization, ref, no_project());
 }
 

@@ -30,9 +30,10 @@ struct call {
   std::chrono::steady_clock::time_point deadline;
   principal who;
   body input;
-  /// What the route's scope names: its actor, and what the caller is in the organization. Both
-  /// are there when the route has a scope; an operator's route has no membership.
-  caf::actor owner;
+  /// The actor of the organization or of the project that the route's scope names, and the caller's
+  /// membership of the organization; an operator's route has no membership.
+  actors::organization_handle organization;
+  actors::project_handle project;
   std::optional<domain::membership> mine;
 
   /// The path's value for a parameter of the pattern; throws when the pattern has none.
@@ -61,20 +62,26 @@ struct call {
 /// `query_integer`.
 [[nodiscard]] core::result<std::string> query_text(const call& c, std::string_view name);
 
-/// Asks an actor within the time that is left for the request (see `ask.hpp`).
-template <class Request>
-[[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(const call& c,
-                                                                                caf::actor target,
-                                                                                Request request) {
-  return ask(c.in.system, std::move(target), std::move(request), c.time_left());
+/// Asks an actor that accepts the request, within the time that is left (see `ask.hpp`).
+template <class Requests, actors::accepted_by<Requests> Request>
+[[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
+    const call& c, const actors::handle<Requests>& target, Request request) {
+  return ask(c.in.system, target, std::move(request), c.time_left());
 }
 
-/// The same for a request that carries nothing.
-template <class Request>
+/// Asks the service that runs now.
+template <class Requests, actors::accepted_by<Requests> Request>
+[[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
+    const call& c, const actors::service<Requests>& target, Request request) {
+  return ask(c, target.current(), std::move(request));
+}
+
+/// A request without members.
+template <class Request, class Target>
 requires std::is_empty_v<Request>
-[[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(const call& c,
-                                                                                caf::actor target) {
-  return ask(c, std::move(target), Request{});
+[[nodiscard]] boost::asio::awaitable<core::result<typename Request::reply>> ask(
+    const call& c, const Target& target) {
+  return ask(c, target, Request{});
 }
 
 }  // namespace signalbox::api

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/actor.hpp>
 #include <caf/actor_system.hpp>
 #include <chrono>
 #include <functional>
@@ -8,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/service.hpp"
 #include "api/http/call_limits.hpp"
 #include "core/crypto/secret_key.hpp"
 #include "core/error.hpp"
@@ -90,9 +91,11 @@ using callback = std::function<void(core::result<T>)>;
 /// several at once, and do not block.
 struct context {
   caf::actor_system& system;
-  caf::actor directory;
-  caf::actor identity;
-  caf::actor platform;
+  actors::directory_handle directory;
+  actors::service<actors::identity_requests> identity = actors::identity_service(system);
+  actors::service<actors::platform_requests> platform = actors::platform_service(system);
+  actors::service<actors::fleet_requests> fleet = actors::fleet_service(system);
+  actors::service<actors::simulation_requests> simulations = actors::simulation_service(system);
   const core::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;

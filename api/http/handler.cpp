@@ -84,7 +84,8 @@ awaitable<reply> serve_matched(const context& in, const request& asked, matched 
          .deadline = std::chrono::steady_clock::now() + in.limits.request_deadline,
          .who = {},
          .input = {},
-         .owner = {},
+         .organization = {},
+         .project = {},
          .mine = std::nullopt};
   auto result = co_await serve_safely(c);
   if (auto refused = refusal_of(c, result)) in.note_audit(std::move(*refused));

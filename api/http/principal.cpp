@@ -26,7 +26,7 @@ std::unexpected<core::error> refuse(std::string message, std::string detail_code
 boost::asio::awaitable<result<principal>> identify_script(const context& in, std::string digest,
                                                           std::chrono::milliseconds deadline) {
   actors::find_token_standing wish{.digest = std::move(digest)};
-  auto found = co_await ask(in.system, in.identity, std::move(wish), deadline);
+  auto found = co_await ask(in.system, in.identity.current(), std::move(wish), deadline);
   if (!found) co_return std::unexpected(std::move(found.error()));
   principal who;
   who.is = principal::kind::person;
@@ -94,7 +94,7 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
     co_return operator_;
   }
   actors::find_standing wish{.account = claims->account, .session = claims->session};
-  auto standing = co_await ask(in.system, in.identity, std::move(wish), deadline);
+  auto standing = co_await ask(in.system, in.identity.current(), std::move(wish), deadline);
   if (!standing) co_return std::unexpected(std::move(standing.error()));
   co_return principal{.is = principal::kind::person,
                       .account = std::move(standing->account),

@@ -146,7 +146,7 @@ awaitable<outcome> preview_incident(call& c) {
 
 awaitable<outcome> dismiss_suggestion(call& c) {
   actors::dismiss_suggestion wish{.region = c.parameter("region"), .by = c.requester()};
-  auto gone = co_await ask(c, c.in.directory, std::move(wish));
+  auto gone = co_await ask(c, c.in.fleet, std::move(wish));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 

@@ -28,7 +28,7 @@ std::unexpected<core::error> no_invitation() {
 }
 
 awaitable<outcome> list_invitations(call& c) {
-  auto open = co_await ask<actors::list_invitations>(c, c.owner);
+  auto open = co_await ask<actors::list_invitations>(c, c.organization);
   co_return shown(std::move(open), [](const std::vector<domain::invitation>& all) {
     json list = json::array();
     for (const auto& one : all)
@@ -49,7 +49,7 @@ awaitable<outcome> invite(call& c) {
   if (!given) co_return std::unexpected(std::move(given.error()));
   actors::invite wish{
       .email = c.input.text("email"), .access = std::move(*given), .who = judged(c)};
-  auto made = co_await ask(c, c.owner, std::move(wish));
+  auto made = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return created(sent_json(it)); });
 }
@@ -62,7 +62,7 @@ awaitable<result<std::int64_t>> id_in_path(call& c) {
   const auto* end = text.data() + text.size();
   const auto [stopped, failure] = std::from_chars(text.data(), end, id);
   if (failure != std::errc{} || stopped != end) co_return no_invitation();
-  auto open = co_await ask<actors::list_invitations>(c, c.owner);
+  auto open = co_await ask<actors::list_invitations>(c, c.organization);
   if (!open) co_return std::unexpected(std::move(open.error()));
   const auto found = std::ranges::find(*open, id, &domain::invitation::id);
   if (found == open->end()) co_return no_invitation();
@@ -75,7 +75,7 @@ awaitable<outcome> resend_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
   actors::resend_invitation wish{.id = *id, .who = judged(c)};
-  auto made = co_await ask(c, c.owner, std::move(wish));
+  auto made = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(made),
                   [](const actors::sent_invitation& it) { return ok(sent_json(it)); });
 }
@@ -84,7 +84,7 @@ awaitable<outcome> revoke_invitation(call& c) {
   const auto id = co_await id_in_path(c);
   if (!id) co_return std::unexpected(id.error());
   actors::revoke_invitation wish{.id = *id, .who = judged(c)};
-  auto revoked = co_await ask(c, c.owner, std::move(wish));
+  auto revoked = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(revoked), [](const actors::done&) { return nothing(); });
 }
 
@@ -92,7 +92,7 @@ awaitable<outcome> revoke_invitation(call& c) {
 
 /// The organization that the path names, of which the caller is no member yet. A stranger cannot
 /// tell one that is not there from a token that is not good.
-awaitable<result<caf::actor>> inviting_organization(call& c) {
+awaitable<result<actors::organization_handle>> inviting_organization(call& c) {
   domain::organization_slug slug{c.parameter("slug")};
   if (!domain::is_ref(slug.value)) co_return no_invitation();
   actors::find_organization wish{.slug = std::move(slug)};

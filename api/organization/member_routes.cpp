@@ -26,7 +26,7 @@ json shown_member(const call& c, domain::member who) {
 }
 
 awaitable<outcome> list_members(call& c) {
-  auto members = co_await ask<actors::list_members>(c, c.owner);
+  auto members = co_await ask<actors::list_members>(c, c.organization);
   co_return shown(std::move(members), [&](const std::vector<domain::member>& all) {
     json list = json::array();
     for (const auto& one : all)
@@ -37,7 +37,7 @@ awaitable<outcome> list_members(call& c) {
 
 /// What the member is that the path names. Errors: `not_found`.
 awaitable<result<domain::access>> access_in_path(call& c) {
-  auto members = co_await ask<actors::list_members>(c, c.owner);
+  auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
   const domain::account_id wanted{c.parameter("gotrue_id")};
   const auto found = std::ranges::find(*members, wanted, &domain::member::account);
@@ -64,7 +64,7 @@ awaitable<outcome> change_to(call& c, domain::access from, domain::access to) {
                              .from = std::move(from),
                              .to = std::move(to),
                              .who = judged(c)};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed),
                   [&](const domain::member& who) { return ok(shown_member(c, who)); });
 }
@@ -127,15 +127,15 @@ awaitable<outcome> remove_member(call& c) {
     wish.from = std::move(*from);
     wish.who = judged(c);
   }
-  auto removed = co_await ask(c, c.owner, std::move(wish));
+  auto removed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
 /// Whom the limit keeps from making another project active: all who might, or nobody.
 awaitable<outcome> list_limited_members(call& c) {
-  auto limit = co_await ask<actors::describe_free_limit>(c, c.owner);
+  auto limit = co_await ask<actors::describe_free_limit>(c, c.organization);
   if (!limit) co_return std::unexpected(std::move(limit.error()));
-  auto members = co_await ask<actors::list_members>(c, c.owner);
+  auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
   json list = json::array();
   for (const auto& one : *members) {

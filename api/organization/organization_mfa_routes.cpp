@@ -19,7 +19,7 @@ success rule_of(const domain::organization& what) {
 }
 
 awaitable<outcome> show_mfa_rule(call& c) {
-  auto found = co_await ask<actors::describe_organization>(c, c.owner);
+  auto found = co_await ask<actors::describe_organization>(c, c.organization);
   co_return shown(std::move(found), rule_of);
 }
 
@@ -30,7 +30,7 @@ awaitable<outcome> set_mfa_rule(call& c) {
     co_return core::fail(core::errc::conflict,
                          "Set up a second factor for your own account first.");
   }
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed), rule_of);
 }
 

@@ -41,7 +41,7 @@ awaitable<outcome> create_organization(call& c) {
 }
 
 awaitable<outcome> show_organization(call& c) {
-  auto found = co_await ask<actors::describe_organization>(c, c.owner);
+  auto found = co_await ask<actors::describe_organization>(c, c.organization);
   co_return shown(std::move(found), [&](const domain::organization& what) {
     return ok(domain::organization_json(what, c.mine->access));
   });
@@ -54,7 +54,7 @@ awaitable<outcome> update_organization(call& c) {
     wish.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
   if (!wish.name && !wish.opt_in_tags)
     co_return domain::fail_field("name", "or opt_in_tags is required");
-  auto updated = co_await ask(c, c.owner, std::move(wish));
+  auto updated = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(updated), [&](const domain::organization& what) {
     return ok(domain::organization_json(what, c.mine->access));
   });
@@ -62,7 +62,7 @@ awaitable<outcome> update_organization(call& c) {
 
 awaitable<outcome> delete_organization(call& c) {
   actors::remove_organization wish{.by = c.requester()};
-  auto done = co_await ask(c, c.owner, std::move(wish));
+  auto done = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 
@@ -83,7 +83,7 @@ awaitable<outcome> list_organization_projects(call& c) {
   if (!limit) co_return std::unexpected(limit.error());
   const auto offset = query_integer(c, "offset");
   if (!offset) co_return std::unexpected(offset.error());
-  auto all = co_await ask<actors::list_projects>(c, c.owner);
+  auto all = co_await ask<actors::list_projects>(c, c.organization);
   co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
     return ok(page_json(readable(c, *c.mine, some), *limit, *offset));
   });

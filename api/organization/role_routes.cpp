@@ -48,9 +48,9 @@ json held_on(const call& c, role one, const std::vector<domain::member>& members
 
 awaitable<outcome> list_roles(call& c) {
   const auto& plan = c.mine->in.plan;
-  auto members = co_await ask<actors::list_members>(c, c.owner);
+  auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
-  auto projects = co_await ask<actors::list_projects>(c, c.owner);
+  auto projects = co_await ask<actors::list_projects>(c, c.organization);
   if (!projects) co_return std::unexpected(std::move(projects.error()));
   project_names names;
   for (const auto& project : *projects)

@@ -30,7 +30,7 @@ constexpr std::string_view nobody = "none";
 
 awaitable<outcome> put_restriction(call& c, domain::restriction to) {
   actors::restrict_organization wish{.to = std::move(to), .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed), [](const domain::organization& what) {
     return ok(domain::organization_topic_json(what));
   });
@@ -58,7 +58,7 @@ awaitable<outcome> change_plan(call& c) {
   if (partner == nobody) partner = "";
   actors::change_plan wish{
       .plan = c.input.text("plan"), .by = c.requester(), .billing_partner = std::move(partner)};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.organization, std::move(wish));
   co_return shown(std::move(changed), [](const domain::organization& what) {
     return ok(domain::organization_topic_json(what));
   });

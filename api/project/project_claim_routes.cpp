@@ -29,7 +29,7 @@ json offer_json(const domain::project_offer& what) {
 
 awaitable<outcome> offer_project(call& c) {
   actors::offer_project wish{.who = judged(c)};
-  auto made = co_await ask(c, c.owner, std::move(wish));
+  auto made = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(made), [](const actors::sent_project_offer& it) {
     auto sent = offer_json(it.what);
     sent["link"] = it.link;
@@ -38,14 +38,14 @@ awaitable<outcome> offer_project(call& c) {
 }
 
 awaitable<outcome> show_offer(call& c) {
-  auto open = co_await ask<actors::describe_offer>(c, c.owner);
+  auto open = co_await ask<actors::describe_offer>(c, c.project);
   co_return shown(std::move(open),
                   [](const domain::project_offer& what) { return ok(offer_json(what)); });
 }
 
 awaitable<outcome> withdraw_offer(call& c) {
   actors::withdraw_offer wish{.who = judged(c)};
-  auto gone = co_await ask(c, c.owner, std::move(wish));
+  auto gone = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
@@ -53,7 +53,7 @@ awaitable<outcome> withdraw_offer(call& c) {
 
 /// Where a token leads. Whoever guesses learns nothing about which projects there are.
 struct claimed {
-  caf::actor owner;
+  actors::project_handle owner;
   domain::organization_slug from;
   std::string secret;
 };

@@ -16,7 +16,7 @@ using core::json;
 using transport::http::method;
 
 awaitable<outcome> list_project_incidents(call& c) {
-  auto project = co_await ask<actors::describe_project>(c, c.owner);
+  auto project = co_await ask<actors::describe_project>(c, c.project);
   if (!project) co_return std::unexpected(std::move(project.error()));
   actors::list_recent_incidents wish{
       .organization = project->organization, .project = project->ref, .region = project->region};

@@ -21,32 +21,32 @@ success begun(const domain::project& what) {
 template <project_operation Operation>
 awaitable<outcome> change(call& c) {
   actors::change_project wish{.operation = Operation, .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), begun);
 }
 
 awaitable<outcome> retry(call& c) {
   actors::retry_project wish{.by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), begun);
 }
 
 awaitable<outcome> cancel(call& c) {
   actors::cancel_project wish{.by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), begun);
 }
 
 awaitable<outcome> restore_access(call& c) {
   actors::restore_access request{.by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(request));
+  auto changed = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(changed), begun);
 }
 
 awaitable<outcome> resize(call& c) {
   actors::resize_project wish{
       .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), begun);
 }
 

@@ -29,7 +29,7 @@ json config_json(const call& c, const domain::project& of) {
 }
 
 awaitable<outcome> show_config(call& c) {
-  auto found = co_await ask<actors::describe_project>(c, c.owner);
+  auto found = co_await ask<actors::describe_project>(c, c.project);
   co_return shown(std::move(found),
                   [&](const domain::project& what) { return ok(config_json(c, what)); });
 }
@@ -39,7 +39,7 @@ awaitable<outcome> change_config(call& c) {
   if (!wanted) co_return std::unexpected(std::move(wanted.error()));
   const auto at_restart = domain::taken_up_at_restart(*wanted);
   actors::change_postgres_settings wish{.wanted = std::move(*wanted), .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), [&](const domain::project& what) {
     auto answer = config_json(c, what);
     answer["after_restart"] = at_restart;
@@ -52,7 +52,7 @@ awaitable<outcome> change_password(call& c) {
   auto strong = domain::check_database_password(password, "password");
   if (!strong) co_return std::unexpected(std::move(strong.error()));
   actors::change_database_password wish{.password = password, .by = c.requester()};
-  auto changed = co_await ask(c, c.owner, std::move(wish));
+  auto changed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(changed), [](const domain::project& what) {
     return ok({{"ref", what.ref.value}, {"pending", what.unsettled}});
   });
@@ -87,7 +87,7 @@ json disk_json(const call& c, const actors::project_disk& of) {
 }
 
 awaitable<outcome> show_disk(call& c) {
-  auto found = co_await ask<actors::describe_disk>(c, c.owner);
+  auto found = co_await ask<actors::describe_disk>(c, c.project);
   co_return shown(std::move(found),
                   [&](const actors::project_disk& what) { return ok(disk_json(c, what)); });
 }
@@ -95,7 +95,7 @@ awaitable<outcome> show_disk(call& c) {
 awaitable<outcome> grow_disk(call& c) {
   actors::grow_disk wish{
       .size_gb = c.input.integer("size_gb"), .plan = c.mine->in.plan, .by = c.requester()};
-  auto grown = co_await ask(c, c.owner, std::move(wish));
+  auto grown = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(grown),
                   [&](const actors::project_disk& what) { return ok(disk_json(c, what)); });
 }

@@ -80,7 +80,7 @@ awaitable<outcome> create_project(call& c) {
   }
   auto wish = new_project(c);
   if (!wish) co_return std::unexpected(std::move(wish.error()));
-  auto made = co_await ask(c, c.owner, std::move(*wish));
+  auto made = co_await ask(c, c.organization, std::move(*wish));
   co_return shown(std::move(made), [](const actors::created_project& what) {
     auto summary = domain::project_summary_json(what.what);
     if (what.generated_password) summary["db_pass"] = *what.generated_password;
@@ -113,7 +113,7 @@ awaitable<outcome> list_regions(call& c) {
 }
 
 awaitable<outcome> show_project(call& c) {
-  auto found = co_await ask<actors::describe_project>(c, c.owner);
+  auto found = co_await ask<actors::describe_project>(c, c.project);
   co_return shown(std::move(found), [&](const domain::project& what) {
     return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what),
                                           c.in.database_authority()));
@@ -122,7 +122,7 @@ awaitable<outcome> show_project(call& c) {
 
 awaitable<outcome> rename_project(call& c) {
   actors::rename_project wish{.name = c.input.text("name"), .by = c.requester()};
-  auto renamed = co_await ask(c, c.owner, std::move(wish));
+  auto renamed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(renamed), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
   });
@@ -152,7 +152,7 @@ awaitable<outcome> list_project_members(call& c) {
 }
 
 awaitable<outcome> show_project_status(call& c) {
-  auto found = co_await ask<actors::describe_project>(c, c.owner);
+  auto found = co_await ask<actors::describe_project>(c, c.project);
   co_return shown(std::move(found), [](const domain::project& what) {
     return ok({{"status", domain::to_string(what.condition.status)}});
   });
@@ -170,10 +170,10 @@ awaitable<outcome> show_database_certificate(call& c) {
 }
 
 awaitable<outcome> reveal_password(call& c) {
-  auto found = co_await ask<actors::describe_project>(c, c.owner);
+  auto found = co_await ask<actors::describe_project>(c, c.project);
   if (!found) co_return std::unexpected(std::move(found.error()));
   actors::reveal_password wish{.by = c.requester()};
-  auto revealed = co_await ask(c, c.owner, std::move(wish));
+  auto revealed = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(revealed), [&](const std::string& password) {
     json connection;
     if (domain::has_connection(*found)) {

@@ -50,7 +50,7 @@ awaitable<outcome> transfer_project(call& c) {
                                 .as_in_to = std::move(target->access),
                                 .by = c.requester(),
                                 .rotate_password = rotates_password(c.input)};
-  auto moved = co_await ask(c, c.owner, std::move(wish));
+  auto moved = co_await ask(c, c.project, std::move(wish));
   co_return shown(std::move(moved), [](const domain::project& what) {
     return ok(domain::project_summary_json(what));
   });
@@ -70,7 +70,7 @@ awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref
 awaitable<outcome> preview_transfer(call& c) {
   const auto target = target_of(c);
   if (!target) co_return std::unexpected(target.error());
-  auto project = co_await ask<actors::describe_project>(c, c.owner);
+  auto project = co_await ask<actors::describe_project>(c, c.project);
   if (!project) co_return std::unexpected(std::move(project.error()));
   const auto leaving = co_await count_leaving(c, project->ref);
   if (!leaving) co_return std::unexpected(leaving.error());

@@ -14,7 +14,7 @@ using core::json;
 using core::result;
 using domain::project_status;
 
-awaitable<result<caf::actor>> owner_of(call& c, domain::organization_slug slug) {
+awaitable<result<actors::organization_handle>> owner_of(call& c, domain::organization_slug slug) {
   actors::find_organization wish{.slug = std::move(slug)};
   co_return co_await ask(c, c.in.directory, std::move(wish));
 }

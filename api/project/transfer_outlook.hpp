@@ -12,7 +12,7 @@
 namespace signalbox::api {
 
 /// The actor of an organization. Errors: `not_found`.
-[[nodiscard]] boost::asio::awaitable<core::result<caf::actor>> owner_of(
+[[nodiscard]] boost::asio::awaitable<core::result<actors::organization_handle>> owner_of(
     call& c, domain::organization_slug slug);
 
 /// What stands in the way of a move, or comes of it: a key for programs and a sentence for people.

@@ -30,7 +30,7 @@ awaitable<outcome> inflict_fault(call& c) {
       co_return std::unexpected(std::move(known.error()));
   }
   actors::inflict_fault wish{.what = std::move(*what), .by = c.requester()};
-  auto done = co_await ask(c, c.in.directory, std::move(wish));
+  auto done = co_await ask(c, c.in.fleet, std::move(wish));
   co_return shown(std::move(done), [](const actors::done&) { return nothing(); });
 }
 

@@ -39,14 +39,14 @@ core::result<domain::simulation_id> simulation_in(const call& c) {
 }
 
 awaitable<outcome> list_scenarios(call& c) {
-  auto all = co_await ask<actors::list_scenarios>(c, c.in.directory);
+  auto all = co_await ask<actors::list_scenarios>(c, c.in.simulations);
   co_return shown(std::move(all), [](const auto& found) {
     return ok(each_of(found, domain::simulation_scenario_json));
   });
 }
 
 awaitable<outcome> list_simulations(call& c) {
-  auto all = co_await ask<actors::list_simulations>(c, c.in.directory);
+  auto all = co_await ask<actors::list_simulations>(c, c.in.simulations);
   co_return shown(std::move(all), [](const auto& found) {
     return ok(each_of(found, domain::simulation_run_json));
   });
@@ -60,7 +60,7 @@ awaitable<outcome> start_simulation(call& c) {
   wish.what.is_short = c.input.boolean_or("short", false);
   wish.what.seed = c.input.maybe_integer("seed");
   wish.what.connections = c.input.maybe_integer("connections");
-  auto begun = co_await ask(c, c.in.directory, std::move(wish));
+  auto begun = co_await ask(c, c.in.simulations, std::move(wish));
   co_return shown(std::move(begun), [](const simulation_run& what) {
     return created(domain::simulation_run_json(what));
   });
@@ -70,7 +70,7 @@ awaitable<outcome> stop_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::stop_simulation wish{.id = std::move(*id), .by = c.requester()};
-  auto told = co_await ask(c, c.in.directory, std::move(wish));
+  auto told = co_await ask(c, c.in.simulations, std::move(wish));
   co_return shown(std::move(told),
                   [](const simulation_run& what) { return ok(domain::simulation_run_json(what)); });
 }
@@ -79,7 +79,7 @@ awaitable<outcome> delete_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::delete_simulation wish{.id = std::move(*id), .by = c.requester()};
-  auto removed = co_await ask(c, c.in.directory, std::move(wish));
+  auto removed = co_await ask(c, c.in.simulations, std::move(wish));
   co_return shown(std::move(removed), [](const actors::done&) { return nothing(); });
 }
 
@@ -87,7 +87,7 @@ awaitable<outcome> show_simulation(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::find_simulation_result wish{.id = std::move(*id)};
-  auto found = co_await ask(c, c.in.directory, std::move(wish));
+  auto found = co_await ask(c, c.in.simulations, std::move(wish));
   // Storage keeps nothing here that is no JSON.
   co_return shown(std::move(found), [](const std::string& text) { return ok(json::parse(text)); });
 }
@@ -96,7 +96,7 @@ awaitable<outcome> download_simulation_report(call& c) {
   auto id = simulation_in(c);
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::find_simulation_page wish{.id = *id};
-  auto found = co_await ask(c, c.in.directory, std::move(wish));
+  auto found = co_await ask(c, c.in.simulations, std::move(wish));
   co_return shown(std::move(found), [&id](actors::simulation_page& page) {
     ready_answer made{.status = 200};
     made.headers.set("Content-Type", std::string{page_type});

@@ -92,9 +92,7 @@ void server::parts::end_by_fault(std::string sentence) {
 api::context server::parts::api_context() {
   return {
       .system = *system,
-      .directory = directory,
-      .identity = directory,
-      .platform = directory,
+      .directory = actors::directory_handle(directory),
       .key = home->signing(),
       .roles = catalogue->roles,
       .regions = catalogue->regions,

@@ -33,19 +33,19 @@ caf::behavior switchboard::make_behavior() {
           delegate(directory_, asked);
           return caf::delegated<actors::located_project>{};
         }
-        return actors::located_project{owners_[position], plan_.organization_of_topic(position)};
+        return actors::located_project{actors::project_handle(owners_[position]),
+                                       plan_.organization_of_topic(position)};
       },
-      [this](const actors::find_owner& asked) -> caf::result<caf::actor> {
+      [this](const actors::find_owner& asked) -> caf::result<actors::topic_handle> {
         const auto ref = actors::project_of(asked.topic);
         const auto position = ref ? position_of(*ref) : owners_.size();
         if (position >= owners_.size()) {
           delegate(directory_, asked);
-          return caf::delegated<caf::actor>{};
+          return caf::delegated<actors::topic_handle>{};
         }
-        return owners_[position];
+        return actors::topic_handle(owners_[position]);
       },
       [this](const actors::find_organization& asked) { return delegate(directory_, asked); },
-      [this](const actors::find_standing& asked) { return delegate(directory_, asked); },
       [this](const actors::session_opened& fact) { send(directory_, fact); },
       [this](std::uint64_t first, std::uint64_t topics, std::uint64_t times, std::uint64_t at_ns) {
         order(first, topics, times, at_ns);

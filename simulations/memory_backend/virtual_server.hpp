@@ -11,8 +11,10 @@
 #include <memory>
 #include <optional>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/environment.hpp"
 #include "actors/runtime/question.hpp"
+#include "actors/runtime/service.hpp"
 #include "actors/session/gateway.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "simulations/memory_backend/quiet_mail.hpp"
@@ -60,16 +62,21 @@ class virtual_server {
 
   /// Asks an owner something; `then` gets the outcome when it has come, and nothing when the server
   /// ends before.
-  template <class Request, class Then>
-  void ask(const caf::actor& whom, Request request, Then then) {
+  template <class Requests, actors::accepted_by<Requests> Request, class Then>
+  void ask(const actors::handle<Requests>& target, Request request, Then then) {
     using reply = typename Request::reply;
     actors::ask_once(
-        system_, whom, caf::make_message(std::move(request)), caf::infinite,
+        system_, target.untyped(), caf::make_message(std::move(request)), caf::infinite,
         caf::message_handler{[then](reply& told) { then(core::result<reply>(std::move(told))); }},
         [then](core::error why) { then(core::result<reply>(std::unexpected(std::move(why)))); });
   }
 
-  [[nodiscard]] const caf::actor& directory() const { return directory_; }
+  [[nodiscard]] actors::directory_handle directory() const {
+    return actors::directory_handle(directory_);
+  }
+  [[nodiscard]] actors::platform_handle platform() {
+    return actors::platform_service(system_).current();
+  }
   [[nodiscard]] virtual_network& network() { return network_; }
   [[nodiscard]] memory_database& storage() { return storage_; }
   [[nodiscard]] provisioning::simulated_provider& fleet() { return *fleet_; }

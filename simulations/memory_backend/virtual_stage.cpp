@@ -19,11 +19,11 @@ stage::outcome outcome_of(const core::result<Reply>& answer) {
   return answer ? stage::outcome::done : outcome_of(answer.error());
 }
 
-const caf::actor& owner_in(const actors::located_project& found) {
+const auto& owner_in(const actors::located_project& found) {
   return found.owner;
 }
 
-const caf::actor& owner_in(const caf::actor& found) {
+const auto& owner_in(const actors::organization_handle& found) {
   return found;
 }
 
@@ -39,6 +39,12 @@ void virtual_stage::ask(Find find, Request request, Then then) {
                 if (!found) return then(core::result<reply>(std::unexpected(found.error())));
                 server_.ask(owner_in(*found), request, then);
               });
+}
+
+template <class Request, class Then>
+void virtual_stage::ask_platform(Request request, Then then) {
+  if (!server_.runs()) return then(core::fail(core::errc::unavailable, "No server."));
+  server_.ask(server_.platform(), std::move(request), then);
 }
 
 void virtual_stage::cut_off(const std::string& region, bool is_lost) {
@@ -87,16 +93,17 @@ void virtual_stage::remove_member(std::size_t person, std::size_t organization, 
 
 void virtual_stage::open_incident(const domain::incident& draft, const std::string& message,
                                   std::function<void(outcome, const domain::incident_id&)> then) {
-  ask(actors::find_owner{"platform"}, actors::open_incident{draft, message, requester()},
-      [then](const core::result<domain::incident>& opened) {
-        then(outcome_of(opened), opened ? opened->id : domain::incident_id{});
-      });
+  ask_platform(actors::open_incident{draft, message, requester()},
+               [then](const core::result<domain::incident>& opened) {
+                 then(outcome_of(opened), opened ? opened->id : domain::incident_id{});
+               });
 }
 
 void virtual_stage::update_incident(const domain::incident_id& which, domain::incident_state state,
                                     const std::string& message, told then) {
-  ask(actors::find_owner{"platform"}, actors::update_incident{which, state, message, requester()},
-      [then](const auto& updated) { then(outcome_of(updated)); });
+  ask_platform(
+      actors::update_incident{which, state, message, requester()},
+      [then](const core::result<domain::incident>& updated) { then(outcome_of(updated)); });
 }
 
 actors::requester virtual_stage::requester() const {

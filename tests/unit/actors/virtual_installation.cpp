@@ -184,7 +184,7 @@ void virtual_installation::oversleep(std::chrono::milliseconds time) {
 }
 
 actors::issued_session virtual_installation::sign_up(const std::string& email) {
-  return need(ask(directory, actors::sign_up{email, "correct horse battery", {}})).session.value();
+  return need(ask(actors::sign_up{email, "correct horse battery", {}})).session.value();
 }
 
 actors::requester virtual_installation::by(const actors::issued_session& whom) {
@@ -197,13 +197,13 @@ actors::requester virtual_installation::by(const actors::issued_session& whom) {
 
 domain::organization_slug virtual_installation::found(const actors::issued_session& whom,
                                                       const std::string& name) {
-  return need(ask(directory, actors::create_organization{name, by(whom)})).slug;
+  return need(ask(actors::create_organization{name, by(whom)})).slug;
 }
 
 domain::project_ref virtual_installation::create(const domain::organization_slug& in,
                                                  const std::string& name,
                                                  const std::string& region) {
-  const auto organization = need(ask(directory, actors::find_organization{in}));
+  const auto organization = need(ask(actors::find_organization{in}));
   return need(ask(organization,
                   actors::create_project{
                       name, region, "AWS", std::nullopt, {{}, "ada", "request-1", {}}}))
@@ -211,13 +211,12 @@ domain::project_ref virtual_installation::create(const domain::organization_slug
 }
 
 domain::project virtual_installation::project(const domain::project_ref& ref) {
-  return need(
-      ask(need(ask(directory, actors::find_project{ref})).owner, actors::describe_project{}));
+  return need(ask(need(ask(actors::find_project{ref})).owner, actors::describe_project{}));
 }
 
 core::result<domain::project> virtual_installation::operate(const domain::project_ref& ref,
                                                             domain::project_operation operation) {
-  const auto where = ask(directory, actors::find_project{ref});
+  const auto where = ask(actors::find_project{ref});
   if (!where) return std::unexpected(where.error());
   return ask(where->owner, actors::change_project{operation, {{}, "ada", "request-1", {}}});
 }
@@ -249,7 +248,7 @@ core::json virtual_installation::emit(connection& client, const std::string& eve
 }
 
 void virtual_installation::kill(const std::string& topic) {
-  CHECK(need(ask(directory, actors::kill_owner{topic})));
+  CHECK(need(ask(actors::kill_owner{topic})));
 }
 
 void virtual_installation::take_storage_away() {

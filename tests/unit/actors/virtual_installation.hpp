@@ -15,10 +15,11 @@
 #include <string>
 #include <vector>
 
-#include "actors/messages/messages.hpp"
+#include "actors/messages/conversations.hpp"
 #include "actors/runtime/environment.hpp"
 #include "actors/runtime/error_bridge.hpp"
 #include "actors/runtime/question.hpp"
+#include "actors/runtime/service.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
 #include "tests/unit/actors/fake_code_host.hpp"
@@ -83,17 +84,50 @@ class virtual_installation : public with_database {
     return told;
   }
 
-  /// Asks and lets happen what follows at once.
+  /// The same of an actor that accepts the request.
+  template <class Requests, actors::accepted_by<Requests> Request>
+  answer<Request> begin(const actors::handle<Requests>& target, Request request) {
+    return begin(target.untyped(), std::move(request));
+  }
+
+  /// The directory, or the service that accepts the request.
   template <class Request>
-  core::result<typename Request::reply> ask(const caf::actor& whom, Request request) {
-    auto told = begin(whom, std::move(request));
+  [[nodiscard]] auto receiver_of() {
+    if constexpr (actors::accepted_by<Request, actors::identity_requests>) {
+      return actors::identity_service(system).current();
+    } else if constexpr (actors::accepted_by<Request, actors::platform_requests>) {
+      return actors::platform_service(system).current();
+    } else if constexpr (actors::accepted_by<Request, actors::fleet_requests>) {
+      return actors::fleet_service(system).current();
+    } else if constexpr (actors::accepted_by<Request, actors::directory_requests>) {
+      return actors::directory_handle(directory);
+    } else {
+      return actors::simulation_service(system).current();
+    }
+  }
+
+  /// The same of the directory, or of the service that accepts the request.
+  template <class Request>
+  answer<Request> begin(Request request) {
+    return begin(receiver_of<Request>(), std::move(request));
+  }
+
+  /// Asks and lets happen what follows at once.
+  template <class Target, class Request>
+  core::result<typename Request::reply> ask(const Target& target, Request request) {
+    auto told = begin(target, std::move(request));
     settle();
     if (!*told) return core::fail(core::errc::timeout, "No answer has come.");
     return std::move(**told);
   }
 
+  template <class Request>
+  core::result<typename Request::reply> ask(Request request) {
+    return ask(receiver_of<Request>(), std::move(request));
+  }
+
   [[nodiscard]] caf::actor owner(const std::string& topic) {
-    return need(ask(directory, actors::find_owner{topic}));
+    return need(ask(actors::find_owner{topic})).untyped();
   }
 
   // --- people and what they have ---

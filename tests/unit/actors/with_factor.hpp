@@ -18,24 +18,23 @@ class with_factor : public with_acme {
   core::result<actors::issued_session> try_sign_in(const std::string& email,
                                                    const std::string& word = password,
                                                    const std::string& address = "192.0.2.1") {
-    return ask(directory, actors::sign_in{email, word, {address, "a browser", "request-1"}});
+    return ask(actors::sign_in{email, word, {address, "a browser", "request-1"}});
   }
   actors::issued_session sign_in(const std::string& email) { return need(try_sign_in(email)); }
 
   actors::enrolled_factor enrol(const actors::issued_session& whom,
                                 const std::string& name = "Phone") {
-    return need(ask(directory, actors::enrol_factor{whom.account.id, name, "", by(whom)}));
+    return need(ask(actors::enrol_factor{whom.account.id, name, "", by(whom)}));
   }
 
   /// Asks for a code and gives one.
   core::result<actors::issued_session> give(const actors::issued_session& whom,
                                             const domain::factor_id& factor,
                                             const std::string& code) {
-    const auto asked =
-        ask(directory, actors::challenge_factor{whom.account.id, whom.session, factor});
+    const auto asked = ask(actors::challenge_factor{whom.account.id, whom.session, factor});
     if (!asked) return std::unexpected(asked.error());
-    return ask(directory, actors::verify_factor{whom.account.id, whom.session, factor, asked->id,
-                                                code, by(whom)});
+    return ask(
+        actors::verify_factor{whom.account.id, whom.session, factor, asked->id, code, by(whom)});
   }
 
   /// The code that the authenticator shows now.
@@ -55,7 +54,7 @@ class with_factor : public with_acme {
   }
 
   domain::account account_now(const domain::account_id& id) {
-    return need(ask(directory, actors::describe_user{id})).account;
+    return need(ask(actors::describe_user{id})).account;
   }
 
   actors::enrolled_factor phone;

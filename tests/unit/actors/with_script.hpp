@@ -16,20 +16,20 @@ class with_script : public with_acme {
   actors::created_script_token make_token(
       const actors::issued_session& whom, domain::token_scopes scopes,
       std::optional<core::time_point> expires_at = std::nullopt) {
-    return need(ask(directory, actors::create_script_token{.account = whom.account.id,
-                                                           .name = "nightly",
-                                                           .scopes = scopes,
-                                                           .expires_at = expires_at,
-                                                           .by = by(whom)}));
+    return need(ask(actors::create_script_token{.account = whom.account.id,
+                                                .name = "nightly",
+                                                .scopes = scopes,
+                                                .expires_at = expires_at,
+                                                .by = by(whom)}));
   }
 
   core::result<actors::token_standing> standing_of(const actors::created_script_token& token) {
-    return ask(directory, actors::find_token_standing{core::token_digest(token.text)});
+    return ask(actors::find_token_standing{core::token_digest(token.text)});
   }
 
   core::result<actors::done> revoke(const actors::issued_session& whom,
                                     const actors::created_script_token& token) {
-    return ask(directory, actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
+    return ask(actors::remove_script_token{whom.account.id, token.what.id, by(whom)});
   }
 
   /// Why the client was told to go; empty while it is there.

@@ -373,7 +373,8 @@ caf::actor spawn_project(caf::actor_system& system, fake_state& state) {
 caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_owners owners) {
   return system.spawn([&state, owners](caf::event_based_actor*) -> caf::behavior {
     const caf::message_handler itself = {
-        [&state, owners](const actors::find_organization& m) -> caf::result<caf::actor> {
+        [&state,
+         owners](const actors::find_organization& m) -> caf::result<actors::organization_handle> {
           if (m.slug != state.organization.slug && m.slug != state.target) return not_found();
           return owners.organization;
         },
@@ -392,7 +393,7 @@ caf::actor spawn_directory(caf::actor_system& system, fake_state& state, fake_ow
           });
         },
     };
-    return itself.or_else(fleet_script(state)).or_else(simulation_script(state));
+    return itself.or_else(fleet_script(state));
   });
 }
 

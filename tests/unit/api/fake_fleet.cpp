@@ -1,7 +1,9 @@
+#include <caf/event_based_actor.hpp>
 #include <caf/message_handler.hpp>
 
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/rehearsal.hpp"
+#include "fake_actors.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
@@ -66,6 +68,11 @@ caf::message_handler fleet_script(fake_state& state) {
         });
       },
   };
+}
+
+caf::actor spawn_fleet(caf::actor_system& system, fake_state& state) {
+  return system.spawn(
+      [&state](caf::event_based_actor*) -> caf::behavior { return fleet_script(state); });
 }
 
 }  // namespace signalbox::api::testing

@@ -96,15 +96,21 @@ fake_installation::fake_installation()
   audit_found = {renamed(state, now)};
   const auto identity = spawn_identity(system_, state);
   const auto platform = spawn_platform(system_, state);
-  const fake_owners owners{.organization = spawn_organization(system_, state),
-                           .project = spawn_project(system_, state)};
-  const auto directory = spawn_directory(system_, state, owners);
-  actors_ = {directory, identity, platform, owners.organization, owners.project};
+  const auto fleet = spawn_fleet(system_, state);
+  const auto simulations = spawn_simulations(system_, state);
+  const auto organization = spawn_organization(system_, state);
+  const auto project = spawn_project(system_, state);
+  const auto directory = spawn_directory(system_, state,
+                                         {.organization = actors::organization_handle(organization),
+                                          .project = actors::project_handle(project)});
+  actors_ = {directory, identity, platform, fleet, simulations, organization, project};
+  actors::identity_service(system_).set(actors::identity_handle(identity));
+  actors::platform_service(system_).set(actors::platform_handle(platform));
+  actors::fleet_service(system_).set(actors::fleet_handle(fleet));
+  actors::simulation_service(system_).set(actors::simulation_handle(simulations));
   context_.emplace(context{
       .system = system_,
-      .directory = directory,
-      .identity = identity,
-      .platform = platform,
+      .directory = actors::directory_handle(directory),
       .key = key_,
       .roles = roles_,
       .regions = regions_,

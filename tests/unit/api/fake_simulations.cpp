@@ -1,6 +1,8 @@
+#include <caf/event_based_actor.hpp>
 #include <caf/message_handler.hpp>
 
 #include "actors/messages/simulation.hpp"
+#include "fake_actors.hpp"
 #include "scripted.hpp"
 
 namespace signalbox::api::testing {
@@ -91,6 +93,11 @@ caf::message_handler simulation_script(fake_state& state) {
         });
       },
   };
+}
+
+caf::actor spawn_simulations(caf::actor_system& system, fake_state& state) {
+  return system.spawn(
+      [&state](caf::event_based_actor*) -> caf::behavior { return simulation_script(state); });
 }
 
 }  // namespace signalbox::api::testing

@@ -17,16 +17,16 @@ TEST_CASE_FIXTURE(with_acme, "directory: names that nobody has are not found") {
         "org:" + std::string(19, 'a'), "project:" + std::string(20, 'z'), "org:../" + acme.value,
         "org:" + acme.value + "x", std::string("session"), std::string("platform ")}) {
     CAPTURE(topic);
-    CHECK(ask(directory, actors::find_owner{topic}).error().code == errc::not_found);
+    CHECK(ask(actors::find_owner{topic}).error().code == errc::not_found);
   }
   const domain::organization_slug odd("'; DROP TABLE projects; --");
-  CHECK(ask(directory, actors::find_organization{odd}).error().code == errc::not_found);
+  CHECK(ask(actors::find_organization{odd}).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: finds the same owner for everybody who asks") {
   const auto before = running();
-  const auto one = begin(directory, actors::find_organization{acme});
-  const auto other = begin(directory, actors::find_organization{acme});
+  const auto one = begin(actors::find_organization{acme});
+  const auto other = begin(actors::find_organization{acme});
   settle();
   REQUIRE(*one);
   REQUIRE(*other);
@@ -41,7 +41,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
     refs.push_back(create(acme, "Project " + std::to_string(i)));
   for (int i = 0; i < 20; ++i)
     (void)found(ada, "Org " + std::to_string(i));
-  auto counted = need(ask(directory, actors::take_census{}));
+  auto counted = need(ask(actors::take_census{}));
   CHECK(counted.projects == 40);
   CHECK(counted.organizations == 21);
   REQUIRE(counted.projects_by_region.size() == 1);
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
   CHECK(counted.oldest_in_between_s == 0);
   stop();
   start();
-  CHECK(need(ask(directory, actors::take_census{})).projects == 40);
+  CHECK(need(ask(actors::take_census{})).projects == 40);
   CHECK(fleet->crash(refs[7], "This one."));
   settle();
   for (std::size_t i = 0; i < refs.size(); ++i)
@@ -58,9 +58,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: many owners start, are counted, and are
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: knows for how long a project has been in between") {
-  const auto oldest = [this] {
-    return need(ask(directory, actors::take_census{})).oldest_in_between_s;
-  };
+  const auto oldest = [this] { return need(ask(actors::take_census{})).oldest_in_between_s; };
   (void)create(acme);
   CHECK(oldest() == 0);
   (void)create_held();
@@ -76,7 +74,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: starts when storage comes, and answers 
   stop();
   take_storage_away();
   start();
-  const auto asked = begin(directory, actors::find_organization{acme});
+  const auto asked = begin(actors::find_organization{acme});
   pass(10s);
   CHECK_FALSE(*asked);
   bring_storage_back();

@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: every owner that ends by a fault is sta
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(need(ask(owner(acme_topic()), actors::describe_organization{})).name == "Acme");
   CHECK(sign_up("bob@example.org").account.email == "bob@example.org");
-  CHECK_FALSE(need(ask(directory, actors::kill_owner{"org:" + std::string(20, 'z')})));
+  CHECK_FALSE(need(ask(actors::kill_owner{"org:" + std::string(20, 'z')})));
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: a fault that repeats does not take the processor") {
@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: a fault that repeats does not take the 
   for (int time = 0; time < 10; ++time) {
     kill(topic_of(ref));
     pass(50ms);
-    (void)ask(directory, actors::kill_owner{topic_of(ref)});
+    (void)ask(actors::kill_owner{topic_of(ref)});
     pass(50ms);
   }
   CHECK(storage_workers.ran() <= loads + 15);
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_late_work, "directory: both organizations learn of a tran
   commit_and_kill(topic_of(ref));
   CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, "org:" + globex.value).at("projects").contains(ref.value));
-  CHECK(need(ask(directory, actors::find_project{ref})).organization == globex);
+  CHECK(need(ask(actors::find_project{ref})).organization == globex);
 }
 
 TEST_CASE_FIXTURE(with_late_work, "directory: an organization learns what its project had stored") {
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(with_late_work,
   scheduler().run();
   storage_workers.held = false;
   pass(2s);
-  CHECK(ask(directory, actors::find_project{ref}).error().code == errc::not_found);
+  CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
   CHECK(shown(page, acme_topic()).at("projects").empty());
 }
 
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: an organization gone from storage is no
   need(storage::organization_repository(on, soon()).remove(acme, somebody()));
   kill(acme_topic());
   pass(1s);
-  CHECK(ask(directory, actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_acme, "directory: owners come back when storage does") {
@@ -154,5 +154,5 @@ TEST_CASE_FIXTURE(with_acme, "directory: owners come back when storage does") {
   pass(3s);
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(need(ask(owner(acme_topic()), actors::list_projects{})).size() == 1);
-  CHECK(need(ask(directory, actors::list_open_incidents{})).empty());
+  CHECK(need(ask(actors::list_open_incidents{})).empty());
 }

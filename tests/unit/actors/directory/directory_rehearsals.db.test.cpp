@@ -28,11 +28,10 @@ struct with_guests : with_acme {
   domain::project_ref shop = create(acme, "Shop");
 
   actors::rehearsal_settled settle_guests() {
-    return need(ask(directory, actors::add_to_rehearsal{guest_fleet(), std::nullopt, by(ada)}));
+    return need(ask(actors::add_to_rehearsal{guest_fleet(), std::nullopt, by(ada)}));
   }
   std::string token_of(const domain::settled_person& whom) {
-    return need(ask(directory, actors::give_rehearsal_tokens{{whom.session}, by(ada)}))
-        .tokens.at(0);
+    return need(ask(actors::give_rehearsal_tokens{{whom.session}, by(ada)})).tokens.at(0);
   }
 };
 
@@ -48,7 +47,7 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it begins as if it had always b
   pass(environment.settings.probe_heartbeat);
   CHECK(shown(wall, "fleet").at("projects").contains(down_ref.value));
   CHECK(shown(wall, "fleet").at("organizations").at(guests_slug.value).at("name") == "Guests");
-  const auto there = need(ask(directory, actors::find_rehearsal{})).what;
+  const auto there = need(ask(actors::find_rehearsal{})).what;
   REQUIRE(there);
   CHECK(there->id == settled.to);
   CHECK(there->projects == 2);
@@ -65,7 +64,7 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: its people hear what is theirs,
   CHECK(shown(guest, "org:" + guests_slug.value).at("projects").size() == 2);
   CHECK(subscribe(guest, acme_topic()).contains("error"));
   // Nobody else is signed in this way.
-  const auto refused = ask(directory, actors::give_rehearsal_tokens{{ada.session}, by(ada)});
+  const auto refused = ask(actors::give_rehearsal_tokens{{ada.session}, by(ada)});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::not_found);
 }
@@ -73,12 +72,12 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: its people hear what is theirs,
 TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: a later part reaches an organization that runs") {
   auto first = guest_fleet();
   first.projects.clear();
-  const auto settled = need(ask(directory, actors::add_to_rehearsal{first, std::nullopt, by(ada)}));
+  const auto settled = need(ask(actors::add_to_rehearsal{first, std::nullopt, by(ada)}));
   auto guest = connect(token_of(settled.people.at(0)));
   subscribe(guest, "org:" + guests_slug.value);
   domain::simulated_fleet later;
   later.projects = guest_fleet().projects;
-  need(ask(directory, actors::add_to_rehearsal{later, settled.to, by(ada)}));
+  need(ask(actors::add_to_rehearsal{later, settled.to, by(ada)}));
   CHECK(shown(guest, "org:" + guests_slug.value).at("projects").size() == 2);
 }
 
@@ -88,11 +87,11 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it goes with its actors, and ot
   auto guest = connect(token_of(settled.people.at(0)));
   subscribe(guest, "project:" + up_ref.value);
   fleet->cut_off("eu-central-1", true);
-  const auto left = need(ask(directory, actors::remove_rehearsal{by(ada)}));
+  const auto left = need(ask(actors::remove_rehearsal{by(ada)}));
   CHECK_FALSE(left.what);
-  CHECK_FALSE(ask(directory, actors::find_project{up_ref}));
-  CHECK_FALSE(ask(directory, actors::find_organization{guests_slug}));
-  CHECK_FALSE(ask(directory, actors::find_rehearsal{})->what);
+  CHECK_FALSE(ask(actors::find_project{up_ref}));
+  CHECK_FALSE(ask(actors::find_organization{guests_slug}));
+  CHECK_FALSE(ask(actors::find_rehearsal{})->what);
   settle();
   // Only the guest's session is left, which ends with its socket.
   CHECK(seen_by(guest).closed);
@@ -102,5 +101,5 @@ TEST_CASE_FIXTURE(with_guests, "rehearsal fleet: it goes with its actors, and ot
   CHECK(status(shop) == domain::project_status::active_healthy);
   CHECK_FALSE(fleet->crash(up_ref, "it is gone"));
   // Once more finds nothing.
-  CHECK_FALSE(need(ask(directory, actors::remove_rehearsal{by(ada)})).what);
+  CHECK_FALSE(need(ask(actors::remove_rehearsal{by(ada)})).what);
 }

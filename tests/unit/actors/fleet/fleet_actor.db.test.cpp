@@ -98,8 +98,7 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: projects and organizations come, go a
 TEST_CASE_FIXTURE(with_wall,
                   "fleet actor: what looks found is there for an hour, also after a kill") {
   environment.settings.access_token_life = 48h;
-  wall = connect(
-      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}})));
+  wall = connect(need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}})));
   subscribe(wall, "fleet");
   fleet->cut_off("eu-central-1", true);
   pass(11min);
@@ -158,9 +157,9 @@ TEST_CASE_FIXTURE(with_wall, "fleet actor: suggests an incident where a region i
   REQUIRE(suggestions.contains("eu-central-1"));
   CHECK(suggestions.at("eu-central-1").at("unhealthy") == 6);
   CHECK(suggestions.at("eu-central-1").at("projects") == 6);
-  CHECK(need(ask(directory, actors::list_open_incidents{})).empty());
+  CHECK(need(ask(actors::list_open_incidents{})).empty());
   const auto dismiss = [&](const std::string& region) {
-    return ask(directory, actors::dismiss_suggestion{region, by(ada)});
+    return ask(actors::dismiss_suggestion{region, by(ada)});
   };
   CHECK(dismiss("sin").error().code == core::errc::not_found);
   CHECK(dismiss("eu-central-1"));
@@ -183,7 +182,7 @@ TEST_CASE_FIXTURE(with_wall,
   storm.title = "A region is lost";
   storm.regions = {"eu-central-1"};
   storm.show_to_everybody = true;
-  CHECK(ask(directory, actors::open_incident{storm, "", by(ada)}));
+  CHECK(ask(actors::open_incident{storm, "", by(ada)}));
   gather();
   CHECK(suggestions.empty());
   fleet->cut_off("eu-central-1", false);
@@ -206,7 +205,7 @@ namespace {
 /// Ada, who rehearses.
 struct with_rehearsal : with_wall {
   core::result<actors::done> inflict(domain::fleet_fault what) {
-    return ask(directory, actors::inflict_fault{std::move(what), by(ada)});
+    return ask(actors::inflict_fault{std::move(what), by(ada)});
   }
   std::vector<storage::audit_entry> noted() {
     return need(storage::audit_repository(on, soon()).find({.action = "fleet.fault"}));

@@ -18,31 +18,29 @@ class with_people : public with_factor {
   core::result<actors::described_user> change_password(const actors::issued_session& whom,
                                                        const std::string& to,
                                                        std::optional<std::string> from = {}) {
-    return ask(directory, actors::change_password{whom.account.id, whom.session, to,
-                                                  std::move(from), by(whom)});
+    return ask(
+        actors::change_password{whom.account.id, whom.session, to, std::move(from), by(whom)});
   }
 
   core::result<actors::done> end(const actors::issued_session& whom,
                                  std::optional<std::string> word = {}) {
-    return ask(directory,
-               actors::delete_account{whom.account.id, whom.session, std::move(word), by(whom)});
+    return ask(actors::delete_account{whom.account.id, whom.session, std::move(word), by(whom)});
   }
 
   std::vector<actors::listed_sign_in> listed(const actors::issued_session& whom) {
-    return need(ask(directory, actors::list_sign_ins{whom.account.id}));
+    return need(ask(actors::list_sign_ins{whom.account.id}));
   }
 
   void join(const actors::issued_session& whom, const domain::organization_slug& in,
             domain::role as) {
     REQUIRE(ask(
-        need(ask(directory, actors::find_organization{in})),
+        need(ask(actors::find_organization{in})),
         actors::add_member{whom.account.email, domain::everywhere(as), {by(ada), std::nullopt}}));
   }
 
   /// So that Ada, who was the first, may go.
   void hand_installation_to(const std::string& email) {
-    REQUIRE(ask(directory,
-                actors::set_operator_role{email, domain::operator_role::operator_, by(ada)}));
+    REQUIRE(ask(actors::set_operator_role{email, domain::operator_role::operator_, by(ada)}));
   }
 };
 
@@ -89,14 +87,14 @@ TEST_CASE_FIXTURE(with_people, "own password: is guessed no more often than at t
           "invalid_credentials");
   CHECK(detail_of(change_password(ada, "a much better password", password)) ==
         "over_request_rate_limit");
-  const auto there = ask(
-      directory, actors::sign_in{"ada@example.org", password, {by(ada).remote_address, {}, {}}});
+  const auto there =
+      ask(actors::sign_in{"ada@example.org", password, {by(ada).remote_address, {}, {}}});
   CHECK(detail_of(there) == "over_request_rate_limit");
 }
 
 TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with where they are from") {
-  const auto other = need(
-      ask(directory, actors::sign_in{"ada@example.org", password, {"192.0.2.7", "Netscape", {}}}));
+  const auto other =
+      need(ask(actors::sign_in{"ada@example.org", password, {"192.0.2.7", "Netscape", {}}}));
   const auto all = listed(ada);
   REQUIRE(all.size() == 2);
   const auto found = std::ranges::find(all, other.session, &actors::listed_sign_in::id);
@@ -109,7 +107,7 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: are listed with where they are from") 
 TEST_CASE_FIXTURE(with_people, "sign-ins: their last use is known to the minute") {
   const auto other = sign_in("ada@example.org");
   pass(1h);
-  REQUIRE(ask(directory, actors::find_standing{ada.account.id, ada.session}));
+  REQUIRE(ask(actors::find_standing{ada.account.id, ada.session}));
   const auto used = now();
   pass(2min);
   const auto all = listed(ada);
@@ -124,35 +122,33 @@ TEST_CASE_FIXTURE(with_people, "sign-ins: one ended loses its socket at once, ot
   const auto other = sign_in("ada@example.org");
   auto here = connect(ada);
   auto there = connect(other);
-  REQUIRE(ask(directory, actors::end_sign_in{ada.account.id, other.session}));
+  REQUIRE(ask(actors::end_sign_in{ada.account.id, other.session}));
   CHECK(seen_by(there).closed);
   CHECK(seen_by(there).events.back() ==
         core::json::array({"signed_out", {{"reason", "session_ended"}}}));
   CHECK_FALSE(seen_by(here).closed);
   CHECK(listed(ada).size() == 1);
-  CHECK(ask(directory, actors::end_sign_in{ada.account.id, other.session}).error().code ==
-        errc::not_found);
+  CHECK(ask(actors::end_sign_in{ada.account.id, other.session}).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_people, "sign-ins: nobody ends another person's") {
   const auto bob = sign_up("bob@example.org");
   for (const auto& session : {bob.session, domain::session_id{"no uuid"}}) {
-    CHECK(ask(directory, actors::end_sign_in{ada.account.id, session}).error().code ==
-          errc::not_found);
+    CHECK(ask(actors::end_sign_in{ada.account.id, session}).error().code == errc::not_found);
   }
   CHECK(listed(bob).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_people, "profile: a change reaches the person's pages and their fellows'") {
-  REQUIRE(ask(directory, actors::create_profile{ada.account.id, by(ada)}));
+  REQUIRE(ask(actors::create_profile{ada.account.id, by(ada)}));
   const auto bob = sign_up("bob@example.org");
   join(bob, acme, domain::role::developer);
   auto own_page = connect(ada);
   auto fellow = connect(bob);
   subscribe(own_page, "session");
   subscribe(fellow, acme_topic());
-  const auto changed = need(ask(
-      directory, actors::update_profile{ada.account.id, "countess", "Ada", "Lovelace", by(ada)}));
+  const auto changed =
+      need(ask(actors::update_profile{ada.account.id, "countess", "Ada", "Lovelace", by(ada)}));
   CHECK(changed.username == "countess");
   CHECK(shown(own_page, "session").at("profile").at("first_name") == "Ada");
   CHECK(shown(own_page, "session").at("profile").at("username") == "countess");
@@ -161,11 +157,11 @@ TEST_CASE_FIXTURE(with_people, "profile: a change reaches the person's pages and
 }
 
 TEST_CASE_FIXTURE(with_people, "profile: a username that is taken is refused by name") {
-  REQUIRE(ask(directory, actors::create_profile{ada.account.id, by(ada)}));
+  REQUIRE(ask(actors::create_profile{ada.account.id, by(ada)}));
   const auto bob = sign_up("bob@example.org");
-  REQUIRE(ask(directory, actors::create_profile{bob.account.id, by(bob)}));
-  const auto taken = ask(directory, actors::update_profile{bob.account.id, "ada", std::nullopt,
-                                                           std::nullopt, by(bob)});
+  REQUIRE(ask(actors::create_profile{bob.account.id, by(bob)}));
+  const auto taken =
+      ask(actors::update_profile{bob.account.id, "ada", std::nullopt, std::nullopt, by(bob)});
   REQUIRE_FALSE(taken);
   CHECK(taken.error().code == errc::conflict);
   CHECK(taken.error().fields.front().field == "username");
@@ -177,7 +173,7 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: takes empty organizations
   CHECK(seen_by(client).closed);
   CHECK(seen_by(client).events.back().at(1).at("reason") == "account_deleted");
   CHECK_FALSE(try_sign_in("ada@example.org"));
-  CHECK(ask(directory, actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
   CHECK(sign_up("ada@example.org").account.id != ada.account.id);
 }
 
@@ -241,12 +237,12 @@ TEST_CASE_FIXTURE(with_people, "the end of an account: storage being away ends n
   CHECK(end(ada).error().code == errc::unavailable);
   bring_storage_back();
   CHECK(try_sign_in("ada@example.org"));
-  CHECK(ask(directory, actors::find_organization{acme}));
+  CHECK(ask(actors::find_organization{acme}));
 }
 
 TEST_CASE_FIXTURE(with_people, "sign-ins: login sessions that ended long ago are deleted") {
   const auto other = sign_in("ada@example.org");
-  REQUIRE(ask(directory, actors::end_sign_in{ada.account.id, other.session}));
+  REQUIRE(ask(actors::end_sign_in{ada.account.id, other.session}));
   const auto stored = [this] {
     const auto found =
         need(on.run({"count", "SELECT count(*) AS n FROM auth_sessions"}, {}, soon()));

@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: many at once are no more than one afte
   hashing_workers.held = true;
   std::vector<answer<actors::sign_in>> answers;
   for (int each = 0; each < 30; ++each)
-    answers.push_back(begin(directory, actors::sign_in{"ada@example.org", "wrong", {}}));
+    answers.push_back(begin(actors::sign_in{"ada@example.org", "wrong", {}}));
   settle();
   CHECK(hashing_workers.waiting() == 10);
   hashing_workers.held = false;
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(with_factor, "attempts: an exempt address speaks for many") {
 
 TEST_CASE_FIXTURE(with_factor, "attempts: trying who has an account by signing up is bounded too") {
   const auto sign_up_as = [&](const std::string& email) {
-    return ask(directory, actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
+    return ask(actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
   };
   for (int each = 0; each < 100; ++each)
     CHECK(detail_of(sign_up_as("ada@example.org")) == "user_already_exists");
@@ -147,7 +147,7 @@ TEST_CASE_FIXTURE(
 
 TEST_CASE_FIXTURE(with_factor, "attempts: sign-ups count whatever comes of them") {
   const auto sign_up_as = [&](const std::string& email) {
-    return ask(directory, actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
+    return ask(actors::sign_up{email, password, {"192.0.2.9", {}, {}}});
   };
   for (int each = 0; each < 100; ++each)
     REQUIRE(sign_up_as("new" + std::to_string(each) + "@example.org"));
@@ -159,10 +159,8 @@ TEST_CASE_FIXTURE(with_factor, "attempts: a caller who hung up costs no hashing 
   hashing_workers.held = true;
   std::vector<answer<actors::sign_in>> answers;
   for (int each = 0; each < 10; ++each) {
-    answers.push_back(begin(
-        directory, actors::sign_in{"ada@example.org",
-                                   "wrong",
-                                   {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
+    answers.push_back(begin(actors::sign_in{
+        "ada@example.org", "wrong", {"192.0.2.1", {}, {}, {.until = std::nullopt, .gone = gone}}}));
   }
   settle();
   *gone = true;
@@ -179,12 +177,9 @@ TEST_CASE_FIXTURE(with_factor, "attempts: past the bound of waiting passwords pe
   hashing_workers.held = true;
   std::vector<answer<actors::sign_up>> answers;
   for (int each = 0; each < 5; ++each)
-    answers.push_back(
-        begin(directory,
-              actors::sign_up{
-                  "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
-  const auto honest =
-      begin(directory, actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
+    answers.push_back(begin(actors::sign_up{
+        "new" + std::to_string(each) + "@example.org", password, {"192.0.2.1", {}, {}}}));
+  const auto honest = begin(actors::sign_in{"ada@example.org", password, {"192.0.2.2", {}, {}}});
   settle();
   REQUIRE(answers[4]->has_value());
   CHECK((*answers[4])->error().code == errc::unavailable);

@@ -19,8 +19,7 @@ class with_code_host : public with_factor {
  public:
   core::result<actors::next_address> begin_at_host(
       std::optional<actors::issued_session> linking = {}, const std::string& return_to = "") {
-    return ask(directory,
-               actors::begin_code_host{"github",
+    return ask(actors::begin_code_host{"github",
                                        return_to,
                                        core::pkce_challenge_of(verifier),
                                        linking ? std::optional(linking->account.id) : std::nullopt,
@@ -39,7 +38,7 @@ class with_code_host : public with_factor {
   core::result<actors::done> redeem_link(const actors::issued_session& whom,
                                          const std::string& code,
                                          const std::string& with = verifier) {
-    return ask(directory, actors::redeem_link{code, with, by(whom)});
+    return ask(actors::redeem_link{code, with, by(whom)});
   }
 
   /// Comes back with what the code host gave; where the browser goes then.
@@ -48,7 +47,7 @@ class with_code_host : public with_factor {
   }
   std::string come_back_with(const std::string& state, const std::string& code = "grant",
                              const std::string& error = "") {
-    return need(ask(directory, actors::finish_code_host{state, code, error})).url;
+    return need(ask(actors::finish_code_host{state, code, error})).url;
   }
 
   /// To the code host and back.
@@ -66,7 +65,7 @@ class with_code_host : public with_factor {
 
   core::result<actors::issued_session> redeem(const std::string& code,
                                               const std::string& with = verifier) {
-    return ask(directory, actors::redeem_code{code, with, {"192.0.2.1", "a browser", {}}});
+    return ask(actors::redeem_code{code, with, {"192.0.2.1", "a browser", {}}});
   }
 
   std::size_t accounts() {
@@ -92,8 +91,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: a new person gets an account and i
   CHECK(session.account.operates == domain::operator_role::none);
   REQUIRE(session.identities.size() == 1);
   CHECK(session.identities[0].user_name == "octocat");
-  const auto profile =
-      need(ask(directory, actors::create_profile{session.account.id, by(session)}));
+  const auto profile = need(ask(actors::create_profile{session.account.id, by(session)}));
   CHECK(profile.auth0_id == "github|42");
   CHECK(profile.avatar_url == "https://github.example/octocat.png?size=96");
   CHECK(seen_by(connect(session)).accepted);
@@ -131,14 +129,14 @@ TEST_CASE_FIXTURE(with_code_host, "code host: an address that only somebody type
   code_host.user.email = "ada@example.org";
   const auto url = round_trip();
   CHECK(url.find("error_code=email_exists") != url.npos);
-  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+  CHECK(need(ask(actors::describe_user{ada.account.id})).identities.empty());
 }
 
 TEST_CASE_FIXTURE(with_code_host, "code host: an address that both have seen to be held links") {
-  REQUIRE(ask(directory, actors::recover_account{"ada@example.org", {}}));
+  REQUIRE(ask(actors::recover_account{"ada@example.org", {}}));
   const auto& text = mail.letters.at(0).text;
   const auto at = text.find("token_hash=") + 11;
-  REQUIRE(ask(directory, actors::open_recovery{text.substr(at, text.find('\n', at) - at), {}}));
+  REQUIRE(ask(actors::open_recovery{text.substr(at, text.find('\n', at) - at), {}}));
   code_host.user.email = "ada@example.org";
   const auto session = need(redeem(code_in(round_trip())));
   CHECK(session.account.id == ada.account.id);
@@ -150,18 +148,18 @@ TEST_CASE_FIXTURE(with_code_host, "code host: whoever is signed in links it to t
   REQUIRE(begin_at_host(ada));
   const auto url = come_back();
   REQUIRE(url.starts_with(page + "?link_code="));
-  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+  CHECK(need(ask(actors::describe_user{ada.account.id})).identities.empty());
   REQUIRE(redeem_link(ada, link_code_in(url)));
   CHECK(detail_of(redeem_link(ada, link_code_in(url))) == "flow_state_expired");
-  const auto user = need(ask(directory, actors::describe_user{ada.account.id}));
+  const auto user = need(ask(actors::describe_user{ada.account.id}));
   REQUIRE(user.identities.size() == 1);
   CHECK(need(redeem(code_in(round_trip()))).account.id == ada.account.id);
   // Another person cannot have the same user.
   const auto bob = sign_up("bob@example.org");
   REQUIRE(begin_at_host(bob));
   CHECK(detail_of(redeem_link(bob, link_code_in(come_back()))) == "identity_already_exists");
-  REQUIRE(ask(directory, actors::unlink_identity{ada.account.id, user.identities[0].id, by(ada)}));
-  CHECK(need(ask(directory, actors::describe_user{ada.account.id})).identities.empty());
+  REQUIRE(ask(actors::unlink_identity{ada.account.id, user.identities[0].id, by(ada)}));
+  CHECK(need(ask(actors::describe_user{ada.account.id})).identities.empty());
 }
 
 TEST_CASE_FIXTURE(with_code_host,
@@ -175,7 +173,7 @@ TEST_CASE_FIXTURE(with_code_host,
   // Used up by that: also Mallory gets nothing by learning it later.
   CHECK(detail_of(redeem_link(mallory, code)) == "flow_state_expired");
   for (const auto& each : {ada, mallory})
-    CHECK(need(ask(directory, actors::describe_user{each.account.id})).identities.empty());
+    CHECK(need(ask(actors::describe_user{each.account.id})).identities.empty());
   // Nor can a code of Mallory's user be redeemed with another verifier.
   REQUIRE(begin_at_host(mallory));
   CHECK(detail_of(redeem_link(mallory, link_code_in(come_back()), "another-verifier")) ==
@@ -185,7 +183,7 @@ TEST_CASE_FIXTURE(with_code_host,
 TEST_CASE_FIXTURE(with_code_host, "code host: linking needs a recent proof of the person") {
   pass(10min + 1s);
   CHECK(detail_of(begin_at_host(ada)) == "reauthentication_needed");
-  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  REQUIRE(ask(actors::prove_person{password, by(ada)}));
   CHECK(begin_at_host(ada));
 }
 
@@ -200,9 +198,8 @@ TEST_CASE_FIXTURE(with_code_host,
                   "code host: an address confirmed by a link that was shown links nothing") {
   mail.is_configured = false;
   const auto pending =
-      need(ask(directory, actors::change_email{ada.account.id, "victim@example.org", by(ada)}));
-  REQUIRE(
-      ask(directory, actors::confirm_email{pending.link->substr(pending.link->find('=') + 1), {}}));
+      need(ask(actors::change_email{ada.account.id, "victim@example.org", by(ada)}));
+  REQUIRE(ask(actors::confirm_email{pending.link->substr(pending.link->find('=') + 1), {}}));
   code_host.user.email = "victim@example.org";
   CHECK(round_trip().find("error_code=email_exists") != std::string::npos);
 }
@@ -216,15 +213,12 @@ TEST_CASE_FIXTURE(with_code_host, "code host: makes no account where sign-up is 
 
 TEST_CASE_FIXTURE(with_code_host, "code host: a link that is the only way in stays") {
   const auto session = need(redeem(code_in(round_trip())));
-  CHECK(detail_of(ask(directory, actors::unlink_identity{session.account.id,
-                                                         session.identities[0].id, by(session)})) ==
-        "single_identity_not_deletable");
-  REQUIRE(ask(directory, actors::change_password{session.account.id, session.session,
-                                                 "a password of mine", std::nullopt, by(session)}));
-  CHECK(ask(directory,
-            actors::unlink_identity{session.account.id, session.identities[0].id, by(session)}));
-  CHECK(detail_of(ask(directory,
-                      actors::unlink_identity{session.account.id, domain::identity_id{"no uuid"},
+  CHECK(detail_of(ask(actors::unlink_identity{session.account.id, session.identities[0].id,
+                                              by(session)})) == "single_identity_not_deletable");
+  REQUIRE(ask(actors::change_password{session.account.id, session.session, "a password of mine",
+                                      std::nullopt, by(session)}));
+  CHECK(ask(actors::unlink_identity{session.account.id, session.identities[0].id, by(session)}));
+  CHECK(detail_of(ask(actors::unlink_identity{session.account.id, domain::identity_id{"no uuid"},
                                               by(session)})) == "identity_not_found");
 }
 
@@ -297,8 +291,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: people are sent back to the dashbo
 
 TEST_CASE_FIXTURE(with_code_host, "code host: one that is not configured, or another, is refused") {
   const auto detail = [&](const std::string& provider, const std::string& challenge) {
-    return detail_of(
-        ask(directory, actors::begin_code_host{provider, "", challenge, std::nullopt, {}}));
+    return detail_of(ask(actors::begin_code_host{provider, "", challenge, std::nullopt, {}}));
   };
   const auto challenge = core::pkce_challenge_of(verifier);
   CHECK(detail("gitlab", challenge) == "validation_failed");
@@ -311,8 +304,7 @@ TEST_CASE_FIXTURE(with_code_host, "code host: one that is not configured, or ano
 TEST_CASE_FIXTURE(with_code_host, "code host: a slow one holds nobody else up") {
   code_host_workers.held = true;
   REQUIRE(begin_at_host());
-  const auto waiting =
-      begin(directory, actors::finish_code_host{code_host.sent.back().state, "grant", ""});
+  const auto waiting = begin(actors::finish_code_host{code_host.sent.back().state, "grant", ""});
   settle();
   CHECK_FALSE(waiting->has_value());
   CHECK(try_sign_in("ada@example.org"));

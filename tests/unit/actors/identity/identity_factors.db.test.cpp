@@ -54,12 +54,11 @@ TEST_CASE_FIXTURE(with_factor, "factors: a password alone is not enough any more
 TEST_CASE_FIXTURE(with_factor, "factors: a refreshed sign-in keeps its level") {
   const auto raised = protect(ada);
   pass(1min);
-  const auto next = need(ask(directory, actors::refresh_session{raised.refresh_token}));
+  const auto next = need(ask(actors::refresh_session{raised.refresh_token}));
   CHECK(next.level == assurance_level::aal2);
   CHECK(next.factors.size() == 1);
   // The token from before the code is no way to the level of after.
-  CHECK(detail_of(ask(directory, actors::refresh_session{ada.refresh_token})) ==
-        "refresh_token_already_used");
+  CHECK(detail_of(ask(actors::refresh_session{ada.refresh_token})) == "refresh_token_already_used");
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: a live connection takes no token of a lower level") {
@@ -97,16 +96,16 @@ TEST_CASE_FIXTURE(with_factor, "factors: a challenge runs out, and is one's own"
   pass(1min);
   const auto half = sign_in("ada@example.org");
   const auto asked =
-      need(ask(directory, actors::challenge_factor{half.account.id, half.session, phone.what.id}));
+      need(ask(actors::challenge_factor{half.account.id, half.session, phone.what.id}));
   CHECK(asked.expires_at == now() + 5min);
   pass(5min);
-  CHECK(detail_of(ask(directory, actors::verify_factor{half.account.id, half.session, phone.what.id,
-                                                       asked.id, present_code(phone), by(half)})) ==
+  CHECK(detail_of(ask(actors::verify_factor{half.account.id, half.session, phone.what.id, asked.id,
+                                            present_code(phone), by(half)})) ==
         "mfa_challenge_expired");
   const auto bob = sign_up("bob@example.org");
   CHECK(detail_of(give(bob, phone.what.id, present_code(phone))) == "mfa_factor_not_found");
-  CHECK(detail_of(ask(directory, actors::challenge_factor{half.account.id, half.session,
-                                                          domain::factor_id{"no uuid"}})) ==
+  CHECK(detail_of(ask(actors::challenge_factor{half.account.id, half.session,
+                                               domain::factor_id{"no uuid"}})) ==
         "mfa_factor_not_found");
 }
 
@@ -125,7 +124,7 @@ TEST_CASE_FIXTURE(with_factor, "factors: codes are tried ten times, then not for
 
 TEST_CASE_FIXTURE(with_factor, "factors: a recovery code stands in once for an authenticator") {
   const auto raised = protect(ada);
-  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   REQUIRE(made.codes.size() == 10);
   pass(1min);
   const auto half = sign_in("ada@example.org");
@@ -133,44 +132,43 @@ TEST_CASE_FIXTURE(with_factor, "factors: a recovery code stands in once for an a
   CHECK(whole.level == assurance_level::aal2);
   const auto again = sign_in("ada@example.org");
   CHECK(detail_of(give(again, phone.what.id, made.codes[3])) == "mfa_verification_failed");
-  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 9);
+  CHECK(need(ask(actors::count_recovery_codes{ada.account.id})).count == 9);
   // New ones make the old ones worthless.
-  const auto fresh = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto fresh = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   CHECK(detail_of(give(again, phone.what.id, made.codes[4])) == "mfa_verification_failed");
   CHECK(give(again, phone.what.id, fresh.codes[0]));
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: a recovery code verifies no authenticator of its own") {
   const auto raised = protect(ada);
-  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   const auto second = enrol(raised, "Tablet");
   CHECK(detail_of(give(raised, second.what.id, made.codes[0])) == "mfa_verification_failed");
-  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 10);
+  CHECK(need(ask(actors::count_recovery_codes{ada.account.id})).count == 10);
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: without one there are no recovery codes") {
-  const auto refused = ask(directory, actors::make_recovery_codes{ada.account.id, by(ada)});
+  const auto refused = ask(actors::make_recovery_codes{ada.account.id, by(ada)});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == errc::conflict);
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: with the last one recovery codes go too") {
   const auto raised = protect(ada);
-  REQUIRE(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
-  REQUIRE(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
+  REQUIRE(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
+  REQUIRE(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
   CHECK_FALSE(account_now(ada.account.id).mfa_enabled);
-  CHECK(need(ask(directory, actors::count_recovery_codes{ada.account.id})).count == 0);
+  CHECK(need(ask(actors::count_recovery_codes{ada.account.id})).count == 0);
   CHECK(seen_by(connect(sign_in("ada@example.org"))).accepted);
-  CHECK(detail_of(ask(directory, actors::remove_factor{ada.account.id, phone.what.id,
-                                                       by(raised)})) == "mfa_factor_not_found");
+  CHECK(detail_of(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)})) ==
+        "mfa_factor_not_found");
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: an operator takes them from whoever has lost them") {
   const auto raised = protect(ada);
   auto client = connect(raised);
-  CHECK(ask(directory, actors::reset_factors{"nobody@example.org", by(ada)}).error().code ==
-        errc::not_found);
-  REQUIRE(ask(directory, actors::reset_factors{"ada@example.org", by(ada)}));
+  CHECK(ask(actors::reset_factors{"nobody@example.org", by(ada)}).error().code == errc::not_found);
+  REQUIRE(ask(actors::reset_factors{"ada@example.org", by(ada)}));
   CHECK(seen_by(client).closed);
   CHECK(seen_by(connect(sign_in("ada@example.org"))).accepted);
 }
@@ -180,28 +178,28 @@ TEST_CASE_FIXTURE(with_factor, "factors: names are found where none is given") {
   CHECK(first.what.friendly_name == "Authenticator");
   const auto raised = need(give(ada, first.what.id, code_at(first.secret, now())));
   CHECK(enrol(raised, "").what.friendly_name == "Authenticator 2");
-  CHECK(detail_of(ask(directory, actors::enrol_factor{ada.account.id, "Authenticator", "",
-                                                      by(raised)})) == "mfa_factor_name_conflict");
+  CHECK(detail_of(ask(actors::enrol_factor{ada.account.id, "Authenticator", "", by(raised)})) ==
+        "mfa_factor_name_conflict");
 }
 
 TEST_CASE_FIXTURE(with_factor, "factors: storage being away leaves nothing half done") {
   const auto begun = enrol(ada);
   const auto asked =
-      need(ask(directory, actors::challenge_factor{ada.account.id, ada.session, begun.what.id}));
+      need(ask(actors::challenge_factor{ada.account.id, ada.session, begun.what.id}));
   const actors::verify_factor given{ada.account.id, ada.session,         begun.what.id,
                                     asked.id,       present_code(begun), by(ada)};
   take_storage_away();
   for (int each = 0; each < 20; ++each)
-    CHECK(ask(directory, given).error().code == errc::unavailable);
+    CHECK(ask(given).error().code == errc::unavailable);
   bring_storage_back();
-  CHECK(ask(directory, given));
+  CHECK(ask(given));
 }
 
 TEST_CASE_FIXTURE(with_factor,
                   "factors: a refresh token from before the code never rises with it") {
   protect(ada);
   const auto refresh = [&](const std::string& token) {
-    return ask(directory, actors::refresh_session{token});
+    return ask(actors::refresh_session{token});
   };
   // The order of an attack: a token is stolen, exchanged, and offered again after the code.
   const auto victim = sign_in("ada@example.org");
@@ -223,11 +221,11 @@ TEST_CASE_FIXTURE(with_factor,
                   "factors: a token that was exchanged before the code gives no other") {
   protect(ada);
   const auto victim = sign_in("ada@example.org");
-  const auto thief = need(ask(directory, actors::refresh_session{victim.refresh_token}));
+  const auto thief = need(ask(actors::refresh_session{victim.refresh_token}));
   pass(30s);
   const auto raised = need(give(victim, phone.what.id, present_code(phone)));
   for (const auto& token : {victim.refresh_token, thief.refresh_token}) {
-    CHECK_FALSE(ask(directory, actors::refresh_session{token}));
+    CHECK_FALSE(ask(actors::refresh_session{token}));
   }
 }
 
@@ -235,25 +233,25 @@ TEST_CASE_FIXTURE(with_factor,
                   "factors: setting up and removing need a recent proof of the person") {
   pass(10min + 1s);
   const auto begin_one = [&](const actors::issued_session& whom) {
-    return ask(directory, actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
+    return ask(actors::enrol_factor{whom.account.id, "Phone", "", by(whom)});
   };
   CHECK(detail_of(begin_one(ada)) == "reauthentication_needed");
-  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  REQUIRE(ask(actors::prove_person{password, by(ada)}));
   const auto raised = protect(ada);
   pass(10min + 1s);
-  CHECK(detail_of(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)})) ==
+  CHECK(detail_of(ask(actors::make_recovery_codes{ada.account.id, by(raised)})) ==
         "reauthentication_needed");
-  CHECK(detail_of(ask(directory, actors::remove_factor{ada.account.id, phone.what.id,
-                                                       by(raised)})) == "reauthentication_needed");
+  CHECK(detail_of(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)})) ==
+        "reauthentication_needed");
   REQUIRE(give(raised, phone.what.id, present_code(phone)));
-  CHECK(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
-  CHECK(ask(directory, actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
+  CHECK(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
+  CHECK(ask(actors::remove_factor{ada.account.id, phone.what.id, by(raised)}));
 }
 
 TEST_CASE_FIXTURE(with_factor,
                   "factors: a secret that was copied from another account is refused") {
   const auto raised = protect(ada);
-  const auto made = need(ask(directory, actors::make_recovery_codes{ada.account.id, by(raised)}));
+  const auto made = need(ask(actors::make_recovery_codes{ada.account.id, by(raised)}));
   const auto laptop = enrol(sign_up("mallory@example.org"), "Laptop");
   need(on.run({"copy", R"(
       UPDATE factors SET sealed_secret =

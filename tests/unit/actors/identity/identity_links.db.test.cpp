@@ -15,7 +15,7 @@ namespace {
 class with_mail : public with_factor {
  public:
   void ask_recovery(const std::string& email, const std::string& address = "192.0.2.1") {
-    REQUIRE(ask(directory, actors::recover_account{email, {address, {}, {}}}));
+    REQUIRE(ask(actors::recover_account{email, {address, {}, {}}}));
   }
 
   /// The token of the link in a letter.
@@ -28,16 +28,16 @@ class with_mail : public with_factor {
   }
 
   core::result<actors::issued_session> use(const std::string& token) {
-    return ask(directory, actors::open_recovery{token, {"192.0.2.1", "a browser", {}}});
+    return ask(actors::open_recovery{token, {"192.0.2.1", "a browser", {}}});
   }
 
   core::result<actors::pending_email> change_email(const actors::issued_session& whom,
                                                    const std::string& to) {
-    return ask(directory, actors::change_email{whom.account.id, to, by(whom)});
+    return ask(actors::change_email{whom.account.id, to, by(whom)});
   }
 
   core::result<actors::described_user> confirm(const std::string& token) {
-    return ask(directory, actors::confirm_email{token, {}});
+    return ask(actors::confirm_email{token, {}});
   }
 };
 
@@ -57,15 +57,15 @@ TEST_CASE_FIXTURE(with_mail, "recovery: a link opens one sign-in, ends all other
   CHECK(seen_by(client).closed);
   CHECK(seen_by(client).events.back().at(1).at("reason") == "password_reset");
   CHECK(seen_by(connect(opened)).accepted);
-  CHECK(detail_of(ask(directory, actors::refresh_session{ada.refresh_token})) == "session_expired");
+  CHECK(detail_of(ask(actors::refresh_session{ada.refresh_token})) == "session_expired");
   CHECK(detail_of(use(token)) == "otp_expired");
 }
 
 TEST_CASE_FIXTURE(with_mail, "recovery: the sign-in of a link may set a password") {
   ask_recovery("ada@example.org");
   const auto opened = need(use(token_in(mail.letters[0])));
-  REQUIRE(ask(directory, actors::change_password{ada.account.id, opened.session, "another good one",
-                                                 std::nullopt, by(opened)}));
+  REQUIRE(ask(actors::change_password{ada.account.id, opened.session, "another good one",
+                                      std::nullopt, by(opened)}));
   CHECK(try_sign_in("ada@example.org", "another good one"));
   CHECK_FALSE(try_sign_in("ada@example.org"));
 }
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: nobody can tell whether there is such an
   storage_workers.held = true;
   for (const auto* email : {"ada@example.org", "nobody@example.org", "no address at all", ""}) {
     CAPTURE(email);
-    CHECK(ask(directory, actors::recover_account{email, {"192.0.2.1", {}, {}}}));
+    CHECK(ask(actors::recover_account{email, {"192.0.2.1", {}, {}}}));
   }
   storage_workers.held = false;
   settle();
@@ -99,8 +99,7 @@ TEST_CASE_FIXTURE(with_mail, "recovery: floods nobody's mailbox") {
   CHECK(mail.letters.size() == 10);
   for (int each = 0; each < 70; ++each)
     ask_recovery("nobody@example.org");
-  CHECK(detail_of(
-            ask(directory, actors::recover_account{"ada@example.org", {"192.0.2.1", {}, {}}})) ==
+  CHECK(detail_of(ask(actors::recover_account{"ada@example.org", {"192.0.2.1", {}, {}}})) ==
         "over_request_rate_limit");
 }
 
@@ -147,8 +146,8 @@ TEST_CASE_FIXTURE(with_mail, "another address: needs a recent proof of the perso
   pass(10min + 1s);
   CHECK(detail_of(change_email(ada, "thief@example.org")) == "reauthentication_needed");
   CHECK(mail.letters.empty());
-  CHECK(detail_of(ask(directory, actors::prove_person{"wrong", by(ada)})) == "invalid_credentials");
-  REQUIRE(ask(directory, actors::prove_person{password, by(ada)}));
+  CHECK(detail_of(ask(actors::prove_person{"wrong", by(ada)})) == "invalid_credentials");
+  REQUIRE(ask(actors::prove_person{password, by(ada)}));
   CHECK(change_email(ada, "countess@example.org"));
   pass(10min + 1s);
   CHECK(detail_of(change_email(ada, "other@example.org")) == "reauthentication_needed");
@@ -170,9 +169,8 @@ TEST_CASE_FIXTURE(with_mail, "another address: ends login sessions but the one t
   REQUIRE(confirm(token_in(mail.letters[0])));
   CHECK_FALSE(seen_by(here).closed);
   CHECK(seen_by(there).closed);
-  CHECK(detail_of(ask(directory, actors::refresh_session{other.refresh_token})) ==
-        "session_expired");
-  CHECK(ask(directory, actors::refresh_session{ada.refresh_token}));
+  CHECK(detail_of(ask(actors::refresh_session{other.refresh_token})) == "session_expired");
+  CHECK(ask(actors::refresh_session{ada.refresh_token}));
 }
 
 TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undoes it for 7 days") {
@@ -186,30 +184,27 @@ TEST_CASE_FIXTURE(with_mail, "another address: the old one gets a link that undo
   REQUIRE(second.to == "thief2@example.org");
   REQUIRE(confirm(token_in(second)));
   const auto undo_of_thief = token_in(mail.letters.back());
-  CHECK(detail_of(ask(directory, actors::sign_up{"ada@example.org", password, {}})) ==
-        "user_already_exists");
+  CHECK(detail_of(ask(actors::sign_up{"ada@example.org", password, {}})) == "user_already_exists");
   auto client = connect(ada);
   oversleep(7 * 24h - 1min);
-  const auto restored =
-      need(ask(directory, actors::undo_email{undo, {"192.0.2.1", "a browser", {}}}));
+  const auto restored = need(ask(actors::undo_email{undo, {"192.0.2.1", "a browser", {}}}));
   CHECK(restored.account.id == ada.account.id);
   CHECK(restored.account.email == "ada@example.org");
   CHECK(restored.account.email_verified_at == now());
   CHECK(seen_by(client).closed);
   CHECK(detail_of(try_sign_in("ada@example.org")) == "invalid_credentials");
-  CHECK(ask(directory, actors::change_password{ada.account.id, restored.session,
-                                               "a new one for ada", std::nullopt, by(restored)}));
+  CHECK(ask(actors::change_password{ada.account.id, restored.session, "a new one for ada",
+                                    std::nullopt, by(restored)}));
   CHECK(try_sign_in("ada@example.org", "a new one for ada"));
-  CHECK(detail_of(ask(directory, actors::undo_email{undo, {}})) == "otp_expired");
-  CHECK(detail_of(ask(directory, actors::undo_email{undo_of_thief, {}})) == "otp_expired");
+  CHECK(detail_of(ask(actors::undo_email{undo, {}})) == "otp_expired");
+  CHECK(detail_of(ask(actors::undo_email{undo_of_thief, {}})) == "otp_expired");
 }
 
 TEST_CASE_FIXTURE(with_mail, "another address: after 7 days it is not undone") {
   REQUIRE(change_email(ada, "countess@example.org"));
   REQUIRE(confirm(token_in(mail.letters[0])));
   oversleep(7 * 24h);
-  CHECK(detail_of(ask(directory, actors::undo_email{token_in(mail.letters.back()), {}})) ==
-        "otp_expired");
+  CHECK(detail_of(ask(actors::undo_email{token_in(mail.letters.back()), {}})) == "otp_expired");
   CHECK(sign_up("ada@example.org").account.id != ada.account.id);
 }
 
@@ -234,12 +229,11 @@ TEST_CASE_FIXTURE(with_mail, "another address: without mail the person gets the 
 }
 
 TEST_CASE_FIXTURE(with_mail, "another address: an operator can pass the link on") {
-  CHECK(ask(directory, actors::renew_email_link{"ada@example.org", by(ada)}).error().code ==
-        errc::conflict);
-  CHECK(ask(directory, actors::renew_email_link{"nobody@example.org", by(ada)}).error().code ==
+  CHECK(ask(actors::renew_email_link{"ada@example.org", by(ada)}).error().code == errc::conflict);
+  CHECK(ask(actors::renew_email_link{"nobody@example.org", by(ada)}).error().code ==
         errc::not_found);
   REQUIRE(change_email(ada, "countess@example.org"));
-  const auto renewed = need(ask(directory, actors::renew_email_link{"ada@example.org", by(ada)}));
+  const auto renewed = need(ask(actors::renew_email_link{"ada@example.org", by(ada)}));
   CHECK(detail_of(confirm(token_in(mail.letters[0]))) == "otp_expired");
   const auto at = renewed.link->find('=') + 1;
   CHECK(confirm(renewed.link->substr(at)));

@@ -32,28 +32,26 @@ TEST_CASE_FIXTURE(with_script, "script tokens: are listed with when they were us
   pass(1min);
   const auto second = make_token(ada, {secrets_read});
   REQUIRE(standing_of(first));
-  const auto all = need(ask(directory, actors::list_script_tokens{ada.account.id}));
+  const auto all = need(ask(actors::list_script_tokens{ada.account.id}));
   REQUIRE(all.size() == 2);
   CHECK(all[0].id == second.what.id);
   CHECK_FALSE(all[0].last_used_at);
   CHECK(all[1].last_used_at == now());
-  const auto one = need(ask(directory, actors::find_script_token{ada.account.id, second.what.id}));
+  const auto one = need(ask(actors::find_script_token{ada.account.id, second.what.id}));
   CHECK(one.scopes == domain::token_scopes{secrets_read});
 }
 
 TEST_CASE_FIXTURE(with_script, "script tokens: are their owner's alone, whatever name is asked") {
   const auto bob = sign_up("bob@example.org");
   const auto made = make_token(ada, {projects_read});
-  CHECK(need(ask(directory, actors::list_script_tokens{bob.account.id})).empty());
+  CHECK(need(ask(actors::list_script_tokens{bob.account.id})).empty());
   for (const auto* id :
        {made.what.id.value.c_str(), "00000000-0000-4000-8000-000000000000", "no uuid", ""}) {
     CAPTURE(id);
     const domain::script_token_id token{id};
-    CHECK(ask(directory, actors::find_script_token{bob.account.id, token}).error().code ==
+    CHECK(ask(actors::find_script_token{bob.account.id, token}).error().code == errc::not_found);
+    CHECK(ask(actors::remove_script_token{bob.account.id, token, by(bob)}).error().code ==
           errc::not_found);
-    CHECK(
-        ask(directory, actors::remove_script_token{bob.account.id, token, by(bob)}).error().code ==
-        errc::not_found);
   }
   CHECK(standing_of(made));
 }
@@ -64,7 +62,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: unknown, revoked and expired ones
   CHECK(standing_of(expired));
   REQUIRE(revoke(ada, revoked));
   pass(1h);
-  const auto unknown = ask(directory, actors::find_token_standing{std::string(64, '0')});
+  const auto unknown = ask(actors::find_token_standing{std::string(64, '0')});
   CHECK(unknown.error().code == errc::unauthenticated);
   CHECK(unknown.error().detail_code == "bad_access_token");
   for (const auto& one : {revoked, expired}) {
@@ -80,7 +78,7 @@ TEST_CASE_FIXTURE(with_script, "script tokens: those who come at once are looked
   storage_workers.held = true;
   std::vector<answer<actors::find_token_standing>> asked;
   for (int each = 0; each < 600; ++each)
-    asked.push_back(begin(directory, actors::find_token_standing{core::token_digest(made.text)}));
+    asked.push_back(begin(actors::find_token_standing{core::token_digest(made.text)}));
   settle();
   CHECK(storage_workers.waiting() == actors::lookup_bounds::statements_max);
   storage_workers.held = false;
@@ -101,21 +99,18 @@ TEST_CASE_FIXTURE(with_script,
 TEST_CASE_FIXTURE(with_script, "script tokens: a new password leaves them, an account takes them") {
   const auto bob = sign_up("bob@example.org");
   const auto made = make_token(bob, {projects_read});
-  REQUIRE(ask(directory, actors::reset_password{"bob@example.org", std::nullopt, by(ada)}));
+  REQUIRE(ask(actors::reset_password{"bob@example.org", std::nullopt, by(ada)}));
   CHECK(standing_of(made));
-  REQUIRE(ask(directory, actors::reset_password{"bob@example.org", "another good one", by(ada)}));
-  const auto back =
-      need(ask(directory, actors::sign_in{"bob@example.org", "another good one", {}}));
-  REQUIRE(ask(directory,
-              actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
+  REQUIRE(ask(actors::reset_password{"bob@example.org", "another good one", by(ada)}));
+  const auto back = need(ask(actors::sign_in{"bob@example.org", "another good one", {}}));
+  REQUIRE(ask(actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
   CHECK(standing_of(made).error().detail_code == "bad_access_token");
 }
 
 TEST_CASE_FIXTURE(with_script, "script tokens: making one needs a recent proof of the person") {
   pass(10min + 1s);
-  const auto made =
-      ask(directory, actors::create_script_token{
-                         ada.account.id, "nightly", {projects_read}, std::nullopt, by(ada)});
+  const auto made = ask(actors::create_script_token{
+      ada.account.id, "nightly", {projects_read}, std::nullopt, by(ada)});
   REQUIRE_FALSE(made);
   CHECK(made.error().detail_code == "reauthentication_needed");
 }

@@ -27,7 +27,6 @@ class with_printed_code : public virtual_installation {
 
   core::result<actors::signed_up> sign_up_with(const std::string& email, const std::string& code) {
     return ask(
-        directory,
         actors::sign_up{email, "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, code});
   }
   static std::string refusal_of(const core::result<actors::signed_up>& answered) {
@@ -57,14 +56,10 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: is tried no oftener than sign-
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: of two first sign-ups at once one is operator") {
-  const auto one = begin(directory, actors::sign_up{"ada@example.org",
-                                                    "seven lanterns over a wet viaduct",
-                                                    {"192.0.2.1", {}, {}},
-                                                    printed_code});
-  const auto other = begin(directory, actors::sign_up{"bob@example.org",
-                                                      "seven lanterns over a wet viaduct",
-                                                      {"192.0.2.2", {}, {}},
-                                                      printed_code});
+  const auto one = begin(actors::sign_up{
+      "ada@example.org", "seven lanterns over a wet viaduct", {"192.0.2.1", {}, {}}, printed_code});
+  const auto other = begin(actors::sign_up{
+      "bob@example.org", "seven lanterns over a wet viaduct", {"192.0.2.2", {}, {}}, printed_code});
   settle();
   REQUIRE(one->has_value());
   REQUIRE(other->has_value());
@@ -72,22 +67,20 @@ TEST_CASE_FIXTURE(with_printed_code, "setup code: of two first sign-ups at once 
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: an identity provider is no way around it") {
-  REQUIRE(ask(directory, actors::begin_code_host{"github",
-                                                 "",
-                                                 core::pkce_challenge_of(std::string(43, 'v')),
-                                                 std::nullopt,
-                                                 {"192.0.2.1", "a browser", {}},
-                                                 {}}));
-  const auto back =
-      need(ask(directory, actors::finish_code_host{code_host.sent.back().state, "grant", ""}));
+  REQUIRE(ask(actors::begin_code_host{"github",
+                                      "",
+                                      core::pkce_challenge_of(std::string(43, 'v')),
+                                      std::nullopt,
+                                      {"192.0.2.1", "a browser", {}},
+                                      {}}));
+  const auto back = need(ask(actors::finish_code_host{code_host.sent.back().state, "grant", ""}));
   CHECK(back.url.find("setup_code_needed") != std::string::npos);
   CHECK(is_operator(need(sign_up_with("ada@example.org", printed_code))));
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: the command line needs none") {
-  const auto made =
-      need(ask(directory, actors::provide_account{
-                              "ada@example.org", std::nullopt, {{}, "cli", "request-1", {}}}));
+  const auto made = need(
+      ask(actors::provide_account{"ada@example.org", std::nullopt, {{}, "cli", "request-1", {}}}));
   CHECK(made.account.operates == domain::operator_role::operator_);
   CHECK_FALSE(is_operator(need(sign_up_with("bob@example.org", ""))));
 }

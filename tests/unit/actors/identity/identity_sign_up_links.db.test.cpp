@@ -25,7 +25,7 @@ class with_confirmation : public with_acme {
   core::result<actors::signed_up> ask_for_account(const std::string& email,
                                                   const std::string& chosen = password,
                                                   const std::string& from = "192.0.2.1") {
-    return ask(directory, actors::sign_up{email, chosen, {from, {}, {}}});
+    return ask(actors::sign_up{email, chosen, {from, {}, {}}});
   }
   std::string newest_token() {
     const std::string name = "/dashboard/confirm-sign-up?token_hash=";
@@ -37,13 +37,13 @@ class with_confirmation : public with_acme {
   }
   core::result<actors::issued_session> confirm(const std::string& token,
                                                const std::string& chosen = password) {
-    return ask(directory, actors::confirm_sign_up{token, chosen, {"192.0.2.1", "a browser", {}}});
+    return ask(actors::confirm_sign_up{token, chosen, {"192.0.2.1", "a browser", {}}});
   }
   static std::string detail_of(const auto& answered) {
     return answered ? "(accepted)" : answered.error().detail_code;
   }
   bool has_account(const std::string& email) {
-    const auto tried = ask(directory, actors::sign_in{email, password, {"192.0.2.3", {}, {}}});
+    const auto tried = ask(actors::sign_in{email, password, {"192.0.2.3", {}, {}}});
     return tried.has_value();
   }
 };
@@ -128,16 +128,15 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: the policy of sign-up holds 
 
 TEST_CASE_FIXTURE(with_confirmation, "sign-up link: an account made meanwhile wins") {
   REQUIRE(ask_for_account("eve@example.org"));
-  REQUIRE(ask(directory,
-              actors::provide_account{"eve@example.org", "another password of hers", by(ada)}));
+  REQUIRE(ask(actors::provide_account{"eve@example.org", "another password of hers", by(ada)}));
   CHECK(detail_of(confirm(newest_token())) == "user_already_exists");
 }
 
 TEST_CASE_FIXTURE(virtual_installation, "sign-up link: the first account needs none") {
   environment.settings.confirm_email = true;
   start();
-  const auto first = need(ask(directory, actors::sign_up{"ada@example.org", password, {}}));
+  const auto first = need(ask(actors::sign_up{"ada@example.org", password, {}}));
   REQUIRE(first.session);
   CHECK(first.session->account.operates == domain::operator_role::operator_);
-  CHECK_FALSE(need(ask(directory, actors::sign_up{"bob@example.org", password, {}})).session);
+  CHECK_FALSE(need(ask(actors::sign_up{"bob@example.org", password, {}})).session);
 }

@@ -48,7 +48,7 @@ struct with_webhook : with_acme {
   void open(const std::string& title = "Slow disks") {
     domain::incident draft;
     draft.title = title;
-    need(ask(directory, actors::open_incident{draft, "We look.", by(ada)}));
+    need(ask(actors::open_incident{draft, "We look.", by(ada)}));
     settle();
   }
   void tell_by_mail() {
@@ -61,7 +61,7 @@ struct with_webhook : with_acme {
     return titles;
   }
   std::vector<domain::incident_delivery> listed(const std::string& state) {
-    return need(ask(directory, actors::list_incident_deliveries{state, 10}));
+    return need(ask(actors::list_incident_deliveries{state, 10}));
   }
   static std::string header(const actors::outgoing_call& of, const std::string& name) {
     for (const auto& [key, value] : of.headers)

@@ -31,10 +31,10 @@ struct with_two : with_acme {
   }
 
   domain::incident open(const domain::incident& draft) {
-    return need(ask(directory, actors::open_incident{draft, "We look into it.", by(ada)}));
+    return need(ask(actors::open_incident{draft, "We look into it.", by(ada)}));
   }
   core::result<domain::incident> edit(const domain::incident& what, domain::incident_edit to) {
-    return ask(directory, actors::edit_incident{what.id, std::move(to), by(ada)});
+    return ask(actors::edit_incident{what.id, std::move(to), by(ada)});
   }
   bool is_here(const domain::incident& what) { return sees(here, acme, what); }
   bool is_there(const domain::incident& what) { return sees(there, globex, what); }
@@ -55,7 +55,7 @@ struct with_two : with_acme {
     return made;
   }
   incident_state state_of(const domain::incident& what) {
-    return need(ask(directory, actors::describe_incident{what.id})).what.state;
+    return need(ask(actors::describe_incident{what.id})).what.state;
   }
 
  private:
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: maintenance shows from its start to its 
   const auto hosts = open(maintenance(10min, 20min));
   CHECK(hosts.state == incident_state::scheduled);
   CHECK_FALSE(is_there(hosts));
-  CHECK(need(ask(directory, actors::list_open_incidents{})).size() == 1);
+  CHECK(need(ask(actors::list_open_incidents{})).size() == 1);
   pass(9min);
   CHECK_FALSE(is_there(hosts));
   pass(1min);
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: maintenance shows from its start to its 
   pass(10min);
   CHECK_FALSE(is_there(hosts));
   CHECK(state_of(hosts) == incident_state::completed);
-  const auto history = need(ask(directory, actors::describe_incident{hosts.id}));
+  const auto history = need(ask(actors::describe_incident{hosts.id}));
   REQUIRE(history.what.updates.size() == 3);
   CHECK(history.what.updates[0].by == "ada@example.org");
   CHECK(history.what.updates[2].by == "Signalbox");
@@ -159,7 +159,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: what time changed while the server was d
   start();
   pass(0ms);
   CHECK(state_of(hosts) == incident_state::completed);
-  CHECK(need(ask(directory, actors::list_open_incidents{})).empty());
+  CHECK(need(ask(actors::list_open_incidents{})).empty());
 }
 
 TEST_CASE_FIXTURE(with_two, "incidents: time goes on once storage is back") {
@@ -182,7 +182,7 @@ TEST_CASE_FIXTURE(with_two, "incidents: survives a kill with its plan") {
 
 TEST_CASE_FIXTURE(with_two, "incidents: who would see it is who then sees it") {
   const auto draft = in_region("sin");
-  const auto told = need(ask(directory, actors::preview_incident{draft}));
+  const auto told = need(ask(actors::preview_incident{draft}));
   CHECK_FALSE(told.everybody);
   REQUIRE(told.people.count == 1);
   CHECK(told.people.some[0].name == "bob@example.org");
@@ -193,17 +193,16 @@ TEST_CASE_FIXTURE(with_two, "incidents: who would see it is who then sees it") {
   CHECK(is_there(slow));
   auto nowhere = draft;
   nowhere.projects = {domain::project_ref{std::string(20, 'q')}};
-  CHECK(ask(directory, actors::preview_incident{nowhere}).error().fields.at(0).field == "projects");
+  CHECK(ask(actors::preview_incident{nowhere}).error().fields.at(0).field == "projects");
 }
 
 TEST_CASE_FIXTURE(with_two, "incidents: the newest are listed, open or closed") {
   const auto first = open(in_region("sin"));
   pass(1s);
   const auto second = open(in_region("eu-central-1"));
-  CHECK(ask(directory,
-            actors::update_incident{first.id, incident_state::resolved, "Over.", by(ada)}));
-  CHECK(ask(directory, actors::set_post_mortem{first.id, "Old switch.", by(ada)}));
-  const auto newest = need(ask(directory, actors::list_newest_incidents{9}));
+  CHECK(ask(actors::update_incident{first.id, incident_state::resolved, "Over.", by(ada)}));
+  CHECK(ask(actors::set_post_mortem{first.id, "Old switch.", by(ada)}));
+  const auto newest = need(ask(actors::list_newest_incidents{9}));
   REQUIRE(newest.size() == 2);
   CHECK(newest[0].id == second.id);
   CHECK(newest[1].post_mortem == "Old switch.");
@@ -228,7 +227,6 @@ TEST_CASE_FIXTURE(with_two, "incidents: operators see every open one, held back 
   here = connect(ada);
   subscribe(here, "incidents");
   CHECK(all().contains(elsewhere.id.value));
-  CHECK(ask(directory,
-            actors::update_incident{elsewhere.id, incident_state::resolved, "Over.", by(ada)}));
+  CHECK(ask(actors::update_incident{elsewhere.id, incident_state::resolved, "Over.", by(ada)}));
   CHECK(all().empty());
 }

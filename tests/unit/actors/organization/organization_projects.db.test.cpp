@@ -62,8 +62,8 @@ TEST_CASE_FIXTURE(with_acme, "organization actor: goes only without projects, an
   CHECK(operate(ref, project_operation::destroy));
   REQUIRE(ask(owner(acme_topic()), actors::remove_organization{by(ada)}));
   CHECK(shown(page, "session").at("organizations").empty());
-  CHECK(ask(directory, actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
   CHECK(subscribe(page, acme_topic()).at("error").at("code") == "not_found");
   pass(1s);
-  CHECK(ask(directory, actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
 }

@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: an incident elsewhere is not thei
   domain::incident storm;
   storm.title = "Storm";
   storm.projects = {blog};
-  REQUIRE(ask(directory, actors::open_incident{storm, "It rains.", by(ada)}));
+  REQUIRE(ask(actors::open_incident{storm, "It rains.", by(ada)}));
   const auto incidents = [&](connection& of) {
     return shown(of, "session").at("organizations").at(acme.value).at("incidents").size();
   };

@@ -13,7 +13,7 @@ struct with_bea : with_acme {
   connection page = connect(bea);
 
   auto make(operator_role role) {
-    return ask(directory, actors::set_operator_role{"bea@example.org", role, by(ada)});
+    return ask(actors::set_operator_role{"bea@example.org", role, by(ada)});
   }
   const core::json& profile() { return shown(page, "session").at("profile"); }
 };
@@ -84,15 +84,15 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: whose account is deleted is listed 
   CHECK(make(operator_role::operator_));
   auto colleague = connect(ada);
   CHECK(subscribe(colleague, "operators").at("state").at("operators").size() == 2);
-  REQUIRE(ask(directory, actors::delete_account{bea.account.id, bea.session,
-                                                "correct horse battery", by(bea)}));
+  REQUIRE(
+      ask(actors::delete_account{bea.account.id, bea.session, "correct horse battery", by(bea)}));
   CHECK(shown(colleague, "operators").at("operators").size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_bea, "operator roles: are listed, and the last operator stays one") {
   CHECK(make(operator_role::on_call));
-  CHECK(need(ask(directory, actors::list_operators{})).size() == 2);
+  CHECK(need(ask(actors::list_operators{})).size() == 2);
   const auto refused =
-      ask(directory, actors::set_operator_role{"ada@example.org", operator_role::none, by(ada)});
+      ask(actors::set_operator_role{"ada@example.org", operator_role::none, by(ada)});
   CHECK(refused.error().code == core::errc::conflict);
 }

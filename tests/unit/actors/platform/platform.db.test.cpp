@@ -15,11 +15,10 @@ struct with_page : with_acme {
   connection page = connect(ada);
 
   domain::incident open(domain::incident draft) {
-    return need(
-        ask(directory, actors::open_incident{std::move(draft), "We look into it.", by(ada)}));
+    return need(ask(actors::open_incident{std::move(draft), "We look into it.", by(ada)}));
   }
   core::result<domain::incident> say(const domain::incident& of, incident_state state) {
-    return ask(directory, actors::update_incident{of.id, state, "News.", by(ada)});
+    return ask(actors::update_incident{of.id, state, "News.", by(ada)});
   }
   const core::json& platform() { return shown(page, "platform"); }
   const core::json& seen_here() {
@@ -90,36 +89,34 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a scoped incident is known to who 
 
 TEST_CASE_FIXTURE(with_page, "platform actor: a flag is one patch, and none when it stays") {
   subscribe(page, "platform");
-  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
   CHECK(platform().at("flags").at("newStorage") == true);
-  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
   CHECK(hub.patches("platform").size() == 1);
-  REQUIRE(ask(directory, actors::set_flag{"newStorage", false, by(ada)}));
+  REQUIRE(ask(actors::set_flag{"newStorage", false, by(ada)}));
   CHECK(hub.patches("platform").size() == 2);
-  CHECK(need(ask(directory, actors::list_flags{})) ==
-        std::map<std::string, bool>{{"newStorage", false}});
+  CHECK(need(ask(actors::list_flags{})) == std::map<std::string, bool>{{"newStorage", false}});
 }
 
 TEST_CASE_FIXTURE(with_page,
                   "platform actor: a notice shows at once, with a new id for each text") {
   subscribe(page, "platform");
-  const auto first =
-      need(ask(directory, actors::put_notice{"We move.", "https://a.example", by(ada)}));
+  const auto first = need(ask(actors::put_notice{"We move.", "https://a.example", by(ada)}));
   // Without this flag nobody would see it, and whoever is on call may set no flags.
   CHECK(platform().at("flags").at("showNoticeBanner") == true);
-  CHECK(need(ask(directory, actors::list_flags{})).at("showNoticeBanner"));
+  CHECK(need(ask(actors::list_flags{})).at("showNoticeBanner"));
   CHECK(platform().at("notice") ==
         core::json{{"id", first.id}, {"message", "We move."}, {"link", "https://a.example"}});
-  const auto second = need(ask(directory, actors::put_notice{"We have moved.", "", by(ada)}));
+  const auto second = need(ask(actors::put_notice{"We have moved.", "", by(ada)}));
   CHECK(second.id != first.id);
   CHECK(platform().at("notice").at("message") == "We have moved.");
-  CHECK(ask(directory, actors::take_down_notice{by(ada)}));
+  CHECK(ask(actors::take_down_notice{by(ada)}));
   CHECK_FALSE(platform().contains("notice"));
 }
 
 TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with everything") {
   const auto made = open(draft("Slow logins"));
-  REQUIRE(ask(directory, actors::set_flag{"newStorage", true, by(ada)}));
+  REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
   (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, somebody()));
   subscribe(page, "platform");
   const auto epoch = seen_by(page).views.at("platform").epoch;
@@ -137,11 +134,11 @@ TEST_CASE_FIXTURE(with_page, "platform actor: comes back from storage with every
 TEST_CASE_FIXTURE(with_page, "platform actor: publishes nothing that storage did not take") {
   subscribe(page, "platform");
   take_storage_away();
-  const auto refused = ask(directory, actors::set_flag{"newStorage", true, by(ada)});
+  const auto refused = ask(actors::set_flag{"newStorage", true, by(ada)});
   REQUIRE(!refused);
   CHECK(refused.error().code == errc::unavailable);
   CHECK(hub.patches("platform").empty());
-  CHECK(need(ask(directory, actors::list_flags{})).empty());
+  CHECK(need(ask(actors::list_flags{})).empty());
 }
 
 TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for fourteen days") {
@@ -149,7 +146,7 @@ TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for 
   const auto told = [&] {
     std::vector<std::string> titles;
     const actors::list_recent_incidents here{acme, ref, "eu-central-1"};
-    for (const auto& one : need(ask(directory, here)))
+    for (const auto& one : need(ask(here)))
       titles.push_back(one.title);
     return titles;
   };
@@ -169,6 +166,6 @@ TEST_CASE_FIXTURE(with_page, "platform actor: tells what concerns a project for 
   oversleep(1s);
   CHECK(told() == std::vector<std::string>{"Slow logins"});
   take_storage_away();
-  CHECK(ask(directory, actors::list_recent_incidents{acme, ref, "eu-central-1"}).error().code ==
+  CHECK(ask(actors::list_recent_incidents{acme, ref, "eu-central-1"}).error().code ==
         errc::unavailable);
 }

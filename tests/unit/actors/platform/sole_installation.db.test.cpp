@@ -30,7 +30,7 @@ class self_hosted : public virtual_installation {
   void change(const char* sql) { need(on.run_script({"change", sql}, soon())); }
 
   core::result<actors::issued_session> enter() {
-    return ask(directory, actors::enter{{"192.0.2.1", "a browser", {}}});
+    return ask(actors::enter{{"192.0.2.1", "a browser", {}}});
   }
 
   static constexpr const char* project_topic = "project:default";

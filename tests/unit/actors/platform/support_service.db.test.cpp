@@ -18,7 +18,7 @@ struct with_support : with_acme {
     draft.subject = subject;
     draft.message = "Nothing answers.";
     draft.organization = acme;
-    return ask(directory, actors::ask_support{draft, by(ada)});
+    return ask(actors::ask_support{draft, by(ada)});
   }
 };
 
@@ -31,11 +31,10 @@ TEST_CASE_FIXTURE(with_support, "support: a ticket is listed for its author and 
   CHECK(mail.letters[0].to == "help@signalbox.example");
   CHECK(mail.letters[0].subject == "[Urgent] #1 Down");
   CHECK(mail.letters[0].text.find("Nothing answers.") != std::string::npos);
-  const auto mine = need(ask(directory, actors::list_own_tickets{ada.account.id}));
+  const auto mine = need(ask(actors::list_own_tickets{ada.account.id}));
   CHECK(mine == std::vector{made});
-  CHECK(need(ask(directory, actors::list_tickets{})) == mine);
-  CHECK(need(ask(directory, actors::close_ticket{made.id, by(ada)})).closed_at);
-  CHECK(need(ask(directory, actors::list_tickets{})).empty());
-  CHECK(ask(directory, actors::close_ticket{made.id + 1, by(ada)}).error().code ==
-        core::errc::not_found);
+  CHECK(need(ask(actors::list_tickets{})) == mine);
+  CHECK(need(ask(actors::close_ticket{made.id, by(ada)})).closed_at);
+  CHECK(need(ask(actors::list_tickets{})).empty());
+  CHECK(ask(actors::close_ticket{made.id + 1, by(ada)}).error().code == core::errc::not_found);
 }

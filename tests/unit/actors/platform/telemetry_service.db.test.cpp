@@ -29,10 +29,10 @@ struct with_telemetry : with_acme {
     told.what.action = action;
     told.what.properties = "{}";
     told.account = whom.account.id;
-    CHECK(ask(directory, told));
+    CHECK(ask(told));
   }
   actors::telemetry_summary summary(std::uint64_t days = 7) {
-    return need(ask(directory, actors::summarize_events{days}));
+    return need(ask(actors::summarize_events{days}));
   }
 };
 
@@ -140,11 +140,10 @@ TEST_CASE_FIXTURE(with_telemetry, "telemetry: switched off it keeps nothing and 
 TEST_CASE_FIXTURE(with_telemetry, "platform actor: a flag that is removed leaves open pages") {
   auto page = connect(ada);
   subscribe(page, "platform");
-  CHECK(ask(directory, actors::set_flag{"newFrame", true, by(ada)}));
+  CHECK(ask(actors::set_flag{"newFrame", true, by(ada)}));
   CHECK(shown(page, "platform").at("flags").at("newFrame") == true);
-  CHECK(ask(directory, actors::remove_flag{"newFrame", by(ada)}));
+  CHECK(ask(actors::remove_flag{"newFrame", by(ada)}));
   CHECK(shown(page, "platform").at("flags").empty());
-  CHECK(need(ask(directory, actors::list_flags{})).empty());
-  CHECK(ask(directory, actors::remove_flag{"newFrame", by(ada)}).error().code ==
-        core::errc::not_found);
+  CHECK(need(ask(actors::list_flags{})).empty());
+  CHECK(ask(actors::remove_flag{"newFrame", by(ada)}).error().code == core::errc::not_found);
 }

@@ -19,25 +19,24 @@ struct with_key : with_script {
   actors::created_project_key make_key(const actors::issued_session& whom,
                                        std::string_view access = domain::key_reads,
                                        std::optional<core::time_point> expires_at = std::nullopt) {
-    return need(ask(directory, actors::create_project_key{.project = shop,
-                                                          .name = "deploy",
-                                                          .scopes = domain::key_scopes(access),
-                                                          .expires_at = expires_at,
-                                                          .by = by(whom)}));
+    return need(ask(actors::create_project_key{.project = shop,
+                                               .name = "deploy",
+                                               .scopes = domain::key_scopes(access),
+                                               .expires_at = expires_at,
+                                               .by = by(whom)}));
   }
 
   std::vector<domain::project_key> keys_of(const domain::project_ref& ref) {
-    return need(ask(directory, actors::list_project_keys{ref}));
+    return need(ask(actors::list_project_keys{ref}));
   }
 
   core::result<actors::done> revoke_key(const actors::created_project_key& key,
                                         std::optional<domain::account_id> only_of = {}) {
-    return ask(directory,
-               actors::revoke_project_key{shop, key.what.token.id, std::move(only_of), by(ada)});
+    return ask(actors::revoke_project_key{shop, key.what.token.id, std::move(only_of), by(ada)});
   }
 
   core::result<actors::token_standing> standing_of_key(const actors::created_project_key& key) {
-    return ask(directory, actors::find_token_standing{core::token_digest(key.text)});
+    return ask(actors::find_token_standing{core::token_digest(key.text)});
   }
 
   actors::issued_session join(const std::string& name, const domain::access& as) {
@@ -61,10 +60,10 @@ TEST_CASE_FIXTURE(with_key, "project keys: stand for their maker, with the proje
   CHECK(keys_of(shop).at(0).token.last_used_at == now());
   CHECK(keys_of(blog).empty());
   // They are the project's, not one of the person's own tokens.
-  CHECK(need(ask(directory, actors::list_script_tokens{ada.account.id})).empty());
-  CHECK(ask(directory, actors::remove_script_token{ada.account.id, made.what.token.id, by(ada)})
-            .error()
-            .code == errc::not_found);
+  CHECK(need(ask(actors::list_script_tokens{ada.account.id})).empty());
+  CHECK(
+      ask(actors::remove_script_token{ada.account.id, made.what.token.id, by(ada)}).error().code ==
+      errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_key, "project keys: hear their own project and what everybody hears") {
@@ -127,6 +126,6 @@ TEST_CASE_FIXTURE(with_key, "project keys: are revoked by their maker or by who 
   CHECK(revoke_key(made).error().code == errc::not_found);
   for (const auto* id : {"no uuid", ""}) {
     const actors::revoke_project_key wish{shop, domain::script_token_id{id}, {}, by(ada)};
-    CHECK(ask(directory, wish).error().code == errc::not_found);
+    CHECK(ask(wish).error().code == errc::not_found);
   }
 }

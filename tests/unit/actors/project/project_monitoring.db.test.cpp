@@ -165,8 +165,7 @@ TEST_CASE_FIXTURE(
 
 TEST_CASE_FIXTURE(with_shop, "project monitoring: a point that is a day old leaves the topic") {
   environment.settings.access_token_life = 48h;
-  auto page = connect(
-      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}})));
+  auto page = connect(need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}})));
   subscribe(page, topic);
   const auto first = shown(page, topic).at("points").begin().key();
   pass_bucket();

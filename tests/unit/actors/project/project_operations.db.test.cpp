@@ -38,7 +38,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: restarts, pauses, restores and dele
     CHECK(status(ref) == row.after);
   }
   CHECK(operate(ref, project_operation::destroy));
-  CHECK(ask(directory, actors::find_project{ref}).error().code == errc::not_found);
+  CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
   CHECK(fleet->inventory().empty());
   CHECK(storage::project_repository(on, soon()).find(ref).error().code == errc::not_found);
 }

@@ -40,7 +40,7 @@ TEST_CASE("project actor: whichever step of a creation fails, the reason and a w
     CHECK_FALSE(state.contains("deadline"));
     CHECK(at.provisioning_workers.waiting() == 0);
     CHECK(at.operate(ref, project_operation::destroy));
-    CHECK(at.ask(at.directory, actors::find_project{ref}).error().code == core::errc::not_found);
+    CHECK(at.ask(actors::find_project{ref}).error().code == core::errc::not_found);
   }
 }
 
@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that fails begins again 
   CHECK(status(ref) == project_status::going_down);
   fleet->cut_off("eu-central-1", false);
   pass(6s);
-  CHECK(ask(directory, actors::find_project{ref}).error().code == core::errc::not_found);
+  CHECK(ask(actors::find_project{ref}).error().code == core::errc::not_found);
   CHECK(fleet->inventory().empty());
 }
 
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a deletion that keeps failing is le
   CHECK(provisioning_workers.ran() == performed);
   fleet->cut_off("eu-central-1", false);
   CHECK(ask(owner(topic_of(ref)), actors::retry_project{by(ada)}));
-  CHECK(ask(directory, actors::find_project{ref}).error().code == core::errc::not_found);
+  CHECK(ask(actors::find_project{ref}).error().code == core::errc::not_found);
 }
 
 TEST_CASE_FIXTURE(

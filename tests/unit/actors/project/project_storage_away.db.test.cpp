@@ -55,6 +55,6 @@ TEST_CASE_FIXTURE(with_acme, "project actor: ends when storage has forgotten its
   need(storage::project_repository(on, soon()).remove(ref));
   provisioning_workers.held = false;
   settle();
-  CHECK(ask(directory, actors::find_project{ref}).error().code == errc::not_found);
+  CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
   CHECK_FALSE(need(ask(owner(acme_topic()), actors::list_projects{})).size() > 0);
 }

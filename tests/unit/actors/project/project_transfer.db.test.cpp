@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(with_globex, "project actor: a transfer shows in both organiza
   CHECK_FALSE(shown(page, acme_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, globex_topic()).at("projects").contains(ref.value));
   CHECK(shown(page, topic_of(ref)).at("organization_slug") == globex.value);
-  CHECK(need(ask(directory, actors::find_project{ref})).organization == globex);
+  CHECK(need(ask(actors::find_project{ref})).organization == globex);
   // It goes on in the other organization.
   CHECK(operate(ref, domain::project_operation::pause));
   CHECK(shown(page, topic_of(ref)).at("status") == "INACTIVE");

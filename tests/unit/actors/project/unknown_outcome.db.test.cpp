@@ -43,9 +43,9 @@ struct with_cut : cut_first, virtual_installation {
 
   /// Asks with a COMMIT that is cut at this moment; what follows has happened when this returns.
   template <class Request>
-  core::error ask_cut(const caf::actor& whom, Request request, when moment) {
+  core::error ask_cut(const auto& target, Request request, when moment) {
     cut.arm(moment);
-    const auto told = ask(whom, std::move(request));
+    const auto told = ask(target, std::move(request));
     CHECK(!cut.is_armed());
     REQUIRE(!told);
     pass(3s);
@@ -54,6 +54,10 @@ struct with_cut : cut_first, virtual_installation {
     subscribe(page, "org:" + globex.value);
     subscribe(page, "project:" + shop.value);
     return told.error();
+  }
+  template <class Request>
+  core::error ask_cut(Request request, when moment) {
+    return ask_cut(receiver_of<Request>(), std::move(request), moment);
   }
 
   /// Whether what storage has is what the owner of the organization says and its topic shows.
@@ -97,7 +101,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a renamed organization is what sto
 }
 
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: an organization that was stored can be opened") {
-  check_words(ask_cut(directory, actors::create_organization{"Initech", by(ada)}, when::after));
+  check_words(ask_cut(actors::create_organization{"Initech", by(ada)}, when::after));
   domain::organization_slug made;
   for (const auto& each : need(storage::organization_repository(on, soon()).all_slugs())) {
     if (need(storage::organization_repository(on, soon()).find(each)).name == "Initech")
@@ -105,7 +109,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: an organization that was stored ca
   }
   REQUIRE(!made.value.empty());
   CHECK(need(ask(owner("org:" + made.value), actors::describe_organization{})).name == "Initech");
-  check_words(ask_cut(directory, actors::create_organization{"Umbrella", by(ada)}, when::before));
+  check_words(ask_cut(actors::create_organization{"Umbrella", by(ada)}, when::before));
   CHECK(need(storage::organization_repository(on, soon()).all_slugs()).size() == 3);
 }
 
@@ -138,7 +142,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a deletion is carried out or forgo
   CHECK(!ask(owner("project:" + shop.value),
              actors::change_project{project_operation::destroy, by(ada)}));
   pass(3s);
-  CHECK(ask(directory, actors::find_project{shop}).error().code == errc::not_found);
+  CHECK(ask(actors::find_project{shop}).error().code == errc::not_found);
   CHECK(need(ask(owner(acme_topic()), actors::list_projects{})).empty());
 }
 
@@ -149,8 +153,7 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a transferred project is in one or
     check_words(ask_cut(owner("project:" + shop.value),
                         actors::transfer_project{acme, globex, all, all, by(ada)}, moment));
     const bool is_moved = moment == when::after;
-    CHECK(need(ask(directory, actors::find_project{shop})).organization ==
-          (is_moved ? globex : acme));
+    CHECK(need(ask(actors::find_project{shop})).organization == (is_moved ? globex : acme));
     CHECK(shown(page, acme_topic()).at("projects").contains(shop.value) != is_moved);
     CHECK(shown(page, "org:" + globex.value).at("projects").contains(shop.value) == is_moved);
   }
@@ -175,10 +178,9 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: members are those that storage has
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: an incident that was stored is shown") {
   domain::incident draft;
   draft.title = "Storage is slow";
-  check_words(ask_cut(directory,
-                      actors::open_incident{.draft = draft, .message = "We look.", .by = by(ada)},
+  check_words(ask_cut(actors::open_incident{.draft = draft, .message = "We look.", .by = by(ada)},
                       when::after));
-  const auto open = need(ask(directory, actors::list_open_incidents{}));
+  const auto open = need(ask(actors::list_open_incidents{}));
   REQUIRE(open.size() == 1);
   CHECK(open[0].title == "Storage is slow");
 }
@@ -186,12 +188,12 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: an incident that was stored is sho
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: a new password that was stored ends other sign-ins") {
   const std::string first = "correct horse battery";
   const actors::sign_in_origin from{"192.0.2.1", "a browser", "request-1"};
-  const auto elsewhere = need(ask(directory, actors::sign_in{"ada@example.org", first, from}));
+  const auto elsewhere = need(ask(actors::sign_in{"ada@example.org", first, from}));
   const auto there = connect(elsewhere);
   const auto change = [&](const std::string& to, when moment) {
     cut.arm(moment);
     const auto changed =
-        ask(directory, actors::change_password{ada.account.id, ada.session, to, first, by(ada)});
+        ask(actors::change_password{ada.account.id, ada.session, to, first, by(ada)});
     CHECK(!cut.is_armed());
     REQUIRE(!changed);
     check_words(changed.error());

@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: one that ended is gone long before 
 TEST_CASE_FIXTURE(with_acme, "session actor: a fresh token keeps the socket open") {
   auto client = connect(ada);
   pass(environment.settings.access_token_life / 2);
-  const auto fresh = need(ask(directory, actors::refresh_session{ada.refresh_token}));
+  const auto fresh = need(ask(actors::refresh_session{ada.refresh_token}));
   CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
   pass(environment.settings.access_token_life - 1s);
   CHECK_FALSE(seen_by(client).closed);
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(with_acme,
   auto client = connect(ada);
   const auto old_end = ada.expires_at;
   pass(environment.settings.access_token_life / 2);
-  const auto fresh = need(ask(directory, actors::refresh_session{ada.refresh_token}));
+  const auto fresh = need(ask(actors::refresh_session{ada.refresh_token}));
   CHECK(emit(client, "authenticate", {{"token", fresh.access_token}}).empty());
   caf::anon_send(client.session, actors::token_expired{old_end});
   settle();
@@ -120,34 +120,29 @@ TEST_CASE_FIXTURE(with_acme,
         "forbidden");
   CHECK(emit(client, "authenticate", {{"token", "nonsense"}}).at("error").at("code") ==
         "unauthenticated");
-  const auto other =
-      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}}));
-  REQUIRE(ask(directory,
-              actors::sign_out{ada.account.id, other.session, actors::sign_out_scope::local}));
+  const auto other = need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}}));
+  REQUIRE(ask(actors::sign_out{ada.account.id, other.session, actors::sign_out_scope::local}));
   CHECK(emit(client, "authenticate", {{"token", other.access_token}}).at("error").at("code") ==
         "unauthenticated");
   CHECK_FALSE(seen_by(client).closed);
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: a sign-out closes its own sockets and says why") {
-  const auto other =
-      need(ask(directory, actors::sign_in{"ada@example.org", "correct horse battery", {}}));
+  const auto other = need(ask(actors::sign_in{"ada@example.org", "correct horse battery", {}}));
   auto here = connect(ada);
   auto there = connect(other);
-  REQUIRE(ask(directory,
-              actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::others}));
+  REQUIRE(ask(actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::others}));
   CHECK_FALSE(seen_by(here).closed);
   CHECK(seen_by(there).closed);
   CHECK(seen_by(there).events.back() ==
         core::json::array({"signed_out", {{"reason", "session_ended"}}}));
-  REQUIRE(
-      ask(directory, actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::local}));
+  REQUIRE(ask(actors::sign_out{ada.account.id, ada.session, actors::sign_out_scope::local}));
   CHECK(seen_by(here).closed);
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: a password that was set anew closes every socket") {
   auto client = connect(ada);
-  REQUIRE(ask(directory, actors::reset_password{"ada@example.org", std::nullopt, by(ada)}));
+  REQUIRE(ask(actors::reset_password{"ada@example.org", std::nullopt, by(ada)}));
   CHECK(seen_by(client).events.back().at(1).at("reason") == "password_reset");
   CHECK(seen_by(client).closed);
 }

@@ -113,11 +113,11 @@ TEST_CASE_FIXTURE(with_script, "session actor: an API key ends with its maker's 
   const actors::judged_requester as_ada{by(ada), domain::everywhere(role::owner)};
   REQUIRE(ask(owner(acme_topic()),
               actors::add_member{"bob@example.org", domain::everywhere(role::developer), as_ada}));
-  const auto key = need(ask(directory, actors::create_project_key{.project = ref,
-                                                                  .name = "app",
-                                                                  .scopes = {projects_read},
-                                                                  .expires_at = std::nullopt,
-                                                                  .by = by(bob)}));
+  const auto key = need(ask(actors::create_project_key{.project = ref,
+                                                       .name = "app",
+                                                       .scopes = {projects_read},
+                                                       .expires_at = std::nullopt,
+                                                       .by = by(bob)}));
   auto script = connect(key.text);
   auto token = connect(make_token(bob, {projects_read}).text);
   CHECK(subscribe(script, topic_of(ref)).contains("state"));
@@ -146,8 +146,7 @@ TEST_CASE_FIXTURE(with_script, "session actor: a token that was revoked meanwhil
   storage_workers.held = true;
   auto script = connect(made.text);
   storage_workers.run_one();
-  const auto revoked =
-      begin(directory, actors::remove_script_token{ada.account.id, made.what.id, by(ada)});
+  const auto revoked = begin(actors::remove_script_token{ada.account.id, made.what.id, by(ada)});
   storage_workers.held = false;
   settle();
   REQUIRE(revoked->value());
@@ -169,14 +168,11 @@ TEST_CASE_FIXTURE(with_script,
                   "session actor: signing out leaves scripts, leaving for good does not") {
   const auto bob = sign_up("bob@example.org");
   auto script = connect(make_token(bob, {projects_read}).text);
-  REQUIRE(ask(directory,
-              actors::sign_out{bob.account.id, bob.session, actors::sign_out_scope::global}));
-  REQUIRE(ask(directory, actors::reset_password{"bob@example.org", "another good one", by(ada)}));
+  REQUIRE(ask(actors::sign_out{bob.account.id, bob.session, actors::sign_out_scope::global}));
+  REQUIRE(ask(actors::reset_password{"bob@example.org", "another good one", by(ada)}));
   CHECK(signed_out(script).empty());
-  const auto back =
-      need(ask(directory, actors::sign_in{"bob@example.org", "another good one", {}}));
-  REQUIRE(ask(directory,
-              actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
+  const auto back = need(ask(actors::sign_in{"bob@example.org", "another good one", {}}));
+  REQUIRE(ask(actors::delete_account{bob.account.id, back.session, "another good one", by(back)}));
   CHECK(signed_out(script) == "account_deleted");
 }
 

@@ -52,7 +52,7 @@ struct with_runs : with_acme {
   ~with_runs() { stop(); }
 
   core::result<simulation_run> begin_run(domain::simulation_wish wish = {.scenario = "quiet-day"}) {
-    return ask(directory, actors::start_simulation{std::move(wish), by(ada)});
+    return ask(actors::start_simulation{std::move(wish), by(ada)});
   }
   void say(std::string line) {
     runner.say(std::move(line));
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run is stored, then started, a
   CHECK(told(run).at("state") == "running");
   CHECK(told(run).at("connections") == 9);
   CHECK_FALSE(told(run).contains("ended_at"));
-  CHECK(need(ask(directory, actors::list_simulations{})) == std::vector{run});
+  CHECK(need(ask(actors::list_simulations{})) == std::vector{run});
 }
 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: what cannot be started leaves nothing") {
@@ -141,35 +141,34 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: the report is stored before anyb
   CHECK(state.at("points").at("0").at("at_s") == 50);
   CHECK(state.at("points").size() == 2);
   CHECK(state.at("now").at("failed_attempts") == 4);
-  CHECK(need(ask(directory, actors::find_simulation_result{run.id})) == a_report());
-  CHECK(need(ask(directory, actors::find_simulation_page{run.id})).scenario == "quiet-day");
+  CHECK(need(ask(actors::find_simulation_result{run.id})) == a_report());
+  CHECK(need(ask(actors::find_simulation_page{run.id})).scenario == "quiet-day");
   need(begin_run());
 }
 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: is stopped by people, once") {
   const auto run = need(begin_run());
-  CHECK(
-      ask(directory, actors::stop_simulation{domain::simulation_id{"no"}, by(ada)}).error().code ==
-      errc::not_found);
-  CHECK(need(ask(directory, actors::stop_simulation{run.id, by(ada)})).state ==
+  CHECK(ask(actors::stop_simulation{domain::simulation_id{"no"}, by(ada)}).error().code ==
+        errc::not_found);
+  CHECK(need(ask(actors::stop_simulation{run.id, by(ada)})).state ==
         domain::simulation_state::stopping);
   CHECK(runner.stopped == std::vector{run.id});
   CHECK(told(run).at("state") == "stopping");
-  CHECK(ask(directory, actors::stop_simulation{run.id, by(ada)}).error().code == errc::conflict);
+  CHECK(ask(actors::stop_simulation{run.id, by(ada)}).error().code == errc::conflict);
   end({.exit_code = 99, .result = {}});
   CHECK(told(run).at("state") == "stopped");
-  CHECK(ask(directory, actors::find_simulation_result{run.id}).error().code == errc::not_found);
+  CHECK(ask(actors::find_simulation_result{run.id}).error().code == errc::not_found);
 }
 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over can be deleted, with its files") {
   const auto run = need(begin_run());
-  CHECK(ask(directory, actors::delete_simulation{run.id, by(ada)}).error().code == errc::conflict);
+  CHECK(ask(actors::delete_simulation{run.id, by(ada)}).error().code == errc::conflict);
   end({.exit_code = -9});
   CHECK(told(run).at("state") == "broken_off");
-  need(ask(directory, actors::delete_simulation{run.id, by(ada)}));
+  need(ask(actors::delete_simulation{run.id, by(ada)}));
   CHECK(shown(page, "simulations").at("runs").empty());
   CHECK(runner.forgotten == std::vector{run.id});
-  CHECK(ask(directory, actors::delete_simulation{run.id, by(ada)}).error().code == errc::not_found);
+  CHECK(ask(actors::delete_simulation{run.id, by(ada)}).error().code == errc::not_found);
   CHECK(subscribe(page, topic(run)).at("error").at("code") == "not_found");
 }
 
@@ -177,14 +176,14 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that is deleted twice at o
   const auto older = need(begin_run());
   end({.exit_code = 0, .result = a_report()});
   const auto newer = need(begin_run());
-  const auto first = begin(directory, actors::delete_simulation{older.id, by(ada)});
-  const auto second = begin(directory, actors::delete_simulation{older.id, by(ada)});
-  const auto stopped = begin(directory, actors::stop_simulation{older.id, by(ada)});
+  const auto first = begin(actors::delete_simulation{older.id, by(ada)});
+  const auto second = begin(actors::delete_simulation{older.id, by(ada)});
+  const auto stopped = begin(actors::stop_simulation{older.id, by(ada)});
   settle();
   CHECK(first->value().has_value());
   CHECK(second->value().error().code == errc::not_found);
   CHECK(stopped->value().error().code == errc::not_found);
-  CHECK(need(ask(directory, actors::list_simulations{})) == std::vector{newer});
+  CHECK(need(ask(actors::list_simulations{})) == std::vector{newer});
 }
 
 TEST_CASE_FIXTURE(with_runs, "simulation actor: one that is over is heard with its report") {

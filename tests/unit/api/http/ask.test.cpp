@@ -14,8 +14,7 @@
 #include <string>
 #include <thread>
 
-#include "actors/messages/platform.hpp"
-#include "actors/messages/project.hpp"
+#include "actors/messages/conversations.hpp"
 
 using namespace signalbox;
 using actors::describe_project;
@@ -42,7 +41,8 @@ struct system_under_test {
         io,
         [&]() -> boost::asio::awaitable<void> {
           reveal_password wish{.by = {}};
-          answered = co_await api::ask(system, target, std::move(wish), deadline);
+          answered =
+              co_await api::ask(system, actors::project_handle(target), std::move(wish), deadline);
           thread = std::this_thread::get_id();
         },
         [](const std::exception_ptr& thrown) {
@@ -205,3 +205,20 @@ TEST_CASE("completion: only the first answer counts") {
   REQUIRE(answered);
   CHECK(answered->value() == 1);
 }
+
+namespace {
+
+template <class Target, class Request>
+concept can_ask = requires(caf::actor_system& system, Target target, Request request) {
+  api::ask(system, target, request, 5s);
+};
+
+}  // namespace
+
+// A request that the actor does not accept does not compile.
+static_assert(can_ask<actors::project_handle, actors::describe_project>);
+static_assert(!can_ask<actors::organization_handle, actors::describe_project>);
+static_assert(!can_ask<actors::project_handle, actors::set_flag>);
+static_assert(!can_ask<caf::actor, actors::describe_project>);
+static_assert(can_ask<actors::directory_handle, actors::find_project>);
+static_assert(!can_ask<actors::directory_handle, actors::set_flag>);

@@ -97,7 +97,7 @@ TEST_CASE("seeding: an installation starts with a fleet, and people come back to
   in.start();
   std::vector<virtual_installation::connection> pages;
   for (int number = 0; number < people_count; ++number) {
-    const auto back = need(in.ask(in.directory, actors::refresh_session{token_of(number)}));
+    const auto back = need(in.ask(actors::refresh_session{token_of(number)}));
     pages.push_back(in.connect(back));
     CHECK(in.subscribe(pages.back(), actors::topic_of(slug(number))).contains("state"));
   }

@@ -29,7 +29,7 @@ class day {
     in_.start();
     ada_ = in_.sign_up("ada@example.org");
     call_it(ada_.account.id.value, "ada");
-    need(in_.ask(in_.directory, actors::create_profile{ada_.account.id, in_.by(ada_)}));
+    need(in_.ask(actors::create_profile{ada_.account.id, in_.by(ada_)}));
     acme_ = in_.found(ada_, "Acme");
     page_ = in_.connect(ada_);
     listen("session");
@@ -110,21 +110,19 @@ class day {
     domain::incident draft;
     draft.title = "Slow logins";
     draft.regions = {"eu-central-1"};
-    const auto made = need(
-        in_.ask(in_.directory, actors::open_incident{draft, "We look into it.", in_.by(ada_)}));
+    const auto made = need(in_.ask(actors::open_incident{draft, "We look into it.", in_.by(ada_)}));
     call_it(made.id.value, "the incident");
     look();
-    need(in_.ask(in_.directory, actors::update_incident{made.id, domain::incident_state::monitoring,
-                                                        "Better.", in_.by(ada_)}));
-    need(in_.ask(in_.directory, actors::set_flag{"a_flag", true, in_.by(ada_)}));
-    const auto notice =
-        need(in_.ask(in_.directory, actors::put_notice{"Read this.", "", in_.by(ada_)}));
+    need(in_.ask(actors::update_incident{made.id, domain::incident_state::monitoring, "Better.",
+                                         in_.by(ada_)}));
+    need(in_.ask(actors::set_flag{"a_flag", true, in_.by(ada_)}));
+    const auto notice = need(in_.ask(actors::put_notice{"Read this.", "", in_.by(ada_)}));
     call_it(notice.id, "the notice");
     look();
     domain::telemetry_event event;
     event.action = "button_clicked";
     event.properties = "{}";
-    need(in_.ask(in_.directory, actors::note_event{event, ada_.account.id}));
+    need(in_.ask(actors::note_event{event, ada_.account.id}));
     in_.pass(5s);
   }
 
@@ -144,8 +142,8 @@ class day {
   void come_back() {
     in_.stop();
     in_.start();
-    const auto again = need(in_.ask(in_.directory, actors::refresh_session{ada_.refresh_token}));
-    need(in_.ask(in_.directory, actors::sign_in{"bob@example.org", "correct horse battery", {}}));
+    const auto again = need(in_.ask(actors::refresh_session{ada_.refresh_token}));
+    need(in_.ask(actors::sign_in{"bob@example.org", "correct horse battery", {}}));
     page_ = in_.connect(again);
     for (const auto& topic : topics_)
       in_.subscribe(page_, topic);
