@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/result.hpp>
 #include <vector>
 
 #include "actors/identity/identity_context.hpp"
@@ -8,20 +7,23 @@
 
 namespace signalbox::actors {
 
-/// Accounts that operators make and mend, who the operators are, and people's profiles. Belongs to
-/// the identity actor.
+/// Accounts that operators create and repair, who the operators are, and people's profiles. Belongs
+/// to the identity actor.
 class accounts {
  public:
-  explicit accounts(identity_context& in) : in_(in) {}
+  explicit accounts(identity_context& context) : context_(context) {}
 
-  [[nodiscard]] caf::result<domain::profile> take(const create_profile& asked);
-  [[nodiscard]] caf::result<provided_account> take(const provide_account& asked);
-  [[nodiscard]] caf::result<provided_account> take(const reset_password& asked);
-  [[nodiscard]] caf::result<domain::operator_entry> take(const set_operator_role& asked);
-  [[nodiscard]] caf::result<std::vector<domain::operator_entry>> take(const list_operators& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<domain::profile> handle(create_profile request);
+  task<provided_account> handle(provide_account request);
+  task<provided_account> handle(reset_password request);
+  task<domain::operator_entry> handle(set_operator_role request);
+  task<std::vector<domain::operator_entry>> handle(list_operators request);
+  /// @}
 
  private:
-  identity_context& in_;
+  identity_context& context_;
 };
 
 }  // namespace signalbox::actors

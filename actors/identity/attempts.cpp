@@ -6,22 +6,26 @@
 
 namespace signalbox::actors {
 
-std::optional<std::string> attempts::counted(const std::string& remote_address) const {
-  return env_.counted_address ? env_.counted_address(remote_address)
-                              : std::optional(remote_address);
+namespace {
+
+/// The name under which attempts from an address are counted; nothing for one that is exempt.
+std::optional<std::string> counted(const environment& env, const std::string& remote_address) {
+  return env.counted_address ? env.counted_address(remote_address) : std::optional(remote_address);
 }
 
-attempts::attempt attempts::of(std::string_view deed, std::string_view account,
+}  // namespace
+
+attempts::attempt attempts::of(std::string_view kind, std::string_view account,
                                const std::string& remote_address) const {
   attempt made;
-  if (!account.empty()) made.account = core::digest_of(fmt::format("{}\n{}", deed, account));
-  if (const auto address = counted(remote_address)) made.address = core::digest_of(*address);
+  if (!account.empty()) made.account = core::digest_of(fmt::format("{}\n{}", kind, account));
+  if (const auto address = counted(env_, remote_address)) made.address = core::digest_of(*address);
   return made;
 }
 
 attempts::attempt attempts::of_password(std::string_view email,
                                         const std::string& remote_address) const {
-  const auto address = counted(remote_address);
+  const auto address = counted(env_, remote_address);
   attempt made{.pair = core::digest_of(fmt::format("{}\n{}", email, address.value_or(""))),
                .everywhere = core::digest_of(email)};
   if (address) made.address = core::digest_of(*address);
@@ -52,20 +56,9 @@ core::result<attempts::admission> attempts::enter(const attempt& what) {
   return admission{.only_known_for = by_account_everywhere_.take(*what.everywhere, now)};
 }
 
-bool attempts::is_same_place(const std::string& one, const std::string& other) const {
-  return counted(one) == counted(other);
-}
-
-void attempts::note(const attempt& what, const std::optional<core::error>& failure) {
-  if (!failure) {
-    succeeded(what);
-  } else if (failure->detail_code == caller_gone().detail_code) {
-    abandoned(what);
-  } else if (failure->code != core::errc::bad_request &&
-             failure->code != core::errc::too_many_requests) {
-    // Storage or a worker was away: nothing was learned about the account.
-    excuse(what);
-  }
+bool attempts::is_same_place(const environment& env, const std::string& one,
+                             const std::string& other) {
+  return counted(env, one) == counted(env, other);
 }
 
 void attempts::succeeded(const attempt& what) {
@@ -75,11 +68,17 @@ void attempts::succeeded(const attempt& what) {
   if (what.address) by_address_.give_back(*what.address);
 }
 
-void attempts::excuse(const attempt& what) {
-  abandoned(what);
-  if (what.address) by_address_.give_back(*what.address);
+void attempts::failed(const attempt& what, const core::error& why) {
+  if (why.detail_code == caller_gone().detail_code) {
+    // The address has requested work all the same.
+    abandoned(what);
+  } else if (why.code != core::errc::bad_request && why.code != core::errc::too_many_requests) {
+    abandoned(what);
+    if (what.address) by_address_.give_back(*what.address);
+  }
 }
 
+/// Nothing was learned about the account.
 void attempts::abandoned(const attempt& what) {
   if (what.account) by_account_.give_back(*what.account);
   if (what.pair) by_pair_.give_back(*what.pair);

@@ -12,7 +12,7 @@
 
 namespace signalbox::actors {
 
-/// Bounds what is tried: for one account, by whatever name it was tried, and from one address.
+/// Bounds attempts for one account, whatever name they give it, and from one address.
 /// Belongs to the identity actor; its memory is bounded and begins anew with it.
 ///
 /// Passwords are counted for the account and the address together first, so that a flood from one
@@ -42,9 +42,9 @@ class attempts {
     std::optional<std::chrono::seconds> only_known_for = std::nullopt;
   };
 
-  /// `deed` sets attempts of different kinds apart: `code`. An empty account: counted by the
+  /// `kind` sets attempts apart: `code`. An empty account: counted by the
   /// address alone.
-  [[nodiscard]] attempt of(std::string_view deed, std::string_view account,
+  [[nodiscard]] attempt of(std::string_view kind, std::string_view account,
                            const std::string& remote_address) const;
 
   /// A password of an account, counted for account and address together.
@@ -55,25 +55,26 @@ class attempts {
   /// the other. Errors: `too_many_requests`.
   [[nodiscard]] core::result<admission> enter(const attempt& what);
 
-  /// Says whether attempts from both addresses are counted together.
-  [[nodiscard]] bool is_same_place(const std::string& one, const std::string& other) const;
+  /// Says whether attempts from both addresses are counted together. Any thread.
+  [[nodiscard]] static bool is_same_place(const environment& env, const std::string& one,
+                                          const std::string& other);
 
-  /// Notes how a password was judged: no failure is `succeeded`, a caller who has gone `abandoned`,
-  /// and a fault of storage or a worker `excuse`; a wrong password stays counted.
-  void note(const attempt& what, const std::optional<core::error>& failure);
-
-  /// It was a good one: nothing is held against the account, or the address for it.
-  void succeeded(const attempt& what);
-
-  /// It was not judged.
-  void excuse(const attempt& what);
-
-  /// Its caller has gone before it was judged: nothing was learned about the account, and the
-  /// address has asked for work all the same.
-  void abandoned(const attempt& what);
+  /// Notes how an attempt was judged. A success counts nowhere, nor does one that storage or a
+  /// worker could not judge; one whose caller has gone before counts for the address alone; a wrong
+  /// password or code stays counted.
+  template <class T>
+  void note(const attempt& what, const core::result<T>& judged) {
+    if (judged) {
+      succeeded(what);
+    } else {
+      failed(what, judged.error());
+    }
+  }
 
  private:
-  [[nodiscard]] std::optional<std::string> counted(const std::string& remote_address) const;
+  void succeeded(const attempt& what);
+  void failed(const attempt& what, const core::error& why);
+  void abandoned(const attempt& what);
 
   const environment& env_;
   domain::attempt_limit by_account_;

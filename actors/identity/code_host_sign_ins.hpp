@@ -1,48 +1,43 @@
 #pragma once
 
-#include <caf/result.hpp>
-#include <caf/typed_response_promise.hpp>
 #include <string>
 
-#include "actors/identity/attempts.hpp"
-#include "actors/identity/code_host_storage.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/person_proof.hpp"
 #include "actors/messages/code_host.hpp"
+#include "storage/identity/code_host_flow_repository.hpp"
 
 namespace signalbox::actors {
 
-/// Signing in through the code host, and linking it to an account. Belongs to the identity actor.
+/// Signing in through the identity provider, and linking it to an account. Belongs to the identity
+/// actor.
 ///
-///     browser ──► begin ──► code host ──► finish ──► dashboard with a code ──► redeem ──► session
-///                                                                          ──► redeem ──► link
+///     browser ──► begin ──► provider ──► finish ──► dashboard with a code ──► redeem ──► session
+///                                                                         ──► redeem ──► link
 class code_host_sign_ins {
  public:
-  /// Both outlive it.
-  code_host_sign_ins(identity_context& in, attempts& tried)
-      : in_(in), tried_(tried), person_(in, tried) {}
+  explicit code_host_sign_ins(identity_context& context) : context_(context), person_(context) {}
 
-  [[nodiscard]] caf::result<next_address> take(const begin_code_host& asked);
-  [[nodiscard]] caf::result<next_address> take(const finish_code_host& asked);
-  [[nodiscard]] caf::result<issued_session> take(const redeem_code& asked);
-  [[nodiscard]] caf::result<done> take(const redeem_link& asked);
-  [[nodiscard]] caf::result<done> take(const unlink_identity& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<next_address> handle(begin_code_host request);
+  task<next_address> handle(finish_code_host request);
+  task<issued_session> handle(redeem_code request);
+  task<done> handle(redeem_link request);
+  task<done> handle(unlink_identity request);
+  /// @}
 
  private:
-  using address_promise = caf::typed_response_promise<next_address>;
-
-  void begin(address_promise promise, const begin_code_host& asked);
-  void ask_host(address_promise promise, const storage::code_host_flow& flow,
-                const std::string& code);
-  void admit(address_promise promise, const storage::code_host_flow& flow,
-             domain::code_host_user user);
+  /// Reads from the identity provider who came back, and admits them. Returns the address of the
+  /// dashboard with the code to redeem.
+  task<next_address> admit(storage::code_host_flow flow, finish_code_host request);
+  task<domain::code_host_user> identify(storage::code_host_flow flow, std::string code);
   /// Sends the browser back with what went wrong.
   [[nodiscard]] next_address failed(const std::string& return_to, const core::error& why) const;
-  /// Where the code host sends people back to.
+  /// Where the identity provider sends people back to.
   [[nodiscard]] std::string callback() const;
 
-  identity_context& in_;
-  attempts& tried_;
+  identity_context& context_;
   person_proof person_;
 };
 

@@ -25,7 +25,7 @@ std::unexpected<core::error> refused(errc code, std::string detail_code, std::st
   return failed;
 }
 
-/// The account of a user whom no account is linked to yet.
+/// The account to link a user to that has none yet.
 result<domain::account_id> account_for(postgres::connection& on, const named_user& who,
                                        const storage::author& by, postgres::deadline until) {
   // In the words of specification point 8.
@@ -59,12 +59,13 @@ result<domain::account_id> account_for(postgres::connection& on, const named_use
   return known->id;
 }
 
-result<domain::account_id> settle(postgres::connection& on, const named_user& who,
-                                  storage::author& by, postgres::deadline until) {
+/// The account of a user, which is linked or created where the user has none yet.
+result<domain::account_id> find_or_create_account(postgres::connection& on, const named_user& who,
+                                                  storage::author& by, postgres::deadline until) {
   storage::identity_repository identities(on, until);
-  const auto owner = identities.owner_of(who.user);
-  if (!owner) return std::unexpected(owner.error());
-  if (*owner) return **owner;
+  const auto found = identities.owner_of(who.user);
+  if (!found) return std::unexpected(found.error());
+  if (const auto& owner = *found) return *owner;
   const auto account = account_for(on, who, by, until);
   if (!account) return account;
   by.account = *account;
@@ -91,7 +92,7 @@ result<admitted_user> admit_code_host_user(postgres::connection& on, const named
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   by.name = fmt::format("{}|{}", who.user.provider, who.user.user_name);
-  const auto account = settle(on, who, by, until);
+  const auto account = find_or_create_account(on, who, by, until);
   if (!account) return std::unexpected(account.error());
   if (auto noted = storage::identity_repository(on, until).note_sign_in(who.user, by.at); !noted)
     return std::unexpected(noted.error());

@@ -11,29 +11,30 @@
 
 namespace signalbox::actors {
 
-/// Somebody whom the code host has named.
+/// A user that the identity provider has identified.
 struct named_user {
   domain::code_host_user user;
-  std::string host_name;  ///< of the code host, for people
+  std::string host_name;  ///< of the identity provider, for people
   storage::code_host_flow flow;
   std::string code_digest;  ///< of the code that the browser is to redeem
   core::time_point code_expires_at;
   domain::sign_up_policy policy = domain::sign_up_policy::open;
 };
 
-/// What became of them.
+/// What became of the user.
 struct admitted_user {
   domain::account_id account;
-  bool is_link = false;  ///< waits to be linked to the account that asked for it
+  bool is_link = false;  ///< waits to be linked to the account that requested it
 };
 
-/// Finds the account of a user of the code host, links or makes it, and notes the code for the way
-/// back; all of it or nothing. Where an account asked to be linked, nothing is linked yet: the
-/// browser that came back may be another one than the account's, so the user waits with the code.
-/// An account with the same address is linked only when both sides have seen the person to hold it:
-/// an address that somebody typed proves nothing, and whoever signed up with another's address must
-/// not find their things in it. Errors: `bad_request` with `provider_email_needs_verification`;
-/// `conflict` with `email_exists`, or with `identity_already_exists`.
+/// Finds the account of a user of the identity provider, links or creates it, and stores the code
+/// for the way back; all of it or nothing. Where an account requested the link, nothing is linked
+/// yet: the browser that came back may be another one than the account's, so the user waits with
+/// the code. An account with the same address is linked only when both sides have verified that the
+/// person holds it: an address that was merely typed proves nothing, and a person who signed up
+/// with another's address must not find the other's things in the account. Errors: `bad_request`
+/// with `provider_email_needs_verification`; `conflict` with `email_exists`, or with
+/// `identity_already_exists`.
 [[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
                                                                const named_user& who,
                                                                storage::author by,

@@ -29,9 +29,9 @@ struct proven_code {
 result<proven_code> prove(postgres::connection& on, const given_code& given,
                           const storage::stored_factor& factor, const core::sealing_key& key,
                           postgres::deadline until) {
-  const auto& code = given.asked.code;
+  const auto& code = given.request.code;
   const auto secret = core::open_secret(
-      factor.sealed_secret, domain::factor_row(given.asked.account, factor.what.id), key);
+      factor.sealed_secret, domain::factor_row(given.request.account, factor.what.id), key);
   const auto step = secret ? core::matching_totp_step(*secret, code, given.by.at, factor.last_step)
                            : std::nullopt;
   if (step) return proven_code{step};
@@ -40,7 +40,7 @@ result<proven_code> prove(postgres::connection& on, const given_code& given,
     return std::unexpected(secret ? wrong_code() : secret.error());
   }
   const auto used = storage::recovery_code_repository(on, until).use(
-      given.asked.account, domain::recovery_code_digest(code, given.asked.account, key),
+      given.request.account, domain::recovery_code_digest(code, given.request.account, key),
       given.by.at);
   if (!used) return std::unexpected(used.error());
   if (!*used) return std::unexpected(wrong_code());
@@ -53,25 +53,25 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
                                    const core::sealing_key& key, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
-  const auto& asked = given.asked;
+  const auto& request = given.request;
   storage::factor_repository factors(on, until);
-  const auto factor =
-      factors.answer({.account = asked.account, .session = asked.session, .factor = asked.factor},
-                     asked.challenge, given.by.at);
+  const auto factor = factors.answer(
+      {.account = request.account, .session = request.session, .factor = request.factor},
+      request.challenge, given.by.at);
   if (!factor) return std::unexpected(factor.error());
   const auto proven = prove(on, given, *factor, key, until);
   if (!proven) return std::unexpected(proven.error());
 
-  if (auto accepted = factors.accept(asked.factor, proven->step, given.by.at); !accepted)
+  if (auto accepted = factors.accept(request.factor, proven->step, given.by.at); !accepted)
     return std::unexpected(accepted.error());
   storage::auth_session_repository sessions(on, until);
   if (auto raised =
-          sessions.raise(asked.session, given.token.digest, given.by.at, given.token.expires_at);
+          sessions.raise(request.session, given.token.digest, given.by.at, given.token.expires_at);
       !raised)
     return std::unexpected(raised.error());
   raised_sign_in made{.session = {}, .is_first = !factor->what.is_verified, .ended = {}};
   if (made.is_first) {
-    auto ended = sessions.end_weaker(asked.account, asked.session, given.by.at);
+    auto ended = sessions.end_weaker(request.account, request.session, given.by.at);
     if (!ended) return std::unexpected(ended.error());
     made.ended = std::move(*ended);
   }
@@ -82,42 +82,42 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
       .target = factor->what.friendly_name};
   if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
     return std::unexpected(noted.error());
-  auto user = describe(on, asked.account, until);
+  auto user = describe(on, request.account, until);
   if (!user) return std::unexpected(std::move(user.error()));
   made.session = {
-      .user = std::move(*user), .session = asked.session, .level = domain::assurance_level::aal2};
+      .user = std::move(*user), .session = request.session, .level = domain::assurance_level::aal2};
   if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
   return made;
 }
 
-result<domain::factor> begin_factor(postgres::connection& on, storage::new_factor wanted,
+result<domain::factor> begin_factor(postgres::connection& on, storage::new_factor draft,
                                     const storage::author& by, postgres::deadline until) {
   storage::factor_repository factors(on, until);
-  if (wanted.friendly_name.empty()) {
-    const auto held = factors.list(wanted.account);
+  if (draft.friendly_name.empty()) {
+    const auto held = factors.list(draft.account);
     if (!held) return std::unexpected(held.error());
     const auto is_taken = [&](const std::string& name) {
       return std::ranges::any_of(*held, [&](const domain::factor& each) {
         return each.is_verified && each.friendly_name == name;
       });
     };
-    wanted.friendly_name = "Authenticator";
-    for (std::size_t number = 2; is_taken(wanted.friendly_name); ++number)
-      wanted.friendly_name = fmt::format("Authenticator {}", number);
+    draft.friendly_name = "Authenticator";
+    for (std::size_t number = 2; is_taken(draft.friendly_name); ++number)
+      draft.friendly_name = fmt::format("Authenticator {}", number);
   }
-  return factors.enrol(wanted, by);
+  return factors.enrol(draft, by);
 }
 
-result<void> remove_one_factor(postgres::connection& on, const remove_factor& asked,
+result<void> remove_one_factor(postgres::connection& on, const remove_factor& request,
                                const storage::author& by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   storage::factor_repository factors(on, until);
-  if (auto removed = factors.remove(asked.account, asked.factor, by); !removed) return removed;
-  const auto left = factors.list(asked.account);
+  if (auto removed = factors.remove(request.account, request.factor, by); !removed) return removed;
+  const auto left = factors.list(request.account);
   if (!left) return std::unexpected(left.error());
   if (std::ranges::none_of(*left, &domain::factor::is_verified)) {
-    if (auto gone = storage::recovery_code_repository(on, until).remove(asked.account); !gone)
+    if (auto gone = storage::recovery_code_repository(on, until).remove(request.account); !gone)
       return gone;
   }
   return work->commit(until);

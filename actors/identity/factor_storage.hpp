@@ -11,7 +11,7 @@ namespace signalbox::actors {
 
 /// A code that is to be judged.
 struct given_code {
-  verify_factor asked;
+  verify_factor request;
   stored_token token;  ///< the sign-in's next
   storage::author by;
 };
@@ -30,15 +30,15 @@ struct raised_sign_in {
                                                        const core::sealing_key& key,
                                                        postgres::deadline until);
 
-/// Begins with a factor, under a name that is found when none is given.
+/// Stores a factor that is not verified yet, under a free name where none is given.
 [[nodiscard]] core::result<domain::factor> begin_factor(postgres::connection& on,
-                                                        storage::new_factor wanted,
+                                                        storage::new_factor draft,
                                                         const storage::author& by,
                                                         postgres::deadline until);
 
 /// Removes a factor, and recovery codes with the last verified one.
 [[nodiscard]] core::result<void> remove_one_factor(postgres::connection& on,
-                                                   const remove_factor& asked,
+                                                   const remove_factor& request,
                                                    const storage::author& by,
                                                    postgres::deadline until);
 

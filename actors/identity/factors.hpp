@@ -1,8 +1,5 @@
 #pragma once
 
-#include <caf/result.hpp>
-
-#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/person_proof.hpp"
 #include "actors/messages/factor.hpp"
@@ -13,20 +10,21 @@ namespace signalbox::actors {
 /// and so do new recovery codes. Belongs to the identity actor.
 class factors {
  public:
-  /// Both outlive it.
-  factors(identity_context& in, attempts& tried) : in_(in), tried_(tried), person_(in, tried) {}
+  explicit factors(identity_context& context) : context_(context), person_(context) {}
 
-  [[nodiscard]] caf::result<enrolled_factor> take(const enrol_factor& asked);
-  [[nodiscard]] caf::result<issued_challenge> take(const challenge_factor& asked);
-  [[nodiscard]] caf::result<issued_session> take(const verify_factor& asked);
-  [[nodiscard]] caf::result<done> take(const remove_factor& asked);
-  [[nodiscard]] caf::result<done> take(const reset_factors& asked);
-  [[nodiscard]] caf::result<new_recovery_codes> take(const make_recovery_codes& asked);
-  [[nodiscard]] caf::result<remaining_recovery_codes> take(const count_recovery_codes& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<enrolled_factor> handle(enrol_factor request);
+  task<issued_challenge> handle(challenge_factor request);
+  task<issued_session> handle(verify_factor request);
+  task<done> handle(remove_factor request);
+  task<done> handle(reset_factors request);
+  task<new_recovery_codes> handle(make_recovery_codes request);
+  task<remaining_recovery_codes> handle(count_recovery_codes request);
+  /// @}
 
  private:
-  identity_context& in_;
-  attempts& tried_;
+  identity_context& context_;
   person_proof person_;
 };
 

@@ -11,8 +11,6 @@ namespace signalbox::actors {
 
 namespace {
 
-using write_uses_atom = caf::atom_constant<caf::atom("writeuses")>;
-
 /// Retention of login sessions, links and challenges that ended. A start has other work first.
 /// @{
 constexpr std::chrono::minutes first_sweep_after{10};
@@ -31,24 +29,13 @@ old_rows_sweep::portion ended_before(core::time_point sessions, core::time_point
 
 identity_actor::identity_actor(caf::actor_config& config, environment& env, caf::actor directory)
     : caf::event_based_actor(config),
-      context_{.env = env,
-               .self = this,
-               .directory = std::move(directory),
-               .hashing = {env.hashing_workers,
-                           {.waiting_max = env.settings.hashing_waiting_max},
-                           env.now}},
-      tried_(env),
-      sign_ins_(context_, tried_),
-      factors_(context_, tried_),
-      code_host_(context_, tried_),
-      accounts_(context_),
-      own_(context_, tried_),
-      links_(context_, tried_),
-      uses_(context_),
-      tokens_(context_, tried_),
-      keys_(context_),
-      standings_(env, this),
-      token_standings_(env, this),
+      context_{this, env},
+      shared_{.actor = context_,
+              .directory = std::move(directory),
+              .attempts = actors::attempts(env),
+              .hashing = {env.hashing_workers,
+                          {.waiting_max = env.settings.hashing_waiting_max},
+                          env.now}},
       sweep_(this, env,
              {.kind = "ended_sessions",
               .interval = ended_sweep_interval,
@@ -60,77 +47,64 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
              }) {}
 
 void identity_actor::on_exit() {
-  standings_.dismiss_all();
-  token_standings_.dismiss_all();
-  context_.directory = nullptr;
+  context_.tasks.clear();
+  standings_.refuse_all();
+  token_standings_.refuse_all();
+  shared_.directory = nullptr;
 }
 
 caf::behavior identity_actor::make_behavior() {
   count_unexpected_messages(this);
   later(this, first_sweep_after, [this] { sweep_.begin(); });
-  return takes_sign_ins().or_else(takes_accounts());
+  return login_requests().or_else(account_requests());
 }
 
-caf::message_handler identity_actor::takes_sign_ins() {
+caf::message_handler identity_actor::login_requests() {
   return {
-      [this](const find_standing& asked) { return find(asked); },
-      [this](const find_token_standing& asked) { return token_standings_.find(asked.digest); },
-      [this](const sign_up& asked) { return sign_ins_.take(asked); },
-      [this](const confirm_sign_up& asked) { return sign_ins_.take(asked); },
-      [this](const sign_in& asked) { return sign_ins_.take(asked); },
-      [this](const enter& asked) { return sign_ins_.take(asked); },
-      [this](const refresh_session& asked) { return sign_ins_.take(asked); },
-      [this](const sign_out& asked) { return sign_ins_.take(asked); },
-      [this](const list_sign_ins& asked) { return sign_ins_.take(asked); },
-      [this](const end_sign_in& asked) { return sign_ins_.take(asked); },
-      [this](const enrol_factor& asked) { return factors_.take(asked); },
-      [this](const challenge_factor& asked) { return factors_.take(asked); },
-      [this](const verify_factor& asked) { return factors_.take(asked); },
-      [this](const remove_factor& asked) { return factors_.take(asked); },
-      [this](const reset_factors& asked) { return factors_.take(asked); },
-      [this](const make_recovery_codes& asked) { return factors_.take(asked); },
-      [this](const count_recovery_codes& asked) { return factors_.take(asked); },
-      [this](const begin_code_host& asked) { return code_host_.take(asked); },
-      [this](const finish_code_host& asked) { return code_host_.take(asked); },
-      [this](const redeem_code& asked) { return code_host_.take(asked); },
-      [this](const redeem_link& asked) { return code_host_.take(asked); },
-      [this](const unlink_identity& asked) { return code_host_.take(asked); },
-      [this](write_uses_atom) { uses_.write(); },
+      [this](const find_standing& request) {
+        uses_.note(request.session);
+        return standings_.find({request.account, request.session});
+      },
+      [this](const find_token_standing& request) { return token_standings_.find(request.digest); },
+      handle_by<sign_up>(sign_ups_),
+      handle_by<confirm_sign_up>(sign_ups_),
+      handle_by<sign_in>(sign_ins_),
+      handle_by<enter>(sign_ins_),
+      handle_by<refresh_session>(sign_ins_),
+      handle_by<sign_out>(sign_ins_),
+      handle_by<list_sign_ins>(sign_ins_),
+      handle_by<end_sign_in>(sign_ins_),
+      handle_by<enrol_factor>(factors_),
+      handle_by<challenge_factor>(factors_),
+      handle_by<verify_factor>(factors_),
+      handle_by<remove_factor>(factors_),
+      handle_by<reset_factors>(factors_),
+      handle_by<make_recovery_codes>(factors_),
+      handle_by<count_recovery_codes>(factors_),
+      handle_by<begin_code_host>(code_host_),
+      handle_by<finish_code_host>(code_host_),
+      handle_by<redeem_code>(code_host_),
+      handle_by<redeem_link>(code_host_),
+      handle_by<unlink_identity>(code_host_),
       [](const work_done& work) { work.resume(); },
   };
 }
 
-caf::message_handler identity_actor::takes_accounts() {
+caf::message_handler identity_actor::account_requests() {
   return {
-      [this](const create_profile& asked) { return accounts_.take(asked); },
-      [this](const provide_account& asked) { return accounts_.take(asked); },
-      [this](const reset_password& asked) { return accounts_.take(asked); },
-      [this](const set_operator_role& asked) { return accounts_.take(asked); },
-      [this](const list_operators& asked) { return accounts_.take(asked); },
-      [this](const describe_user& asked) { return own_.take(asked); },
-      [this](const change_password& asked) { return own_.take(asked); },
-      [this](const prove_person& asked) { return own_.take(asked); },
-      [this](const update_profile& asked) { return own_.take(asked); },
-      [this](const delete_account& asked) { return own_.take(asked); },
-      [this](const create_script_token& asked) { return tokens_.take(asked); },
-      [this](const list_script_tokens& asked) { return tokens_.take(asked); },
-      [this](const find_script_token& asked) { return tokens_.take(asked); },
-      [this](const remove_script_token& asked) { return tokens_.take(asked); },
-      [this](const create_project_key& asked) { return keys_.take(asked); },
-      [this](const list_project_keys& asked) { return keys_.take(asked); },
-      [this](const revoke_project_key& asked) { return keys_.take(asked); },
-      [this](const recover_account& asked) { return links_.take(asked); },
-      [this](const open_recovery& asked) { return links_.take(asked); },
-      [this](const change_email& asked) { return links_.take(asked); },
-      [this](const renew_email_link& asked) { return links_.take(asked); },
-      [this](const confirm_email& asked) { return links_.take(asked); },
-      [this](const undo_email& asked) { return links_.take(asked); },
+      handle_by<create_profile>(accounts_),    handle_by<provide_account>(accounts_),
+      handle_by<reset_password>(accounts_),    handle_by<set_operator_role>(accounts_),
+      handle_by<list_operators>(accounts_),    handle_by<describe_user>(own_),
+      handle_by<change_password>(own_),        handle_by<prove_person>(own_),
+      handle_by<update_profile>(own_),         handle_by<delete_account>(own_),
+      handle_by<create_script_token>(tokens_), handle_by<list_script_tokens>(tokens_),
+      handle_by<find_script_token>(tokens_),   handle_by<remove_script_token>(tokens_),
+      handle_by<create_project_key>(keys_),    handle_by<list_project_keys>(keys_),
+      handle_by<revoke_project_key>(keys_),    handle_by<recover_account>(links_),
+      handle_by<open_recovery>(links_),        handle_by<change_email>(links_),
+      handle_by<renew_email_link>(links_),     handle_by<confirm_email>(links_),
+      handle_by<undo_email>(links_),
   };
-}
-
-caf::result<standing> identity_actor::find(const find_standing& asked) {
-  if (uses_.note(asked.session)) delayed_send(this, use_notes::delay, write_uses_atom::value);
-  return standings_.find({asked.account, asked.session});
 }
 
 }  // namespace signalbox::actors

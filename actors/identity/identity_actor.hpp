@@ -4,27 +4,27 @@
 #include <caf/event_based_actor.hpp>
 
 #include "actors/identity/accounts.hpp"
-#include "actors/identity/attempts.hpp"
 #include "actors/identity/code_host_sign_ins.hpp"
 #include "actors/identity/factors.hpp"
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/lookup_line.hpp"
+#include "actors/identity/lookup_batcher.hpp"
 #include "actors/identity/mail_links.hpp"
 #include "actors/identity/own_account.hpp"
 #include "actors/identity/project_keys.hpp"
 #include "actors/identity/script_tokens.hpp"
 #include "actors/identity/sign_ins.hpp"
+#include "actors/identity/sign_ups.hpp"
 #include "actors/identity/standing_lookups.hpp"
 #include "actors/identity/use_notes.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/runtime/actor_context.hpp"
 #include "actors/runtime/old_rows_sweep.hpp"
 
 namespace signalbox::actors {
 
-/// Owns who may sign in: accounts, sign-ins with their refresh tokens, second factors, and
-/// profiles. Keeps nothing but who waits, what was tried lately, and which sign-ins were used in
-/// the last minute; hashing runs on its own workers, because it costs tens of milliseconds.
-/// What it takes is `identity_requests`; each concern is a class of its own in this folder.
+/// Owns who may sign in: accounts, login sessions with their refresh tokens, second factors, and
+/// profiles. Keeps nothing but the requests that wait, recent attempts, and which login sessions
+/// were used in the last minute; hashing runs on its own workers, because it costs tens of
+/// milliseconds. Handles `identity_requests`; each concern is a class of its own in this folder.
 class identity_actor final : public caf::event_based_actor {
  public:
   identity_actor(caf::actor_config& config, environment& env, caf::actor directory);
@@ -33,28 +33,35 @@ class identity_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  /// Releases everything: two actors that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
-  [[nodiscard]] caf::message_handler takes_sign_ins();
-  [[nodiscard]] caf::message_handler takes_accounts();
+  [[nodiscard]] caf::message_handler login_requests();
+  [[nodiscard]] caf::message_handler account_requests();
 
-  caf::result<standing> find(const find_standing& asked);
+  /// Handles a kind of request with the task of a concern, whose outcome is the answer.
+  template <class Request, class Concern>
+  auto handle_by(Concern& concern) {
+    return [this, &concern](const Request& request) {
+      return context_.answer(concern.handle(request));
+    };
+  }
 
-  identity_context context_;
-  attempts tried_;
-  sign_ins sign_ins_;
-  factors factors_;
-  code_host_sign_ins code_host_;
-  accounts accounts_;
-  own_account own_;
-  mail_links links_;
-  use_notes uses_;
-  script_tokens tokens_;
-  project_keys keys_;
-  lookup_line<sign_in_lookup> standings_;
-  lookup_line<token_lookup> token_standings_;
+  actor_context context_;
+  identity_context shared_;
+  sign_ups sign_ups_{shared_};
+  sign_ins sign_ins_{shared_};
+  factors factors_{shared_};
+  code_host_sign_ins code_host_{shared_};
+  accounts accounts_{shared_};
+  own_account own_{shared_};
+  mail_links links_{shared_};
+  script_tokens tokens_{shared_};
+  project_keys keys_{shared_};
+  use_notes uses_{shared_};
+  lookup_batcher<sign_in_lookup> standings_{context_};
+  lookup_batcher<token_lookup> token_standings_{context_};
   old_rows_sweep sweep_;
 };
 

@@ -24,14 +24,14 @@ result<described_user> describe(postgres::connection& on, const domain::account_
   return described_user{std::move(*found), std::move(*factors), std::move(*identities)};
 }
 
-result<opened_session> open_account(postgres::connection& on, const storage::new_account& wanted,
+result<opened_session> open_account(postgres::connection& on, const storage::new_account& draft,
                                     const new_sign_in& how, const storage::author& by,
                                     const std::string& setup_code, postgres::deadline until) {
   auto transaction = postgres::transaction::begin(on, until);
   if (!transaction) return std::unexpected(transaction.error());
   if (auto allowed = storage::setup_code_repository(on, until).check(setup_code); !allowed)
     return std::unexpected(allowed.error());
-  const auto account = storage::account_repository(on, until).create(wanted, by);
+  const auto account = storage::account_repository(on, until).create(draft, by);
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);
   if (!opened) return opened;
@@ -82,16 +82,16 @@ result<opened_session> open_session(postgres::connection& on, const domain::acco
       .action = std::string{how.how},
       .target = user->account.email,
       .detail = {{"remote_address", how.from.remote_address}, {"user_agent", how.from.user_agent}}};
-  if (auto told = storage::audit_repository(on, until).append(entry); !told)
-    return std::unexpected(told.error());
+  if (auto appended = storage::audit_repository(on, until).append(entry); !appended)
+    return std::unexpected(appended.error());
   if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
   return opened_session{.user = std::move(*user), .session = std::move(*session)};
 }
 
 result<exchanged_session> exchange_token(postgres::connection& on,
-                                         const storage::token_exchange& wanted,
+                                         const storage::token_exchange& tokens,
                                          postgres::deadline until) {
-  auto outcome = storage::auth_session_repository(on, until).exchange(wanted);
+  auto outcome = storage::auth_session_repository(on, until).exchange(tokens);
   if (!outcome) return std::unexpected(outcome.error());
   exchanged_session exchanged{.result = std::move(*outcome), .opened = std::nullopt};
   if (exchanged.result.outcome != storage::exchange_outcome::rotated) return exchanged;

@@ -49,10 +49,10 @@ struct exchanged_session {
 /// Makes an account and signs it in, in one transaction. Errors: those of
 /// `setup_code_repository::check` and of `account_repository::create`.
 [[nodiscard]] core::result<opened_session> open_account(
-    postgres::connection& on, const storage::new_account& wanted, const new_sign_in& how,
+    postgres::connection& on, const storage::new_account& draft, const new_sign_in& how,
     const storage::author& by, const std::string& setup_code, postgres::deadline until);
 
-/// Creates the account of a pending sign-up, whose person was seen to hold the address, and signs
+/// Creates the account of a pending sign-up, whose person has proven to hold the address, and signs
 /// it in, in one transaction. Errors: those of `pending_sign_up_repository::take` and of
 /// `account_repository::create`.
 [[nodiscard]] core::result<opened_session> open_confirmed_account(postgres::connection& on,
@@ -69,7 +69,7 @@ struct exchanged_session {
 
 /// Exchanges a refresh token for its successor.
 [[nodiscard]] core::result<exchanged_session> exchange_token(postgres::connection& on,
-                                                             const storage::token_exchange& wanted,
+                                                             const storage::token_exchange& tokens,
                                                              postgres::deadline until);
 
 }  // namespace signalbox::actors

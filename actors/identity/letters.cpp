@@ -63,7 +63,7 @@ mail::letter email_change_letter(const std::string& to, const std::string& link)
                               to, link)};
 }
 
-mail::letter email_change_notice(const std::string& to, const std::string& asked) {
+mail::letter email_change_notice(const std::string& to, const std::string& requested) {
   return {.to = to,
           .subject = "Your e-mail address for Signalbox is about to change",
           .text = fmt::format("Somebody signed in to your account asked to change its e-mail "
@@ -71,7 +71,7 @@ mail::letter email_change_notice(const std::string& to, const std::string& asked
                               "\n"
                               "If it was you, there is nothing to do here. If it was not, change "
                               "your password and end your other sign-ins.\n",
-                              asked)};
+                              requested)};
 }
 
 mail::letter email_changed_notice(const std::string& to, const std::string& now,

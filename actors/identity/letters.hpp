@@ -24,8 +24,8 @@ namespace signalbox::actors {
 /// A link to a new address, which proves that the person holds it.
 [[nodiscard]] mail::letter email_change_letter(const std::string& to, const std::string& link);
 
-/// To the old address: another one was asked for.
-[[nodiscard]] mail::letter email_change_notice(const std::string& to, const std::string& asked);
+/// To the old address: another one was requested.
+[[nodiscard]] mail::letter email_change_notice(const std::string& to, const std::string& requested);
 
 /// To the old address: the new one counts, and how to undo that.
 [[nodiscard]] mail::letter email_changed_notice(const std::string& to, const std::string& now,

@@ -5,14 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "actors/identity/account_news.hpp"
-#include "actors/identity/answering.hpp"
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/letters.hpp"
 #include "actors/identity/session_tokens.hpp"
-#include "actors/messages/directory.hpp"
-#include "actors/runtime/auth_errors.hpp"
-#include "actors/runtime/author.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "domain/validation.hpp"
@@ -73,7 +68,7 @@ result<opened_session> use_recovery(postgres::connection& on, const std::string&
 }
 
 /// A change of address with the token of its link.
-struct wanted_email {
+struct requested_email {
   domain::account_id account;
   std::string email;
   std::string digest;
@@ -82,42 +77,42 @@ struct wanted_email {
   std::optional<domain::session_id> session = {};  ///< that stays when the link is used
 };
 
-result<void> put_email_token(postgres::connection& on, const wanted_email& wanted,
+result<void> put_email_token(postgres::connection& on, const requested_email& change,
                              core::time_point now, postgres::deadline until) {
-  return storage::one_time_token_repository(on, until).put({.digest = wanted.digest,
-                                                            .account = wanted.account,
+  return storage::one_time_token_repository(on, until).put({.digest = change.digest,
+                                                            .account = change.account,
                                                             .purpose = token_purpose::email_change,
-                                                            .expires_at = wanted.expires_at,
-                                                            .mailed = wanted.mailed,
-                                                            .session = wanted.session},
+                                                            .expires_at = change.expires_at,
+                                                            .mailed = change.mailed,
+                                                            .session = change.session},
                                                            now);
 }
 
-result<described_user> ask_for_email(postgres::connection& on, const wanted_email& wanted,
-                                     const storage::author& by, postgres::deadline until) {
+result<described_user> put_email_change(postgres::connection& on, const requested_email& change,
+                                        const storage::author& by, postgres::deadline until) {
   auto work = postgres::transaction::begin(on, until);
   if (!work) return std::unexpected(work.error());
   if (auto noted =
-          storage::email_change_repository(on, until).ask(wanted.account, wanted.email, by);
+          storage::email_change_repository(on, until).ask(change.account, change.email, by);
       !noted)
     return std::unexpected(noted.error());
-  if (auto put = put_email_token(on, wanted, by.at, until); !put)
+  if (auto put = put_email_token(on, change, by.at, until); !put)
     return std::unexpected(put.error());
-  auto user = describe(on, wanted.account, until);
+  auto user = describe(on, change.account, until);
   if (!user) return user;
   if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
   return user;
 }
 
-result<described_user> renew_link(postgres::connection& on, wanted_email wanted,
+result<described_user> renew_link(postgres::connection& on, requested_email change,
                                   core::time_point now, postgres::deadline until) {
-  const auto account = storage::account_repository(on, until).find_by_email(wanted.email);
+  const auto account = storage::account_repository(on, until).find_by_email(change.email);
   if (!account) return std::unexpected(account.error());
   if (!account->new_email) {
     return core::fail(errc::conflict, "This account waits for no other address.");
   }
-  wanted.account = account->id;
-  if (auto put = put_email_token(on, wanted, now, until); !put) return std::unexpected(put.error());
+  change.account = account->id;
+  if (auto put = put_email_token(on, change, now, until); !put) return std::unexpected(put.error());
   return describe(on, account->id, until);
 }
 
@@ -153,8 +148,9 @@ result<confirmed_email> use_email_link(postgres::connection& on, const used_emai
       return std::unexpected(put.error());
   }
   storage::auth_session_repository sessions(on, until);
-  auto ended = used->session ? sessions.end_others(used->account, *used->session, by.at)
-                             : sessions.end_all(used->account, by.at);
+  const auto& kept = used->session;
+  auto ended = kept ? sessions.end_others(used->account, *kept, by.at)
+                    : sessions.end_all(used->account, by.at);
   if (!ended) return std::unexpected(std::move(ended.error()));
   auto user = describe(on, used->account, until);
   if (!user) return std::unexpected(std::move(user.error()));
@@ -187,209 +183,149 @@ result<undone_email> use_undo_link(postgres::connection& on, const std::string& 
 }  // namespace
 
 mail_links::fresh_link mail_links::make_link(std::chrono::minutes life) const {
-  auto token = core::random_refresh_token(in_.env.random);
+  const auto& env = context_.actor.env;
+  auto token = core::random_refresh_token(env.random);
   auto digest = core::token_digest(token);
-  return {
-      .token = std::move(token), .digest = std::move(digest), .expires_at = in_.env.now() + life};
+  return {.token = std::move(token), .digest = std::move(digest), .expires_at = env.now() + life};
 }
 
 // --- a forgotten password -----------------------------------------------------------------------
 
-caf::result<actors::done> mail_links::take(const recover_account& asked) {
-  const auto email = domain::check_email("email", asked.email);
-  // Every question counts: each may send a mail.
-  if (auto entered = tried_.enter(tried_.of("recover", "", asked.from.remote_address)); !entered) {
-    return to_caf(std::move(entered.error()));
-  }
-  // For one account beyond its bound nothing is sent, and nobody can tell.
-  const bool silent = !email || !tried_.enter({.account = tried_.of("recover", *email, "").account,
-                                               .address = std::nullopt});
-  if (!silent) send_recovery(*email);
-  return actors::done{};
+task<done> mail_links::handle(recover_account request) {
+  const auto email = domain::check_email("email", request.email);
+  // Every request counts: each may send a mail.
+  const auto from_address = context_.attempts.of("recover", "", request.from.remote_address);
+  co_await context_.attempts.enter(from_address);
+  if (!email) co_return done{};
+  // Beyond the bound of one account nothing is sent, and the answer does not say so.
+  attempts::attempt for_account;
+  for_account.account = context_.attempts.of("recover", *email, "").account;
+  if (context_.attempts.enter(for_account)) context_.actor.start(send_recovery(*email));
+  co_return done{};
 }
 
-void mail_links::send_recovery(const std::string& email) {
+task<void> mail_links::send_recovery(std::string email) {
+  const auto& env = context_.actor.env;
   const auto link = make_link(recovery_life);
-  with_storage(
-      in_,
-      [email, link, mailed = in_.env.mail.configured(), now = in_.env.now()](
-          postgres::connection& on, postgres::deadline until) {
-        return put_recovery(on, email, link.digest, link.expires_at, mailed, now, until);
-      },
-      [this, link](const result<domain::account>& found) {
-        if (found) {
-          in_.env.mail.send(
-              recovery_letter(found->email, recovery_link(in_.env.public_url, link.token)));
-        } else if (found.error().code != errc::not_found) {
-          in_.env.log.warn("identity.recovery_failed reason=\"{}\"", found.error().message);
-        }
-      });
+  const auto save = [email, link, mailed = env.mail.configured(), now = env.now()](
+                        postgres::connection& on, postgres::deadline until) {
+    return put_recovery(on, email, link.digest, link.expires_at, mailed, now, until);
+  };
+  const auto account = co_await outcome_of(context_.store(save));
+  if (account) {
+    env.mail.send(recovery_letter(account->email, recovery_link(env.public_url, link.token)));
+  } else if (account.error().code != errc::not_found) {
+    env.log.warn("identity.recovery_failed reason=\"{}\"", account.error().message);
+  }
 }
 
-caf::result<issued_session> mail_links::take(const open_recovery& asked) {
-  auto promise = in_.self->make_response_promise<issued_session>();
-  const auto token = make_token(in_.env);
-  const new_sign_in how{.from = asked.from,
-                        .token = token.stored(),
-                        .how = "sign_in.recovery_link",
-                        .at = in_.env.now()};
-  with_storage(
-      in_,
-      [digest = core::token_digest(asked.token), how](postgres::connection& on,
-                                                      postgres::deadline until) {
-        return use_recovery(on, digest, how, until);
-      },
-      [this, promise, token](result<opened_session> opened) {
-        if (opened) {
-          in_.self->send(in_.directory, sign_in_ended{opened->user.account.id, std::nullopt,
-                                                      opened->session, "password_reset"});
-        }
-        deliver(promise, issue(in_.env, std::move(opened), token));
-      });
-  return promise;
+task<issued_session> mail_links::handle(open_recovery request) {
+  const auto& env = context_.actor.env;
+  const auto token = make_token(env);
+  const new_sign_in session{.from = request.from,
+                            .token = token.stored(),
+                            .how = "sign_in.recovery_link",
+                            .at = env.now()};
+  const auto use = [digest = core::token_digest(request.token), session](postgres::connection& on,
+                                                                         postgres::deadline until) {
+    return use_recovery(on, digest, session, until);
+  };
+  auto opened = co_await context_.store(use);
+  context_.publish({opened.user.account.id, std::nullopt, opened.session, "password_reset"});
+  co_return issue(env, std::move(opened), token);
 }
 
 // --- another address ----------------------------------------------------------------------------
 
-caf::result<pending_email> mail_links::take(const change_email& asked) {
-  auto email = domain::check_email("email", asked.email);
-  if (!email) return to_caf(invalid_email(std::move(email.error().message)));
-  if (auto entered =
-          tried_.enter(tried_.of("change_email", asked.account.value, asked.by.remote_address));
-      !entered) {
-    return to_caf(std::move(entered.error()));
-  }
-  auto promise = in_.self->make_response_promise<pending_email>();
+task<pending_email> mail_links::handle(change_email request) {
+  auto email = domain::check_email("email", request.email);
+  if (!email) co_return std::unexpected(invalid_email(std::move(email.error().message)));
+  const auto attempt =
+      context_.attempts.of("change_email", request.account.value, request.by.remote_address);
+  co_await context_.attempts.enter(attempt);
+  co_await person_.demand(claimed_by(request.by));
+  const auto& env = context_.actor.env;
   const auto link = make_link(email_change_life);
-  const wanted_email wanted{
-      .account = asked.account,
+  const requested_email change{
+      .account = request.account,
       .email = *email,
       .digest = link.digest,
       .expires_at = link.expires_at,
-      .mailed = in_.env.mail.configured(),
-      .session = asked.by.session.empty() ? std::nullopt : std::optional(asked.by.session)};
-  const auto refuse = [promise](core::error why) {
-    deliver(promise, result<pending_email>(std::unexpected(std::move(why))));
+      .mailed = env.mail.configured(),
+      .session = request.by.session.empty() ? std::nullopt : std::optional(request.by.session)};
+  const auto save = [change, by = context_.author(request.by)](postgres::connection& on,
+                                                               postgres::deadline until) {
+    return put_email_change(on, change, by, until);
   };
-  const auto noted = [this, promise, wanted, link, refuse](result<described_user> user) {
-    if (!user) {
-      refuse(std::move(user.error()));
-      return;
-    }
-    auto address = email_change_link(in_.env.public_url, link.token);
-    in_.env.mail.send(email_change_letter(wanted.email, address));
-    in_.env.mail.send(email_change_notice(user->account.email, wanted.email));
-    pending_email pending{.user = std::move(*user), .link = std::nullopt};
-    if (!wanted.mailed) pending.link = std::move(address);
-    deliver(promise, result<pending_email>(std::move(pending)));
-  };
-  person_.demand(claimed_by(asked.by),
-                 [this, wanted, refuse, noted,
-                  by = author_of(in_.env, asked.by)](result<domain::account> person) {
-                   if (!person) {
-                     refuse(std::move(person.error()));
-                     return;
-                   }
-                   with_storage(
-                       in_,
-                       [wanted, by](postgres::connection& on, postgres::deadline until) {
-                         return ask_for_email(on, wanted, by, until);
-                       },
-                       noted);
-                 });
-  return promise;
+  auto user = co_await context_.store(save);
+  pending_email pending{.user = std::move(user), .link = std::nullopt};
+  auto address = email_change_link(env.public_url, link.token);
+  env.mail.send(email_change_letter(change.email, address));
+  env.mail.send(email_change_notice(pending.user.account.email, change.email));
+  if (!change.mailed) pending.link = std::move(address);
+  co_return pending;
 }
 
-caf::result<pending_email> mail_links::take(const renew_email_link& asked) {
-  auto email = domain::check_email("email", asked.email);
-  if (!email) return to_caf(std::move(email.error()));
-  auto promise = in_.self->make_response_promise<pending_email>();
+task<pending_email> mail_links::handle(renew_email_link request) {
+  const auto email = co_await domain::check_email("email", request.email);
   const auto link = make_link(email_change_life);
-  const wanted_email wanted{
-      .account = {}, .email = *email, .digest = link.digest, .expires_at = link.expires_at};
-  with_storage(
-      in_,
-      [wanted, now = in_.env.now()](postgres::connection& on, postgres::deadline until) {
-        return renew_link(on, wanted, now, until);
-      },
-      [this, promise, link](result<described_user> user) {
-        if (!user) {
-          deliver(promise, result<pending_email>(std::unexpected(std::move(user.error()))));
-          return;
-        }
-        deliver(promise, result<pending_email>(pending_email{
-                             .user = std::move(*user),
-                             .link = email_change_link(in_.env.public_url, link.token)}));
-      });
-  return promise;
+  const requested_email change{
+      .account = {}, .email = email, .digest = link.digest, .expires_at = link.expires_at};
+  const auto renew = [change, now = context_.actor.env.now()](postgres::connection& on,
+                                                              postgres::deadline until) {
+    return renew_link(on, change, now, until);
+  };
+  auto user = co_await context_.store(renew);
+  co_return pending_email{.user = std::move(user),
+                          .link = email_change_link(context_.actor.env.public_url, link.token)};
 }
 
-caf::result<described_user> mail_links::take(const confirm_email& asked) {
-  auto promise = in_.self->make_response_promise<described_user>();
+task<described_user> mail_links::handle(confirm_email request) {
+  const auto& env = context_.actor.env;
   const auto back = make_link(email_undo_life);
-  used_email_link link{.digest = core::token_digest(asked.token), .undo = std::nullopt};
-  if (in_.env.mail.configured()) {
+  used_email_link link{.digest = core::token_digest(request.token), .undo = std::nullopt};
+  if (env.mail.configured()) {
     link.undo = storage::new_email_undo{.digest = back.digest,
                                         .account = {},
                                         .email = {},
-                                        .changed_at = in_.env.now(),
+                                        .changed_at = env.now(),
                                         .expires_at = back.expires_at};
   }
-  with_storage(
-      in_,
-      [link, by = author_of(in_.env, asked.by)](postgres::connection& on,
-                                                postgres::deadline until) {
-        return use_email_link(on, link, by, until);
-      },
-      [this, promise, back](result<confirmed_email> confirmed) {
-        if (!confirmed) {
-          deliver(promise, result<described_user>(std::unexpected(std::move(confirmed.error()))));
-          return;
-        }
-        const auto& account = confirmed->user.account;
-        in_.env.mail.send(email_changed_notice(confirmed->before, account.email,
-                                               email_undo_link(in_.env.public_url, back.token)));
-        for (const auto& session : confirmed->ended) {
-          in_.self->send(in_.directory,
-                         sign_in_ended{account.id, session, std::nullopt, "session_ended"});
-        }
-        tell_changed(in_, account.id);
-        deliver(promise, result<described_user>(std::move(confirmed->user)));
-      });
-  return promise;
+  const auto use = [link, by = context_.author(request.by)](postgres::connection& on,
+                                                            postgres::deadline until) {
+    return use_email_link(on, link, by, until);
+  };
+  auto confirmed = co_await context_.store(use);
+  const auto& account = confirmed.user.account;
+  env.mail.send(email_changed_notice(confirmed.before, account.email,
+                                     email_undo_link(env.public_url, back.token)));
+  context_.publish_ended(account.id, confirmed.ended);
+  context_.publish_account(account.id);
+  co_return std::move(confirmed.user);
 }
 
-caf::result<issued_session> mail_links::take(const undo_email& asked) {
-  auto promise = in_.self->make_response_promise<issued_session>();
-  const auto token = make_token(in_.env);
-  const new_sign_in how{.from = asked.from,
-                        .token = token.stored(),
-                        .how = "sign_in.email_undo_link",
-                        .at = in_.env.now()};
-  const storage::author by{.at = how.at,
+task<issued_session> mail_links::handle(undo_email request) {
+  const auto& env = context_.actor.env;
+  const auto token = make_token(env);
+  const new_sign_in session{.from = request.from,
+                            .token = token.stored(),
+                            .how = "sign_in.email_undo_link",
+                            .at = env.now()};
+  const storage::author by{.at = session.at,
                            .account = std::nullopt,
                            .name = {},
-                           .request_id = asked.from.request_id,
-                           .remote_address = asked.from.remote_address};
-  with_storage(
-      in_,
-      [digest = core::token_digest(asked.token), how, by](postgres::connection& on,
-                                                          postgres::deadline until) {
-        return use_undo_link(on, digest, how, by, until);
-      },
-      [this, promise, token](result<undone_email> undone) {
-        if (!undone) {
-          deliver(promise, result<issued_session>(std::unexpected(std::move(undone.error()))));
-          return;
-        }
-        const auto& account = undone->opened.user.account;
-        in_.self->send(in_.directory, sign_in_ended{account.id, std::nullopt,
-                                                    undone->opened.session, "password_reset"});
-        in_.env.mail.send(email_restored_notice(undone->replaced));
-        tell_changed(in_, account.id);
-        deliver(promise, issue(in_.env, std::move(undone->opened), token));
-      });
-  return promise;
+                           .request_id = request.from.request_id,
+                           .remote_address = request.from.remote_address};
+  const auto use = [digest = core::token_digest(request.token), session, by](
+                       postgres::connection& on, postgres::deadline until) {
+    return use_undo_link(on, digest, session, by, until);
+  };
+  auto undone = co_await context_.store(use);
+  const auto account = undone.opened.user.account.id;
+  context_.publish({account, std::nullopt, undone.opened.session, "password_reset"});
+  env.mail.send(email_restored_notice(undone.replaced));
+  context_.publish_account(account);
+  co_return issue(env, std::move(undone.opened), token);
 }
 
 }  // namespace signalbox::actors

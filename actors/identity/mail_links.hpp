@@ -1,11 +1,8 @@
 #pragma once
 
-#include <caf/actor.hpp>
-#include <caf/result.hpp>
-#include <optional>
+#include <chrono>
 #include <string>
 
-#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/person_proof.hpp"
 #include "actors/messages/own_account.hpp"
@@ -16,15 +13,17 @@ namespace signalbox::actors {
 /// earlier one. Belongs to the identity actor.
 class mail_links {
  public:
-  /// Both outlive it.
-  mail_links(identity_context& in, attempts& tried) : in_(in), tried_(tried), person_(in, tried) {}
+  explicit mail_links(identity_context& context) : context_(context), person_(context) {}
 
-  [[nodiscard]] caf::result<done> take(const recover_account& asked);
-  [[nodiscard]] caf::result<issued_session> take(const open_recovery& asked);
-  [[nodiscard]] caf::result<pending_email> take(const change_email& asked);
-  [[nodiscard]] caf::result<pending_email> take(const renew_email_link& asked);
-  [[nodiscard]] caf::result<described_user> take(const confirm_email& asked);
-  [[nodiscard]] caf::result<issued_session> take(const undo_email& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<done> handle(recover_account request);
+  task<issued_session> handle(open_recovery request);
+  task<pending_email> handle(change_email request);
+  task<pending_email> handle(renew_email_link request);
+  task<described_user> handle(confirm_email request);
+  task<issued_session> handle(undo_email request);
+  /// @}
 
  private:
   /// A token on its way: the text for the person, the digest for storage.
@@ -35,10 +34,9 @@ class mail_links {
   };
   [[nodiscard]] fresh_link make_link(std::chrono::minutes life) const;
 
-  void send_recovery(const std::string& email);
+  task<void> send_recovery(std::string email);
 
-  identity_context& in_;
-  attempts& tried_;
+  identity_context& context_;
   person_proof person_;
 };
 

@@ -1,18 +1,19 @@
 #include "actors/identity/own_account.hpp"
 
-#include <optional>
-#include <utility>
+#include <fmt/format.h>
 
-#include "actors/identity/account_news.hpp"
-#include "actors/identity/answering.hpp"
+#include <chrono>
+#include <optional>
+#include <ranges>
+#include <utility>
+#include <vector>
+
 #include "actors/identity/identity_storage.hpp"
-#include "actors/messages/directory.hpp"
-#include "actors/runtime/auth_errors.hpp"
-#include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
+#include "actors/messages/organization.hpp"
+#include "core/crypto/password_hash.hpp"
 #include "domain/identity/password_rules.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/identity/auth_session_repository.hpp"
+#include "storage/identity/operator_repository.hpp"
 #include "storage/identity/profile_repository.hpp"
 
 namespace signalbox::actors {
@@ -21,142 +22,144 @@ namespace {
 
 using core::result;
 
-/// A password that is to take the place of another.
-struct next_password {
-  domain::account_id account;
-  std::string hash;
-  domain::session_id session;  ///< stays
-};
+/// For one organization to remove a member.
+constexpr std::chrono::seconds leave_deadline{10};
 
-result<described_user> put_password(postgres::connection& on, const next_password& next,
-                                    const storage::author& by, postgres::deadline until) {
-  const auto ended = storage::account_repository(on, until).set_password_hash(
-      next.account, next.hash, next.session, by);
-  if (!ended) return std::unexpected(ended.error());
-  return describe(on, next.account, until);
+/// The organizations of an account that is to be deleted.
+result<std::vector<storage::departure>> list_departures(postgres::connection& on,
+                                                        const domain::account_id& account,
+                                                        postgres::deadline until) {
+  if (auto allowed = storage::operator_repository(on, until).check_deletion(account); !allowed)
+    return std::unexpected(std::move(allowed.error()));
+  return storage::departure_repository(on, until).list(account);
+}
+
+/// Refuses what would leave an organization without an owner.
+result<void> check_departures(const std::vector<storage::departure>& organizations) {
+  for (const auto& each : organizations) {
+    if (!each.is_last_owner || (each.is_alone && !each.has_projects)) continue;
+    return core::fail(
+        core::errc::conflict,
+        each.is_alone
+            ? fmt::format("The organization {} still has projects. Delete them first, or hand the "
+                          "organization over.",
+                          each.name)
+            : fmt::format("You are the last owner of the organization {}. Make somebody else its "
+                          "owner first, or delete it.",
+                          each.name));
+  }
+  return {};
 }
 
 }  // namespace
 
-caf::result<described_user> own_account::take(const describe_user& asked) {
-  return answer<described_user>(
-      in_, [account = asked.account](postgres::connection& on, postgres::deadline until) {
-        return describe(on, account, until);
-      });
+// --- the account --------------------------------------------------------------------------------
+
+task<described_user> own_account::handle(describe_user request) {
+  const auto read = [account = request.account](postgres::connection& on,
+                                                postgres::deadline until) {
+    return describe(on, account, until);
+  };
+  co_return co_await context_.store(read);
 }
 
-caf::result<described_user> own_account::take(const change_password& asked) {
-  if (auto checked = domain::check_account_password(asked.password); !checked) {
-    return to_caf(std::move(checked.error()));
+task<domain::profile> own_account::handle(update_profile request) {
+  const auto save = [request, by = context_.author(request.by)](postgres::connection& on,
+                                                                postgres::deadline until) {
+    return storage::profile_repository(on, until).update(request.account,
+                                                         {.username = request.username,
+                                                          .first_name = request.first_name,
+                                                          .last_name = request.last_name},
+                                                         by);
+  };
+  auto changed = co_await context_.store(save);
+  context_.publish_account(request.account);
+  co_return changed;
+}
+
+task<done> own_account::handle(prove_person request) {
+  co_await person_.demand(claimed_by(request.by, request.password));
+  const auto save = [session = request.by.session, at = context_.actor.env.now()](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::auth_session_repository(on, until).prove(session, at);
+  };
+  co_await context_.store(save);
+  co_return done{};
+}
+
+task<described_user> own_account::handle(change_password request) {
+  co_await domain::check_account_password(request.password);
+  const claimed_person claim{.account = request.account,
+                             .session = request.session,
+                             .password = request.current_password,
+                             .remote_address = request.by.remote_address,
+                             .caller = request.by.caller};
+  const auto person = co_await person_.demand(claim);
+  const auto hash = co_await hash_next(request, person.password_hash);
+  const auto save = [account = request.account, session = request.session, hash,
+                     by = context_.author(request.by)](
+                        postgres::connection& on,
+                        postgres::deadline until) -> result<described_user> {
+    const auto ended =
+        storage::account_repository(on, until).set_password_hash(account, hash, session, by);
+    if (!ended) return std::unexpected(ended.error());
+    return describe(on, account, until);
+  };
+  auto user = co_await context_.store(save);
+  context_.publish({request.account, std::nullopt, request.session, "password_reset"});
+  co_return user;
+}
+
+task<std::string> own_account::hash_next(change_password request, std::string stored_hash) {
+  const auto work = [password = request.password, stored_hash,
+                     cost = context_.actor.env.settings.password_cost]() -> result<std::string> {
+    if (core::password_matches(password, stored_hash)) return std::unexpected(same_password());
+    return core::hash_password(password, cost);
+  };
+  co_return co_await context_.hash(domain::hashing_share::sign_in, request.by.caller, work);
+}
+
+// --- the end of it ------------------------------------------------------------------------------
+
+/// Stopped in between, the person has left some organizations and may repeat the request.
+task<done> own_account::handle(delete_account request) {
+  const claimed_person claim{.account = request.account,
+                             .session = request.session,
+                             .password = request.password,
+                             .remote_address = request.by.remote_address,
+                             .caller = request.by.caller};
+  const auto account = (co_await person_.demand(claim)).id;
+  const auto list = [account](postgres::connection& on, postgres::deadline until) {
+    return list_departures(on, account, until);
+  };
+  const auto organizations = co_await context_.store(list);
+  co_await check_departures(organizations);
+  for (const auto& each : std::views::reverse(organizations)) {
+    const auto left = co_await outcome_of(leave(each, account, request.by));
+    // It may have been deleted meanwhile.
+    if (!left && left.error().code != core::errc::not_found) co_await left;
   }
-  auto promise = in_.self->make_response_promise<described_user>();
-  const auto refuse = [promise](core::error why) {
-    deliver(promise, result<described_user>(std::unexpected(std::move(why))));
+  const auto remove = [account, by = context_.author(request.by)](postgres::connection& on,
+                                                                  postgres::deadline until) {
+    return storage::account_repository(on, until).remove(account, by);
   };
-  const auto stored = [this, promise, asked](result<described_user> user) {
-    if (user) {
-      in_.self->send(in_.directory,
-                     sign_in_ended{asked.account, std::nullopt, asked.session, "password_reset"});
-    }
-    deliver(promise, std::move(user));
-  };
-  const auto hashed = [this, asked, refuse, stored](result<std::string> hash) {
-    if (!hash) {
-      refuse(std::move(hash.error()));
-      return;
-    }
-    with_storage(
-        in_,
-        [next = next_password{asked.account, std::move(*hash), asked.session},
-         by = author_of(in_.env, asked.by)](postgres::connection& on, postgres::deadline until) {
-          return put_password(on, next, by, until);
-        },
-        stored);
-  };
-  person_.demand({.account = asked.account,
-                  .session = asked.session,
-                  .password = asked.current_password,
-                  .remote_address = asked.by.remote_address,
-                  .caller = asked.by.caller},
-                 [this, asked, refuse, hashed](result<domain::account> person) {
-                   if (!person) {
-                     refuse(std::move(person.error()));
-                     return;
-                   }
-                   hash_for(
-                       in_, domain::hashing_share::sign_in, asked.by.caller,
-                       [password = asked.password, before = person->password_hash,
-                        cost = in_.env.settings.password_cost]() -> result<std::string> {
-                         if (core::password_matches(password, before)) {
-                           return std::unexpected(same_password());
-                         }
-                         return core::hash_password(password, cost);
-                       },
-                       hashed);
-                 });
-  return promise;
+  co_await context_.store(remove);
+  context_.publish({account, std::nullopt, std::nullopt, "account_deleted", true});
+  co_return done{};
 }
 
-caf::result<actors::done> own_account::take(const prove_person& asked) {
-  auto promise = in_.self->make_response_promise<actors::done>();
-  person_.demand(claimed_by(asked.by, asked.password), [this, promise, session = asked.by.session](
-                                                           const result<domain::account>& person) {
-    if (!person) {
-      deliver(promise, result<actors::done>(std::unexpected(person.error())));
-      return;
-    }
-    with_storage(
-        in_,
-        [session, at = in_.env.now()](postgres::connection& on, postgres::deadline until) {
-          return storage::auth_session_repository(on, until).prove(session, at);
-        },
-        [promise](const result<void>& proved) { deliver(promise, as_done(proved)); });
-  });
-  return promise;
-}
-
-caf::result<domain::profile> own_account::take(const update_profile& asked) {
-  auto promise = in_.self->make_response_promise<domain::profile>();
-  with_storage(
-      in_,
-      [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
-                                                 postgres::deadline until) {
-        return storage::profile_repository(on, until).update(asked.account,
-                                                             {.username = asked.username,
-                                                              .first_name = asked.first_name,
-                                                              .last_name = asked.last_name},
-                                                             by);
-      },
-      [this, promise, account = asked.account](result<domain::profile> changed) {
-        if (changed) tell_changed(in_, account);
-        deliver(promise, std::move(changed));
-      });
-  return promise;
-}
-
-caf::result<actors::done> own_account::take(const delete_account& asked) {
-  auto promise = in_.self->make_response_promise<actors::done>();
-  const auto gone = [this, promise, account = asked.account](const result<void>& left) {
-    if (left) {
-      in_.self->send(in_.directory,
-                     sign_in_ended{account, std::nullopt, std::nullopt, "account_deleted", true});
-    }
-    deliver(promise, left ? result<actors::done>(actors::done{})
-                          : result<actors::done>(std::unexpected(left.error())));
-  };
-  person_.demand({.account = asked.account,
-                  .session = asked.session,
-                  .password = asked.password,
-                  .remote_address = asked.by.remote_address,
-                  .caller = asked.by.caller},
-                 [this, by = asked.by, gone](const result<domain::account>& person) {
-                   if (person) {
-                     leaving_.begin(person->id, by, gone);
-                   } else {
-                     gone(std::unexpected(person.error()));
-                   }
-                 });
-  return promise;
+task<done> own_account::leave(storage::departure organization, domain::account_id account,
+                              requester by) {
+  auto& actor = context_.actor;
+  const find_organization find{organization.slug};
+  const auto owner = co_await actor.ask(context_.directory, find, leave_deadline);
+  if (organization.is_alone) {
+    const remove_organization remove{.by = by};
+    co_return co_await actor.ask(owner, remove, leave_deadline);
+  }
+  const remove_member remove{
+      .account = account, .from = std::nullopt, .who = {.by = by, .as = std::nullopt}};
+  co_return co_await actor.ask(owner, remove, leave_deadline);
 }
 
 }  // namespace signalbox::actors

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <caf/result.hpp>
+#include <string>
 
-#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
-#include "actors/identity/leaving.hpp"
 #include "actors/identity/person_proof.hpp"
 #include "actors/messages/own_account.hpp"
+#include "storage/identity/departure_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -14,19 +13,26 @@ namespace signalbox::actors {
 /// actor.
 class own_account {
  public:
-  /// Both outlive it.
-  own_account(identity_context& in, attempts& tried) : in_(in), person_(in, tried), leaving_(in) {}
+  explicit own_account(identity_context& context) : context_(context), person_(context) {}
 
-  [[nodiscard]] caf::result<described_user> take(const describe_user& asked);
-  [[nodiscard]] caf::result<described_user> take(const change_password& asked);
-  [[nodiscard]] caf::result<done> take(const prove_person& asked);
-  [[nodiscard]] caf::result<domain::profile> take(const update_profile& asked);
-  [[nodiscard]] caf::result<done> take(const delete_account& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<described_user> handle(describe_user request);
+  task<described_user> handle(change_password request);
+  task<done> handle(prove_person request);
+  task<domain::profile> handle(update_profile request);
+  task<done> handle(delete_account request);
+  /// @}
 
  private:
-  identity_context& in_;
+  /// Hashes the next password. Errors: `same_password` when it is the one before.
+  task<std::string> hash_next(change_password request, std::string stored_hash);
+  /// Has the organization's actor remove the person, or the organization when nothing and no other
+  /// member is in it.
+  task<done> leave(storage::departure organization, domain::account_id account, requester by);
+
+  identity_context& context_;
   person_proof person_;
-  leaving leaving_;
 };
 
 }  // namespace signalbox::actors

@@ -2,12 +2,7 @@
 
 #include <utility>
 
-#include "actors/identity/answering.hpp"
-#include "actors/identity/storage_turn.hpp"
-#include "actors/runtime/auth_errors.hpp"
-#include "core/crypto/password_hash.hpp"
 #include "domain/identity/fresh_sign_in.hpp"
-#include "domain/identity/password_rules.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
 
@@ -22,11 +17,11 @@ struct found_person {
   core::time_point proved_at;
 };
 
-result<found_person> find_person(postgres::connection& on, const claimed_person& who,
-                                 postgres::deadline until) {
-  auto account = storage::account_repository(on, until).find(who.account);
+result<found_person> find_person(postgres::connection& on, const domain::account_id& id,
+                                 const domain::session_id& session_id, postgres::deadline until) {
+  auto account = storage::account_repository(on, until).find(id);
   if (!account) return std::unexpected(std::move(account.error()));
-  const auto session = storage::auth_session_repository(on, until).find(who.session);
+  const auto session = storage::auth_session_repository(on, until).find(session_id);
   if (!session) return std::unexpected(session.error());
   return found_person{std::move(*account), session->proved_at};
 }
@@ -41,49 +36,33 @@ claimed_person claimed_by(const requester& by, std::optional<std::string> passwo
           .caller = by.caller};
 }
 
-void person_proof::demand(const claimed_person& who, then go_on) {
-  with_storage(
-      in_,
-      [who](postgres::connection& on, postgres::deadline until) {
-        return find_person(on, who, until);
-      },
-      [this, who, go_on = std::move(go_on)](result<found_person> found) {
-        if (!found) {
-          go_on(std::unexpected(std::move(found.error())));
-        } else if (in_.env.sole_account == who.account) {
-          go_on(std::move(found->account));
-        } else if (who.password) {
-          judge(who, std::move(found->account), go_on);
-        } else if (domain::is_fresh_sign_in(found->proved_at, in_.env.now())) {
-          go_on(std::move(found->account));
-        } else {
-          go_on(std::unexpected(reauthentication_needed()));
-        }
-      });
+task<domain::account> person_proof::demand(claimed_person claim) {
+  const auto find = [account = claim.account, session = claim.session](postgres::connection& on,
+                                                                       postgres::deadline until) {
+    return find_person(on, account, session, until);
+  };
+  auto person = co_await context_.store(find);
+  const auto& env = context_.actor.env;
+  if (env.sole_account == claim.account) co_return std::move(person.account);
+  if (claim.password) {
+    co_await check_password(claim, *claim.password, person.account);
+  } else if (!domain::is_fresh_sign_in(person.proved_at, env.now())) {
+    co_return std::unexpected(reauthentication_needed());
+  }
+  co_return std::move(person.account);
 }
 
-void person_proof::judge(const claimed_person& who, domain::account account, then go_on) {
-  // The same count as for signing in: it is the same password that is tried.
-  // The address holds a login session of the account, so it is let through where only addresses
-  // that signed in before are.
-  const auto attempt = tried_.of_password(account.email, who.remote_address);
-  if (auto entered = tried_.enter(attempt); !entered) {
-    go_on(std::unexpected(std::move(entered.error())));
-    return;
-  }
-  hash_for(
-      in_, domain::hashing_share::sign_in, who.caller,
-      [account = std::move(account), password = *who.password]() -> result<domain::account> {
-        if (password.size() > domain::password_bytes_max ||
-            !core::password_matches(password, account.password_hash)) {
-          return std::unexpected(wrong_password());
-        }
-        return account;
-      },
-      [this, attempt, go_on = std::move(go_on)](result<domain::account> judged) {
-        tried_.note(attempt, judged ? std::nullopt : std::optional(judged.error()));
-        go_on(std::move(judged));
-      });
+task<void> person_proof::check_password(claimed_person claim, std::string password,
+                                        domain::account account) {
+  // The same count as for signing in: it is the same password that is tried. The address holds a
+  // login session of the account, so it is let through where only addresses that signed in before
+  // are.
+  const auto attempt = context_.attempts.of_password(account.email, claim.remote_address);
+  co_await context_.attempts.enter(attempt);
+  const auto judged = co_await outcome_of(
+      context_.check_password(claim.caller, password, account.password_hash, wrong_password()));
+  context_.attempts.note(attempt, judged);
+  co_await judged;
 }
 
 }  // namespace signalbox::actors

@@ -1,19 +1,17 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
-#include "actors/identity/attempts.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/messages/basic.hpp"
-#include "core/error.hpp"
+#include "actors/runtime/task.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 
 namespace signalbox::actors {
 
-/// Who says to be the person, and by what: the password, or a recent proof in the login session.
+/// Who claims to be the person, and by what: the password, or a recent proof in the login session.
 struct claimed_person {
   domain::account_id account;
   domain::session_id session;
@@ -26,27 +24,24 @@ struct claimed_person {
 [[nodiscard]] claimed_person claimed_by(const requester& by,
                                         std::optional<std::string> password = std::nullopt);
 
-/// Sees to it that it is the person before something is done that cannot be taken back or that
-/// gives access, and not another person at a page that was left open. A login session proves its
-/// person for ten minutes after it was opened, after a code of the second factor, and after
-/// `prove_person`. Belongs to the identity actor.
+/// Verifies that a request comes from the owner of the account, before something is done that
+/// cannot be undone or that gives access, and not from another person at a page that was left open.
+/// A login session proves its person for ten minutes after it was opened, after a code of the
+/// second factor, and after `prove_person`. Belongs to the identity actor.
 class person_proof {
  public:
-  using then = std::function<void(core::result<domain::account>)>;
+  explicit person_proof(identity_context& context) : context_(context) {}
 
-  /// Both outlive it.
-  person_proof(identity_context& in, attempts& tried) : in_(in), tried_(tried) {}
-
-  /// Goes on with the account. In a self-hosted installation there is nothing to prove. Errors:
+  /// Returns the account. In a self-hosted installation nothing has to be proven. Errors:
   /// `bad_request` with `invalid_credentials` for another password, with `reauthentication_needed`
-  /// for none and an old proof; `too_many_requests`; `unauthenticated` when the session has ended.
-  void demand(const claimed_person& who, then go_on);
+  /// for none and an old proof; `too_many_requests`; `unauthenticated` when the session has ended;
+  /// as `identity_context::hash`.
+  task<domain::account> demand(claimed_person claim);
 
  private:
-  void judge(const claimed_person& who, domain::account account, then go_on);
+  task<void> check_password(claimed_person claim, std::string password, domain::account account);
 
-  identity_context& in_;
-  attempts& tried_;
+  identity_context& context_;
 };
 
 }  // namespace signalbox::actors

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/result.hpp>
 #include <vector>
 
 #include "actors/identity/identity_context.hpp"
@@ -8,17 +7,20 @@
 
 namespace signalbox::actors {
 
-/// The API keys of projects: made, listed, ended. Belongs to the identity actor.
+/// The API keys of projects: created, listed, revoked. Belongs to the identity actor.
 class project_keys {
  public:
-  explicit project_keys(identity_context& in) : in_(in) {}
+  explicit project_keys(identity_context& context) : context_(context) {}
 
-  [[nodiscard]] caf::result<created_project_key> take(const create_project_key& asked);
-  [[nodiscard]] caf::result<std::vector<domain::project_key>> take(const list_project_keys& asked);
-  [[nodiscard]] caf::result<done> take(const revoke_project_key& asked);
+  /// Errors: as the messages say.
+  /// @{
+  task<created_project_key> handle(create_project_key request);
+  task<std::vector<domain::project_key>> handle(list_project_keys request);
+  task<done> handle(revoke_project_key request);
+  /// @}
 
  private:
-  identity_context& in_;
+  identity_context& context_;
 };
 
 }  // namespace signalbox::actors

@@ -3,10 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "actors/identity/answering.hpp"
-#include "actors/identity/proven_answer.hpp"
-#include "actors/messages/directory.hpp"
-#include "actors/runtime/author.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "storage/identity/script_token_repository.hpp"
 
@@ -14,69 +10,58 @@ namespace signalbox::actors {
 
 namespace {
 
-using core::result;
-using domain::script_token;
-
-core::error no_such_token() {
-  return core::fail(core::errc::not_found, "You have no such access token.").error();
+core::result<void> check_id(const domain::script_token_id& token) {
+  if (domain::is_uuid(token.value)) return {};
+  return core::fail(core::errc::not_found, "You have no such access token.");
 }
 
 }  // namespace
 
-caf::result<created_script_token> script_tokens::take(const create_script_token& asked) {
-  auto text = domain::make_script_token(in_.env.random);
-  const storage::new_script_token wanted{
-      .owner = asked.account,
-      .name = asked.name,
+task<created_script_token> script_tokens::handle(create_script_token request) {
+  co_await person_.demand(claimed_by(request.by));
+  auto text = domain::make_script_token(context_.actor.env.random);
+  const storage::new_script_token token{
+      .owner = request.account,
+      .name = request.name,
       .digest = core::token_digest(text),
       .ending = text.substr(text.size() - domain::script_token_ending),
-      .scopes = asked.scopes,
-      .expires_at = asked.expires_at};
-  return answer_to_person<created_script_token>(
-      in_, person_, asked.by,
-      [wanted, text = std::move(text), by = author_of(in_.env, asked.by)](
-          postgres::connection& on, postgres::deadline until) -> result<created_script_token> {
-        auto made = storage::script_token_repository(on, until).create(wanted, by);
-        if (!made) return std::unexpected(std::move(made.error()));
-        return created_script_token{.what = std::move(*made), .text = text};
-      });
+      .scopes = request.scopes,
+      .expires_at = request.expires_at};
+  const auto create = [token, by = context_.author(request.by)](postgres::connection& on,
+                                                                postgres::deadline until) {
+    return storage::script_token_repository(on, until).create(token, by);
+  };
+  auto created = co_await context_.store(create);
+  co_return created_script_token{.what = std::move(created), .text = std::move(text)};
 }
 
-caf::result<std::vector<script_token>> script_tokens::take(const list_script_tokens& asked) {
-  return answer<std::vector<script_token>>(
-      in_, [account = asked.account](postgres::connection& on, postgres::deadline until) {
-        return storage::script_token_repository(on, until).list(account);
-      });
+task<std::vector<domain::script_token>> script_tokens::handle(list_script_tokens request) {
+  const auto list = [account = request.account](postgres::connection& on,
+                                                postgres::deadline until) {
+    return storage::script_token_repository(on, until).list(account);
+  };
+  co_return co_await context_.store(list);
 }
 
-caf::result<script_token> script_tokens::take(const find_script_token& asked) {
-  if (!domain::is_uuid(asked.token.value)) return to_caf(no_such_token());
-  return answer<script_token>(in_, [asked](postgres::connection& on, postgres::deadline until) {
-    return storage::script_token_repository(on, until).find(asked.account, asked.token);
-  });
+task<domain::script_token> script_tokens::handle(find_script_token request) {
+  co_await check_id(request.token);
+  const auto find = [request](postgres::connection& on, postgres::deadline until) {
+    return storage::script_token_repository(on, until).find(request.account, request.token);
+  };
+  co_return co_await context_.store(find);
 }
 
-caf::result<actors::done> script_tokens::take(const remove_script_token& asked) {
-  if (!domain::is_uuid(asked.token.value)) return to_caf(no_such_token());
-  auto promise = in_.self->make_response_promise<actors::done>();
-  with_storage(
-      in_,
-      [asked, by = author_of(in_.env, asked.by)](postgres::connection& on,
-                                                 postgres::deadline until) {
-        return storage::script_token_repository(on, until).remove(asked.account, asked.token, by);
-      },
-      [this, promise, asked](const result<void>& removed) mutable {
-        if (!removed) {
-          promise.deliver(to_caf(removed.error()));
-          return;
-        }
-        // What a token opened has the token's id for its session.
-        in_.self->send(in_.directory,
-                       sign_in_ended{asked.account, domain::session_id{asked.token.value},
-                                     std::nullopt, "access_token_revoked"});
-        promise.deliver(actors::done{});
-      });
-  return promise;
+task<done> script_tokens::handle(remove_script_token request) {
+  co_await check_id(request.token);
+  const auto remove = [request, by = context_.author(request.by)](postgres::connection& on,
+                                                                  postgres::deadline until) {
+    return storage::script_token_repository(on, until).remove(request.account, request.token, by);
+  };
+  co_await context_.store(remove);
+  // The sessions that a token opened have the token's id.
+  context_.publish({request.account, domain::session_id{request.token.value}, std::nullopt,
+                    "access_token_revoked"});
+  co_return done{};
 }
 
 }  // namespace signalbox::actors

@@ -16,29 +16,27 @@ fresh_token make_token(const environment& env) {
           .expires_at = env.now() + env.settings.refresh_token_life};
 }
 
-core::result<issued_session> issue(const environment& env, core::result<opened_session> opened,
-                                   const fresh_token& token) {
-  if (!opened) return std::unexpected(std::move(opened.error()));
+issued_session issue(const environment& env, opened_session opened, const fresh_token& token) {
   const auto now = env.now();
   const auto life = env.settings.access_token_life;
-  auto& user = opened->user;
+  auto& user = opened.user;
   auto access_token = domain::sign_access_token({.account = user.account.id,
-                                                 .session = opened->session,
+                                                 .session = opened.session,
                                                  .email = user.account.email,
                                                  .role = "authenticated",
-                                                 .level = opened->level,
+                                                 .level = opened.level,
                                                  .issued_at = now,
                                                  .expires_at = now + life},
                                                 env.signing);
-  return issued_session{.account = std::move(user.account),
-                        .session = std::move(opened->session),
-                        .level = opened->level,
-                        .access_token = std::move(access_token),
-                        .refresh_token = token.text,
-                        .expires_in_s = life.count(),
-                        .expires_at = now + life,
-                        .factors = std::move(user.factors),
-                        .identities = std::move(user.identities)};
+  return {.account = std::move(user.account),
+          .session = std::move(opened.session),
+          .level = opened.level,
+          .access_token = std::move(access_token),
+          .refresh_token = token.text,
+          .expires_in_s = life.count(),
+          .expires_at = now + life,
+          .factors = std::move(user.factors),
+          .identities = std::move(user.identities)};
 }
 
 }  // namespace signalbox::actors

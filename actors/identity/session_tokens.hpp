@@ -20,8 +20,7 @@ struct fresh_token {
 [[nodiscard]] fresh_token make_token(const environment& env);
 
 /// The session as its person gets it, with an access token signed now.
-[[nodiscard]] core::result<issued_session> issue(const environment& env,
-                                                 core::result<opened_session> opened,
-                                                 const fresh_token& token);
+[[nodiscard]] issued_session issue(const environment& env, opened_session opened,
+                                   const fresh_token& token);
 
 }  // namespace signalbox::actors

@@ -9,7 +9,7 @@ namespace signalbox::actors {
 
 namespace {
 
-standing shown(storage::stored_standing who) {
+standing to_standing(storage::stored_standing who) {
   return {std::move(who.account), std::move(who.profile), std::move(who.memberships)};
 }
 
@@ -21,8 +21,8 @@ core::result<std::vector<std::optional<sign_in_lookup::found>>> sign_in_lookup::
   return storage::standing_repository(on, until).find_all(keys);
 }
 
-standing sign_in_lookup::show(found what) {
-  return shown(std::move(what));
+standing sign_in_lookup::reply_of(found what) {
+  return to_standing(std::move(what));
 }
 
 core::error sign_in_lookup::missing() {
@@ -45,8 +45,8 @@ core::result<std::vector<std::optional<token_lookup::found>>> token_lookup::find
   return all;
 }
 
-token_standing token_lookup::show(found what) {
-  return {.who = shown(std::move(what.owner)), .token = std::move(what.token)};
+token_standing token_lookup::reply_of(found what) {
+  return {.who = to_standing(std::move(what.owner)), .token = std::move(what.token)};
 }
 
 core::error token_lookup::missing() {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/identity/lookup_line.hpp"
+#include "actors/identity/lookup_batcher.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/script_token.hpp"
 #include "storage/identity/standing_repository.hpp"
@@ -20,7 +20,7 @@ struct sign_in_lookup {
   [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
       postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
       core::time_point now);
-  [[nodiscard]] static reply show(found what);
+  [[nodiscard]] static reply reply_of(found what);
   [[nodiscard]] static core::error missing();
 };
 
@@ -37,7 +37,7 @@ struct token_lookup {
   [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
       postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
       core::time_point now);
-  [[nodiscard]] static reply show(found what);
+  [[nodiscard]] static reply reply_of(found what);
   [[nodiscard]] static core::error missing();
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <unordered_set>
@@ -8,24 +9,24 @@
 
 namespace signalbox::actors {
 
-/// Remembers which sign-ins were used, and writes it down for all of them together now and then: a
-/// write for each request would cost more than the request. Belongs to the identity actor.
+/// Remembers which login sessions were used, and writes it for all of them together after a while:
+/// a write for each request would cost more than the request. Belongs to the identity actor.
 class use_notes {
  public:
-  /// Sign-ins that are remembered at once; what is used beyond them is noted the next time.
+  /// Login sessions that are remembered at once; others are noted with their next use.
   static constexpr std::size_t sessions_max = 10'000;
   /// How long a use may wait to be written.
   static constexpr std::chrono::seconds delay{60};
 
-  explicit use_notes(identity_context& in) : in_(in) {}
+  explicit use_notes(identity_context& context) : context_(context) {}
 
-  /// True when a call of `write` is due after `delay`.
-  [[nodiscard]] bool note(const domain::session_id& session);
-  /// Writes what was noted; what cannot be written is forgotten.
-  void write();
+  void note(const domain::session_id& session);
 
  private:
-  identity_context& in_;
+  /// Writes what was noted until then; what cannot be written is forgotten.
+  task<void> write_later();
+
+  identity_context& context_;
   std::unordered_set<std::string> sessions_;
 };
 

@@ -50,8 +50,8 @@ bool hashing_queue::submit(hashing_task task) {
   for (auto& one : gone)
     one.drop();
   if (!has_room) return false;
-  if (workers_.submit([state = state_] { take_turn(state); })) return true;
-  // Without a turn of its own it might wait for ever, unless another turn has come to it already.
+  if (workers_.submit([state = state_] { run_next(state); })) return true;
+  // No worker would come for it, unless one that came for another has taken it already.
   const std::scoped_lock lock(state_->mutex);
   return std::erase_if(state_->queue_of(share),
                        [&](const hashing_task& one) { return one.number == number; }) == 0;
@@ -62,26 +62,26 @@ domain::hashing_backlog hashing_queue::waiting() const {
   return state_->backlog();
 }
 
-void hashing_queue::take_turn(const std::shared_ptr<shared_state>& state) {
+void hashing_queue::run_next(const std::shared_ptr<shared_state>& state) {
   for (;;) {
     hashing_task task;
-    bool is_wanted = false;
+    bool caller_waits = false;
     {
       const std::scoped_lock lock(state->mutex);
       const auto share =
           domain::next_hashing_share(state->backlog(), state->sign_ins_since_sign_up);
-      // Tasks that were dropped leave turns without any.
+      // Tasks that were dropped leave workers without one.
       if (!share) return;
       auto& queue = state->queue_of(*share);
       task = std::move(queue.front());
       queue.pop_front();
-      is_wanted = task.caller.waits_at(state->now());
-      if (is_wanted) {
+      caller_waits = task.caller.waits_at(state->now());
+      if (caller_waits) {
         state->sign_ins_since_sign_up =
             *share == domain::hashing_share::sign_in ? state->sign_ins_since_sign_up + 1 : 0;
       }
     }
-    if (is_wanted) {
+    if (caller_waits) {
       task.run();
       return;
     }

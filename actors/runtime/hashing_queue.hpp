@@ -22,9 +22,9 @@ struct hashing_task {
   std::size_t number = 0;                ///< given by the queue
 };
 
-/// The bounded queues in front of the hashing workers, one for each share. A worker that is free
-/// asks which password is next (`domain::next_hashing_share`); one whose caller has gone is dropped
-/// before it costs anything. Any thread.
+/// The bounded queues in front of the hashing workers, one for each share. A free worker
+/// continues with the next password (`domain::next_hashing_share`); one whose caller has gone is
+/// dropped before it costs anything. Any thread.
 class hashing_queue {
  public:
   struct settings {
@@ -35,14 +35,14 @@ class hashing_queue {
   hashing_queue(task_runner& workers, settings how, std::function<core::time_point()> now);
 
   /// False when the queue of its share is full, also after those whose callers have gone were
-  /// dropped, or the workers take no more; the task is not kept then.
+  /// dropped, or the workers accept no more; the task is not kept then.
   [[nodiscard]] bool submit(hashing_task task);
 
   /// The numbers that wait now.
   [[nodiscard]] domain::hashing_backlog waiting() const;
 
  private:
-  /// What the workers share with the queue; it stays until the last of their turns is over.
+  /// What the workers share with the queue; it lives until the last of them has finished.
   struct shared_state {
     std::size_t waiting_max = 0;
     std::function<core::time_point()> now;
@@ -58,8 +58,8 @@ class hashing_queue {
     [[nodiscard]] std::deque<hashing_task> remove_gone(domain::hashing_share share);
   };
 
-  /// One turn of a worker: hashes the first password that is still wanted.
-  static void take_turn(const std::shared_ptr<shared_state>& state);
+  /// Hashes the first password whose caller still waits, on a worker.
+  static void run_next(const std::shared_ptr<shared_state>& state);
 
   task_runner& workers_;
   std::shared_ptr<shared_state> state_;

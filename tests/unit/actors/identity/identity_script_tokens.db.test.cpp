@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/identity/lookup_line.hpp"
+#include "actors/identity/lookup_batcher.hpp"
 #include "domain/identity/script_token.hpp"
 #include "tests/unit/actors/with_script.hpp"
 
