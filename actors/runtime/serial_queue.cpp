@@ -18,6 +18,12 @@ task<serial_queue::turn> serial_queue::enter() {
   co_return turn(*this);
 }
 
+std::optional<serial_queue::turn> serial_queue::try_enter() {
+  if (busy_ || closed_) return std::nullopt;
+  busy_ = true;
+  return turn(*this);
+}
+
 void serial_queue::close() {
   closed_ = true;
   for (const auto& each : std::exchange(waiting_, {}))

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <list>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "actors/runtime/coroutine_scope.hpp"
@@ -41,6 +42,9 @@ class serial_queue {
   /// `unavailable` when it is closed, also while the change waits.
   task<turn> enter();
 
+  /// The turn, if it is free now; nothing while another change has it or the queue is closed.
+  [[nodiscard]] std::optional<turn> try_enter();
+
   /// Refuses every change that waits, and every later one: the state in memory may no longer be
   /// what is stored.
   void close();
@@ -51,7 +55,8 @@ class serial_queue {
   caf::event_based_actor* self_;
   bool busy_ = false;
   bool closed_ = false;
-  std::list<std::shared_ptr<wait_slot>> waiting_;  ///< a list: it is empty in most actors
+  // An empty deque would hold half a kilobyte, in each of ten thousand projects.
+  std::list<std::shared_ptr<wait_slot>> waiting_;
 };
 
 }  // namespace signalbox::actors

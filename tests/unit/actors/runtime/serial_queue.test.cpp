@@ -35,6 +35,8 @@ class owner : public caf::event_based_actor {
     });
   }
   void close() { queue_.close(); }
+  /// Whether the turn was free, for the length of the call.
+  bool try_turn() { return queue_.try_enter().has_value(); }
   void on_exit() override { tasks_.clear(); }
 
   caf::behavior make_behavior() override {
@@ -116,6 +118,25 @@ TEST_CASE_FIXTURE(with_owner, "serial queue: refuses what goes past its bound") 
   let_end(0);
   begin(100);
   CHECK(seen.refused.size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_owner, "serial queue: a turn is tried without waiting") {
+  const auto is_free = [this] {
+    bool result = false;
+    inside([&result](owner& self) { result = self.try_turn(); });
+    return result;
+  };
+  CHECK(is_free());
+  CHECK(is_free());
+  begin(0);
+  begin(1);
+  CHECK_FALSE(is_free());
+  let_end(0);
+  CHECK_FALSE(is_free());
+  let_end(1);
+  CHECK(is_free());
+  inside([](owner& self) { self.close(); });
+  CHECK_FALSE(is_free());
 }
 
 TEST_CASE_FIXTURE(with_owner,
