@@ -1,51 +1,44 @@
 #pragma once
 
-#include <caf/event_based_actor.hpp>
-#include <caf/result.hpp>
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <utility>
 
 #include "actors/messages/project_resource.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/project/project_context.hpp"
+#include "actors/project/project_resources.hpp"
+#include "actors/runtime/task.hpp"
 #include "domain/project/disk.hpp"
-#include "domain/project/project.hpp"
 
 namespace signalbox::actors {
 
-/// The disk of a project's database: how much of it is used, as looks at the database find, and
-/// that the database becomes read-only while it is full. Belongs to the project's actor. What was
-/// measured is forgotten when that ends: its next one looks again.
+/// The disk of a project's database: how much of it is used, as probes measure it, and that the
+/// database is read-only while the disk is full. The measurement is not stored: the first probe
+/// after a start of the project's actor takes it again. Belongs to that actor.
 class disk_watch {
  public:
-  /// What it shares with its owner, who keeps all of it true.
-  struct owner_parts {
-    caf::event_based_actor* self;
-    environment& env;
-    change_line& line;
-    domain::project& project;
-    std::function<void()> changed;  ///< the project has changed: show it
-    std::function<void()> settle;   ///< the running database has to be told
-  };
-  explicit disk_watch(owner_parts of) : of_(std::move(of)) {}
+  disk_watch(project_context& context, project_resources& resources)
+      : context_(context), resources_(resources) {}
 
-  /// A look measured the database. Pages are told when it has grown or shrunk into another MiB, so
-  /// that a database that breathes wakes nobody.
-  void take(std::uint64_t database_bytes);
-  /// As it was measured last; nothing before.
-  [[nodiscard]] const std::optional<std::uint64_t>& used_bytes() const { return used_bytes_; }
+  /// Records what a probe measured, and makes the database read-only where its disk is full now, or
+  /// writable where it is no more. Publishes a change by a whole MiB, so that small variations do
+  /// not wake every page. Errors: storage's.
+  task<void> record(std::uint64_t database_bytes);
 
   [[nodiscard]] project_disk describe() const;
-  caf::result<project_disk> grow(const grow_disk& asked);
+  /// Errors: as `domain::grown_disk`; `conflict` while the database is not up; storage's.
+  task<project_disk> grow(grow_disk request);
 
  private:
-  void guard();
-  [[nodiscard]] domain::disk_use use() const;
+  struct change;
 
-  owner_parts of_;
-  std::optional<std::uint64_t> used_bytes_;
+  [[nodiscard]] domain::disk_use use() const;
+  [[nodiscard]] bool is_read_only() const { return context_.project.read_only_since.has_value(); }
+  [[nodiscard]] change make_change(const domain::disk_use& use,
+                                   std::optional<bool> read_only) const;
+  task<void> save(const serial_queue::turn& turn, change made);
+
+  project_context& context_;
+  project_resources& resources_;
 };
 
 }  // namespace signalbox::actors

@@ -22,15 +22,22 @@ domain::operation_plan make_plan(const environment& env, domain::project_operati
   return plan;
 }
 
-domain::operation_plan make_resize_plan(const environment& env, std::string target_size) {
-  auto plan = make_plan(env, domain::project_operation::resize);
-  plan.target_size = std::move(target_size);
-  return plan;
+core::result<domain::project_condition> begin_operation(const environment& env,
+                                                        const domain::project_condition& current,
+                                                        domain::project_operation operation,
+                                                        std::string by, std::string reason) {
+  return domain::begin(current, make_plan(env, operation), std::move(by), env.now(),
+                       std::move(reason));
 }
 
-std::string resize_reason(const environment& env, std::string_view target_size) {
+core::result<domain::project_condition> begin_resize(const environment& env,
+                                                     const domain::project_condition& current,
+                                                     std::string target_size, std::string by) {
   const auto* size = env.compute.find(target_size);
-  return fmt::format("Resizing to {}.", size == nullptr ? target_size : size->name);
+  auto reason = fmt::format("Resizing to {}.", size == nullptr ? target_size : size->name);
+  auto plan = make_plan(env, domain::project_operation::resize);
+  plan.target_size = std::move(target_size);
+  return domain::begin(current, std::move(plan), std::move(by), env.now(), std::move(reason));
 }
 
 }  // namespace signalbox::actors

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "actors/runtime/environment.hpp"
+#include "core/error.hpp"
 #include "domain/project/project_machine.hpp"
 
 namespace signalbox::actors {
@@ -12,11 +12,15 @@ namespace signalbox::actors {
 [[nodiscard]] domain::operation_plan make_plan(const environment& env,
                                                domain::project_operation operation);
 
-/// The resize to the size with this id.
-[[nodiscard]] domain::operation_plan make_resize_plan(const environment& env,
-                                                      std::string target_size);
+/// Begins the operation of a project in the condition `current`, as the provider carries it out.
+/// `reason` overrides the sentence shown to people. Errors: as `domain::begin`.
+[[nodiscard]] core::result<domain::project_condition> begin_operation(
+    const environment& env, const domain::project_condition& current,
+    domain::project_operation operation, std::string by, std::string reason = {});
 
-/// "Resizing to Small."
-[[nodiscard]] std::string resize_reason(const environment& env, std::string_view target_size);
+/// The same for a resize to the size with this id.
+[[nodiscard]] core::result<domain::project_condition> begin_resize(
+    const environment& env, const domain::project_condition& current, std::string target_size,
+    std::string by);
 
 }  // namespace signalbox::actors

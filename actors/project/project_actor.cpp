@@ -1,396 +1,200 @@
 #include "actors/project/project_actor.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "actors/project/operation_plan.hpp"
 #include "actors/project/project_terms.hpp"
-#include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/end_turn.hpp"
-#include "actors/runtime/error_bridge.hpp"
-#include "actors/runtime/storage_work.hpp"
-#include "actors/topic/topic_name.hpp"
-#include "core/crypto/random_text.hpp"
-#include "domain/project/host_paths.hpp"
-#include "domain/project/probe_backoff.hpp"
-#include "storage/project/project_repository.hpp"
+#include "core/unknown_outcome.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
 using core::result;
-using domain::health;
-using domain::project_operation;
 using domain::project_status;
+using tick_atom = caf::atom_constant<caf::atom("tick")>;
 
-/// How long a change that storage did not take waits before what led to it is done again.
+/// How long a change that was not stored waits before what led to it is done again.
 constexpr std::chrono::milliseconds store_again_delay{1'000};
 
-/// How often a deletion that failed begins again by itself; after that a person has to.
+/// How often a deletion that failed begins again automatically; after that a person has to.
 constexpr int deletion_attempts_max = 5;
-
-/// Whether a look at the database says something about a project in this status.
-bool is_watched(project_status status) {
-  return domain::is_active(status) || status == project_status::unknown;
-}
-
-using look_atom = caf::atom_constant<caf::atom("look")>;
 
 }  // namespace
 
 project_actor::project_actor(caf::actor_config& config, environment& env, caf::actor directory,
                              domain::project stored)
     : caf::event_based_actor(config),
-      env_(env),
-      directory_(std::move(directory)),
-      project_(resumed(env, std::move(stored))),
-      feed_(open_feed()),
-      offers_(this, env, line_, project_),
-      monitoring_(this, env, directory_, project_),
-      resources_({.self = this,
-                  .env = env,
-                  .line = line_,
-                  .project = project_,
-                  .provider_busy = provider_busy_,
-                  .is_silent = [this] { return silent_probes_ > 0; },
-                  .changed = [this] { show(); },
-                  .provider_free =
-                      [this] {
-                        if (domain::next_step(project_.condition)) drive();
-                      }}),
-      access_({.self = this,
-               .env = env,
-               .project = project_,
-               .provider_busy = provider_busy_,
-               .provider_free =
-                   [this] {
-                     probe();
-                     drive();
-                   }}),
-      disk_({.self = this,
-             .env = env,
-             .line = line_,
-             .project = project_,
-             .changed = [this] { show(); },
-             .settle = [this] { resources_.settle(); }}),
-      healing_(env.settings.automatic_restart) {
+      context_{.actor = {.self = this, .env = env},
+               .directory = std::move(directory),
+               .project = resumed(env, std::move(stored)),
+               .observed = {}},
+      auto_restart_(env.settings.automatic_restart) {
+  context_.open_feed();
   follow_operation();
 }
 
 void project_actor::on_exit() {
-  feed_.reset();
+  context_.actor.tasks.clear();
+  context_.feed.reset();
   monitoring_.close();
-  resources_.clear();
-  access_.clear();
-  line_ = {};
-  directory_ = nullptr;
+  context_.directory = nullptr;
 }
 
 caf::behavior project_actor::make_behavior() {
-  // What was under way goes on; a database that should be up is looked at soon.
-  send(this, look_atom::value, look_number_);
-  set_down_handler([this](const caf::down_msg& down) { monitoring_.leave(down.source); });
+  // An operation under way continues; a database that should be up is probed soon.
+  send(this, tick_atom::value, timer_);
+  set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
+  auto& actor = context_.actor;
   return {
-      [this](const describe_project&) { return project_; },
-      [this](const change_project& asked) { return operate(asked.operation, asked.by); },
-      [this](const resize_project& asked) { return resize(asked); },
-      [this](const retry_project& asked) { return retry(asked.by); },
-      [this](const cancel_project& asked) { return cancel(asked.by); },
-      [this](const restore_access& asked) { return access_.restore(asked); },
-      [this](const reveal_password& asked) { return reveal(asked.by); },
-      [this](const rename_project& asked) { return rename(asked); },
-      [this](const transfer_project& asked) { return transfer(asked); },
-      [this](const claim_project& asked) { return claim(asked); },
-      [this](const offer_project& asked) { return offers_.create(asked); },
-      [this](const describe_offer&) { return offers_.find(); },
-      [this](const look_at_offer& asked) { return offers_.find(asked); },
-      [this](const withdraw_offer& asked) { return offers_.withdraw(asked); },
-      [this](const describe_measurements&) { return monitoring_.describe(); },
-      [this](const change_postgres_settings& asked) { return resources_.change(asked); },
+      [this](const describe_project&) { return context_.project; },
+      [this, &actor](const change_project& request) { return actor.answer(operate(request)); },
+      [this, &actor](const resize_project& request) { return actor.answer(resize(request)); },
+      [this, &actor](const retry_project& request) { return actor.answer(retry(request)); },
+      [this, &actor](const cancel_project& request) { return actor.answer(cancel(request)); },
+      [this, &actor](const restore_access& request) { return actor.answer(restore(request)); },
+      [this, &actor](const reveal_password& request) { return actor.answer(reveal(request)); },
+      [this, &actor](const rename_project& request) { return actor.answer(rename(request)); },
+      [this, &actor](const transfer_project& request) { return actor.answer(transfer(request)); },
+      [this, &actor](const claim_project& request) { return actor.answer(claim(request)); },
+      [this, &actor](const offer_project& request) {
+        return actor.answer(offers_.create(request));
+      },
+      [this, &actor](const describe_offer&) { return actor.answer(offers_.find()); },
+      [this, &actor](const look_at_offer& request) { return actor.answer(offers_.find(request)); },
+      [this, &actor](const withdraw_offer& request) {
+        return actor.answer(offers_.withdraw(request));
+      },
+      [this, &actor](const describe_measurements&) { return actor.answer(monitoring_.describe()); },
+      [this, &actor](const change_postgres_settings& request) {
+        return actor.answer(resources_.change(request));
+      },
+      [this, &actor](const change_database_password& request) {
+        return actor.answer(resources_.change(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
-      [this](const grow_disk& asked) { return disk_.grow(asked); },
-      [this](const change_database_password& asked) { return resources_.change(asked); },
-      [this](const subscribe& whom) { hear(whom); },
-      [this](const unsubscribe& whom) { unhear(whom); },
-      [this](const probe_due&) { probe(); },
-      [this](const database_exited& exit) { note_down(exit.reason); },
-      [this](look_atom, std::uint64_t number) {
-        if (number == look_number_) look();
+      [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
+      [this](const actors::subscribe& request) { subscribe(request); },
+      [this](const actors::unsubscribe& request) { unsubscribe(request); },
+      [this](const probe_due&) { try_probe(); },
+      [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
+      [this](tick_atom, std::uint64_t timer) {
+        if (timer == timer_) tick();
       },
       [](const work_done& work) { work.resume(); },
   };
 }
 
-// --- changes ----------------------------------------------------------------------------------
+// --- changes ------------------------------------------------------------------------------------
 
-void project_actor::change(rule decide, const side_effects& with, const after& then) {
-  const bool entered = line_.enter(
-      [this, decide = std::move(decide), with, then] {
-        auto next = decide(project_.condition);
-        const bool something = !next || *next != project_.condition || with.request ||
-                               with.db_version || with.compute_size || with.another_port;
-        if (next && something) {
-          commit(std::move(*next), with, then);
-          return;
-        }
-        then(next ? result<void>{} : std::unexpected(next.error()));
-        line_.leave();
-      },
-      [then] { then(std::unexpected(change_dropped())); });
-  if (!entered) {
-    then(core::fail(core::errc::too_many_requests,
-                    "Too many changes of this project are waiting. Try again in a moment."));
+task<void> project_actor::save(const serial_queue::turn& turn, project_change change) {
+  const auto& current = context_.project.condition;
+  if (change.is_empty(current)) co_return;
+  const bool wakes = change.condition.status == project_status::restoring &&
+                     current.status != project_status::restoring;
+  if (wakes) change.free_active_max = context_.actor.env.settings.free_projects_max;
+  const auto write = [ref = context_.project.ref, change](postgres::connection& on,
+                                                          postgres::deadline until) {
+    return store_change(on, ref, change, until);
+  };
+  auto port = co_await outcome_of(context_.actor.commit(turn, write));
+  if (port) {
+    adopt(change, *port);
+    proceed();
+  } else {
+    on_not_stored(port.error());
   }
+  co_await std::move(port);
 }
 
-void project_actor::commit(condition next, side_effects with, after then) {
-  auto write = write_of(next, with);
-  with_storage(
-      env_, this,
-      [write = std::move(write)](postgres::connection& on, postgres::deadline until) {
-        return store_project(on, write, until);
-      },
-      [this, next = std::move(next), with = std::move(with),
-       then = std::move(then)](const result<std::optional<std::uint16_t>>& port) {
-        if (port) {
-          take(next, with, *port);
-          then({});
-        } else {
-          env_.log.warn("project.not_stored ref={} error={}", project_.ref.value,
-                        port.error().message);
-          then(std::unexpected(port.error()));
-        }
-        if (!end_turn(this, line_, port)) return;
-        if (port) {
-          drive();
-        } else if (port.error().code == core::errc::not_found) {
-          finish_removal();
-        } else {
-          // Not at once: while storage is away, the same step would be performed over and over.
-          arm(store_again_delay);
-        }
-      });
-}
-
-void project_actor::take(condition next, const side_effects& with,
-                         std::optional<std::uint16_t> port) {
-  const bool moved_on = next.status != project_.condition.status;
-  const bool was_watched = is_watched(project_.condition.status);
-  project_.condition = std::move(next);
+void project_actor::adopt(const project_change& change, std::optional<std::uint16_t> port) {
+  auto& project = context_.project;
+  const bool moved_on = change.condition.status != project.condition.status;
+  const bool was_probed = is_probed(project.condition.status);
+  project.condition = change.condition;
   follow_operation();
-  if (was_watched && !is_watched(project_.condition.status)) monitoring_.rest();
-  if (with.db_version) project_.db_version = *with.db_version;
-  if (with.compute_size) project_.compute_size = *with.compute_size;
-  if (port) project_.port = *port;
+  if (was_probed && !is_probed(project.condition.status)) monitoring_.flush();
+  if (change.db_version) project.db_version = *change.db_version;
+  if (change.compute_size) project.compute_size = *change.compute_size;
+  if (port) project.port = *port;
   if (moved_on) {
-    port_changes_ = 0;
-    // An operation has been at the database, or a person asks how it is.
-    if (project_.condition.status != project_status::active_unhealthy) silent_probes_ = 0;
-    env_.log.info("project.status ref={} status={} reason=\"{}\"", project_.ref.value,
-                  to_string(project_.condition.status), project_.condition.reason);
-    if (project_.condition.status != project_status::active_unhealthy) healing_.drop();
+    context_.actor.env.log.info("project.status ref={} status={} reason=\"{}\"", project.ref.value,
+                                to_string(project.condition.status), project.condition.reason);
+    if (project.condition.status != project_status::active_unhealthy) {
+      // An operation has changed the database, or a person wants to know its status.
+      context_.silent_probes = 0;
+      cancel_restart();
+    }
   }
-  show();
-  send(directory_, project_changed{project_});
+  context_.publish();
+  send(context_.directory, project_changed{project});
 }
 
-void project_actor::show() {
-  feed_->replace(project_state(env_, project_,
-                               {.restart_at = healing_.planned() ? shown_restart_ : std::nullopt,
-                                .used_bytes = disk_.used_bytes(),
-                                .pooler = pooler_}));
-}
-
-std::unique_ptr<topic> project_actor::open_feed() const {
-  return std::make_unique<topic>(env_.hub, topic_of(project_.ref), core::random_epoch(env_.random),
-                                 project_state(env_, project_), env_.settings.topics);
+void project_actor::on_not_stored(const core::error& why) {
+  context_.actor.env.log.warn("project.not_stored ref={} error={}", context_.project.ref.value,
+                              why.message);
+  // Then the actor ends.
+  if (core::is_outcome_unknown(why)) return;
+  if (why.code == core::errc::not_found) {
+    finish_removal();
+  } else {
+    // Not at once: while storage is away, the same step would be performed over and over.
+    set_timer(store_again_delay);
+  }
 }
 
 void project_actor::finish_removal() {
-  send(directory_, project_removed{project_.ref, project_.organization});
+  send(context_.directory, project_removed{context_.project.ref, context_.project.organization});
   quit();
 }
 
-// --- looks at the database ----------------------------------------------------------------------
+// --- what follows from the condition ------------------------------------------------------------
 
-void project_actor::probe() {
-  if (!is_watched(project_.condition.status) || provider_busy_) return;
-  if (silent_probes_ > 0 && clock().now() < silent_until_) return;
-  auto where = instance_of(env_, project_);
-  if (!where) {
-    // Without its secret nothing is known of the database: its status must not stay healthy.
-    probed({.state = health::unhealthy, .detail = where.error().message, .db_version = {}});
+void project_actor::proceed() {
+  const auto& condition = context_.project.condition;
+  if (condition.status == project_status::removed) {
+    finish_removal();
     return;
   }
-  provider_busy_ = true;
-  run_on(
-      env_.probe_workers, this,
-      [&env = env_, where = *where,
-       depth = monitoring_.depth()]() -> result<provisioning::probe_result> {
-        const auto begun = std::chrono::steady_clock::now();
-        auto found = env.provider.probe(where, depth, begun + env.settings.probe_deadline);
-        if (env.report_probe)
-          env.report_probe(std::chrono::steady_clock::now() - begun, found.state);
-        return found;
-      },
-      [this, ends = ends_seen_](const result<provisioning::probe_result>& found) {
-        provider_busy_ = false;
-        back_off(found && found->is_silent);
-        // A look that began before the database ended says nothing of what is now.
-        if (found && ends == ends_seen_) probed(*found);
-        if (found) measured(*found);
-        access_.run();
-        if (domain::next_step(project_.condition)) drive();
-        resources_.settle();
-      });
+  if (domain::next_step(condition) && operations_ == 0) context_.actor.start(run_operation());
+  resources_.start_apply();
+  set_timer(context_.actor.env.settings.probe_in_between);
 }
 
-void project_actor::measured(const provisioning::probe_result& found) {
-  if (found.disk_bytes) {
-    disk_.take(*found.disk_bytes);
-  } else if (found.reading && found.reading->database_bytes) {
-    disk_.take(*found.reading->database_bytes);
-  }
-}
-
-void project_actor::back_off(bool is_silent) {
-  silent_probes_ = is_silent ? silent_probes_ + 1 : 0;
-  silent_until_ =
-      clock().now() + domain::probe_backoff({.first = env_.settings.probe_in_between,
-                                             .longest = env_.settings.probe_backoff_max},
-                                            silent_probes_);
-}
-
-void project_actor::probed(const provisioning::probe_result& found) {
-  monitoring_.take(found);
-  if (pooler_ != found.pooler) {
-    pooler_ = found.pooler;
-    show();
-  }
-  if (found.state == health::down) {
-    note_down(found.detail);
-    return;
-  }
-  side_effects with;
-  if (!found.db_version.empty() && found.db_version != project_.db_version) {
-    with.db_version = found.db_version;
-  }
-  // A resize that was given up may have gone further than anybody heard.
-  if (!found.compute_size.empty() && found.compute_size != project_.compute_size) {
-    with.compute_size = found.compute_size;
-  }
-  change(
-      [this, found](const condition& now_in) -> result<condition> {
-        auto next = domain::probed(now_in, found.state, found.detail, env_.now());
-        if (!found.remark.empty())
-          next.notice = {.at = env_.now(), .message = domain::without_host_paths(found.remark)};
-        return next;
-      },
-      with, [](const result<void>&) {});
-}
-
-void project_actor::note_down(const std::string& why) {
-  ++ends_seen_;
-  if (!is_watched(project_.condition.status)) return;
-  change(
-      [this, why](const condition& now_in) -> result<condition> {
-        const bool noted = now_in.status == project_status::active_unhealthy && healing_.planned();
-        if (noted) return now_in;
-        auto next = domain::probed(now_in, health::down, why, env_.now());
-        const auto refusal = healing_.refusal(env_.now());
-        if (!refusal.empty() && next.reason.find(refusal) == std::string::npos)
-          next.reason += " " + refusal;
-        return next;
-      },
-      {},
-      [this, why](const result<void>& stored) {
-        const bool down = project_.condition.status == project_status::active_unhealthy;
-        if (!stored || !down) return;
-        // What failed before says more than that the database does not run.
-        const auto now = env_.steady_now();
-        const bool was_planned = healing_.planned().has_value();
-        healing_.plan(project_.condition.fault ? project_.condition.reason : why, now);
-        if (healing_.planned() && !was_planned)
-          shown_restart_ = env_.now() + (*healing_.planned() - now);
-        show();
-        arm(env_.settings.probe_in_between);
-      });
-}
-
-void project_actor::restart_by_itself() {
-  healing_.drop();
-  change(beginning(project_operation::restart, std::string(platform_name),
-                   fmt::format("Signalbox restarts the database by itself. {}", healing_.cause())),
-         {}, [this](const result<void>& stored) {
-           if (stored) healing_.begun(env_.steady_now());
-         });
-}
-
-void project_actor::arm(std::chrono::milliseconds at_most) {
-  const auto& present = project_.condition;
-  const bool settled = present.status == project_status::active_healthy ||
-                       present.status == project_status::inactive ||
-                       domain::is_failed(present.status);
-  if (settled) return;
-  const auto now = env_.steady_now();
-  const auto deadline = timer_.deadline();
-  auto delay = at_most;
-  if (healing_.planned()) delay = std::min(delay, *healing_.planned() - now);
-  // One that has passed is being stored: to look again at once would only take the processor.
+void project_actor::set_timer(std::chrono::milliseconds delay_max) {
+  const auto status = context_.project.condition.status;
+  const bool waits = status != project_status::active_healthy &&
+                     status != project_status::inactive && !domain::is_failed(status);
+  if (!waits) return;
+  const auto now = context_.actor.env.steady_now();
+  const auto deadline = operation_timer_.deadline();
+  auto delay = delay_max;
+  if (auto_restart_.planned()) delay = std::min(delay, *auto_restart_.planned() - now);
+  // The end of one that has passed is being stored: to tick at once would only take the processor.
   if (deadline && *deadline > now) delay = std::min(delay, *deadline - now);
-  delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), look_atom::value,
-               ++look_number_);
+  delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), tick_atom::value, ++timer_);
 }
 
-void project_actor::look() {
-  const auto now = env_.steady_now();
-  const auto& present = project_.condition;
-  if (timer_.is_over(now)) {
-    change(
-        [this](const condition& in) -> result<condition> {
-          const auto at = env_.steady_now();
-          if (!timer_.is_over(at)) return in;
-          return domain::out_of_time(in, timer_.elapsed(at), env_.now());
-        },
-        {}, [](const result<void>&) {});
-  } else if (healing_.is_due(now)) {
-    restart_by_itself();
-  } else if (present.status == project_status::going_down && present.fault &&
+void project_actor::tick() {
+  const auto now = context_.actor.env.steady_now();
+  const auto& condition = context_.project.condition;
+  if (operation_timer_.is_over(now)) {
+    context_.actor.start(end_overdue_operation());
+  } else if (auto_restart_.is_due(now)) {
+    context_.actor.start(restart_automatically());
+  } else if (condition.status == project_status::going_down && condition.fault &&
              deletion_attempts_ < deletion_attempts_max) {
-    delete_again();
+    context_.actor.start(delete_again());
   } else {
-    probe();
+    try_probe();
   }
-  drive();
+  proceed();
 }
 
 void project_actor::follow_operation() {
-  timer_.follow(project_.condition, env_.settings.operation_deadline, env_.steady_now());
-}
-
-void project_actor::delete_again() {
-  ++deletion_attempts_;
-  change(beginning(project_operation::destroy, project_.condition.requested_by), {},
-         [](const result<void>&) {});
-}
-
-// --- what is written ---------------------------------------------------------------------------
-
-project_write project_actor::write_of(const condition& next, const side_effects& with) const {
-  project_write write{.ref = project_.ref,
-                      .condition = next,
-                      .db_version = with.db_version,
-                      .compute_size = with.compute_size,
-                      .request = with.request};
-  const bool wakes = next.status == project_status::restoring &&
-                     project_.condition.status != project_status::restoring;
-  if (wakes) write.free_active_max = env_.settings.free_projects_max;
-  if (with.another_port) write.another_port = env_.settings.ports;
-  return write;
+  const auto& env = context_.actor.env;
+  operation_timer_.follow(context_.project.condition, env.settings.operation_deadline,
+                          env.steady_now());
 }
 
 }  // namespace signalbox::actors

@@ -3,34 +3,29 @@
 #include <caf/actor.hpp>
 #include <caf/actor_clock.hpp>
 #include <caf/event_based_actor.hpp>
-#include <caf/typed_response_promise.hpp>
 #include <chrono>
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "actors/messages/messages.hpp"
+#include "actors/project/auto_restart.hpp"
 #include "actors/project/disk_watch.hpp"
-#include "actors/project/project_access.hpp"
+#include "actors/project/project_change.hpp"
+#include "actors/project/project_context.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_offers.hpp"
 #include "actors/project/project_resources.hpp"
-#include "actors/project/project_write.hpp"
-#include "actors/project/self_healing.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
-#include "actors/topic/topic.hpp"
+#include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
 #include "domain/project/project_machine.hpp"
 #include "storage/project/project_repository.hpp"
 
 namespace signalbox::actors {
 
-/// Owns one project: its condition, the operation under way, the looks at its database, and the
+/// Owns one project: its condition, the operation under way, the probes of its database, and the
 /// topics `project:{ref}` and `monitoring:{ref}`. Every decision is `domain::project_machine`'s;
-/// this actor stores its answers, has the provider perform what follows from them, and publishes.
+/// this actor stores it, has the provider perform what follows from it, and publishes it.
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a project as it is stored.
@@ -41,95 +36,83 @@ class project_actor final : public caf::event_based_actor {
 
  protected:
   caf::behavior make_behavior() override;
-  /// Lets go of everything: two actors that hold each other's handle would stay for ever.
+  /// Releases everything: two actors that hold each other's handle would never be destroyed.
   void on_exit() override;
 
  private:
-  using condition = domain::project_condition;
-  /// Judges a change by the condition that it meets when its turn comes.
-  using rule = std::function<core::result<condition>(const condition&)>;
-  using after = std::function<void(core::result<void>)>;
-
-  /// What goes into the same transaction as the condition.
-  struct side_effects {
-    std::optional<storage::project_request> request = std::nullopt;
-    std::optional<std::string> db_version = std::nullopt;
-    std::optional<std::string> compute_size = std::nullopt;
-    bool another_port = false;
-  };
-
-  void change(rule decide, const side_effects& with, const after& then);
-  void commit(condition next, side_effects with, after then);
-  void take(condition next, const side_effects& with, std::optional<std::uint16_t> port);
+  /// Stores a change, publishes it, and starts what follows from it; nothing where the change is
+  /// empty. Errors: storage's.
+  task<void> save(const serial_queue::turn& turn, project_change change);
+  void adopt(const project_change& change, std::optional<std::uint16_t> port);
+  void on_not_stored(const core::error& why);
+  /// Starts what follows from the condition and is not in progress: the operation, the
+  /// configuration to apply, the timer.
+  void proceed();
   void finish_removal();
-  void hear(const actors::subscribe& whom);
-  void unhear(const actors::unsubscribe& whom);
-  /// Publishes what has changed.
-  void show();
-  [[nodiscard]] std::unique_ptr<topic> open_feed() const;
-
-  /// Does what follows from the condition: the next step, the next look, the next timer.
-  void drive();
-  void perform(const std::string& step);
-  void step_ended(const std::string& step, const core::result<void>& outcome);
-  /// True when an operation goes on with another port, because its own is taken.
-  [[nodiscard]] bool takes_another_port(const core::result<void>& outcome);
-
-  void probe();
-  void probed(const provisioning::probe_result& found);
-  void measured(const provisioning::probe_result& found);
-  /// Puts the next probe of a database that does not respond off.
-  void back_off(bool is_silent);
-  void note_down(const std::string& why);
-  void restart_by_itself();
-  /// Begins an operation; `reason` overrides the sentence shown to people.
-  rule beginning(domain::project_operation operation, std::string by, std::string reason = {});
-  /// Begins a resize to the size with this id.
-  rule resizing(std::string target_size, std::string by);
-  /// Sets the timer for the next `look`, while there is something to wait for.
-  void arm(std::chrono::milliseconds at_most);
-  void look();
-  /// Has the timer follow what the condition is now.
+  /// Sets the timer of the next `tick`, while the condition waits for something.
+  void set_timer(std::chrono::milliseconds delay_max);
+  void tick();
+  /// Makes the deadline that of the operation under way.
   void follow_operation();
-  void delete_again();
 
-  caf::result<domain::project> operate(domain::project_operation operation,
-                                       const actors::requester& by);
-  caf::result<domain::project> resize(const resize_project& asked);
-  caf::result<domain::project> retry(const actors::requester& by);
-  caf::result<domain::project> cancel(const actors::requester& by);
-  caf::result<std::string> reveal(const actors::requester& by);
-  caf::result<domain::project> rename(const rename_project& asked);
-  caf::result<domain::project> transfer(const transfer_project& asked);
-  caf::result<domain::project> claim(const claim_project& asked);
-  caf::result<domain::project> move(storage::project_transfer wanted, bool rotate_password,
-                                    const actors::requester& by);
-  caf::result<domain::project> request_change(rule decide, side_effects with);
+  // Requests (project_actor_requests.cpp).
+  task<domain::project> operate(change_project request);
+  task<domain::project> resize(resize_project request);
+  task<domain::project> retry(retry_project request);
+  task<domain::project> cancel(cancel_project request);
+  task<domain::project> restore(restore_access request);
+  task<std::string> reveal(reveal_password request);
+  /// Appends a request that does not change the project to the audit log. Errors: storage's.
+  task<void> audit(std::string action, actors::requester by);
+  task<domain::project> rename(rename_project request);
+  task<domain::project> transfer(transfer_project request);
+  task<domain::project> claim(claim_project request);
+  task<domain::project> move(storage::project_transfer transfer, bool rotate_password,
+                             actors::requester by);
+  void subscribe(const actors::subscribe& request);
+  void unsubscribe(const actors::unsubscribe& request);
 
-  [[nodiscard]] project_write write_of(const condition& next, const side_effects& with) const;
+  // The operation under way (project_actor_operation.cpp).
+  /// Performs the steps that are left, one after the other, and stores the outcome of each.
+  task<void> run_operation();
+  /// Errors: the provider's.
+  task<void> perform(std::string step);
+  [[nodiscard]] project_change after_step(const std::string& step,
+                                          const core::result<void>& outcome) const;
+  [[nodiscard]] project_change on_another_port(const core::error& why) const;
+  task<void> end_overdue_operation();
+  task<void> restart_automatically();
+  task<void> delete_again();
 
-  environment& env_;
-  caf::actor directory_;
-  domain::project project_;
-  std::unique_ptr<topic> feed_;
-  change_line line_;
-  project_offers offers_;
-  project_monitoring monitoring_;
-  /// A step or a look is with the provider, which takes one call for a project at a time.
-  bool provider_busy_ = false;
-  project_resources resources_;
-  project_access access_;
-  disk_watch disk_;
-  std::optional<domain::pooler_look> pooler_;  ///< as the last look found it
-  std::size_t silent_probes_ = 0;              ///< in a row
+  // Probes (project_actor_probes.cpp).
+  /// Probes the database, unless the provider is busy.
+  void try_probe();
+  /// The same with the provider's turn; not while nothing is to be learned, or a database that does
+  /// not respond was probed recently.
+  void start_probe(serial_queue::turn call);
+  task<void> probe(serial_queue::turn call);
+  /// Has the provider probe the database, and releases the provider.
+  task<provisioning::probe_result> call_probe(serial_queue::turn call);
+  /// Delays the next probe of a database that does not respond.
+  void back_off(bool is_silent);
+  task<void> record(provisioning::probe_result found);
+  /// Records that the database went down, and plans its restart.
+  task<void> record_down(std::string why);
+  void cancel_restart();
+
+  project_context context_;
+  project_offers offers_{context_};
+  project_monitoring monitoring_{context_};
+  project_resources resources_{context_};
+  disk_watch disk_{context_, resources_};
+  auto_restart auto_restart_;
+  domain::operation_timer operation_timer_;
   caf::actor_clock::time_point silent_until_;  ///< no probe before, while it does not respond
-  std::uint64_t look_number_ = 0;
-  std::uint64_t ends_seen_ = 0;  ///< of the database's process
-  self_healing healing_;
-  std::optional<core::time_point> shown_restart_;  ///< the planned one, by the wall clock
-  domain::operation_timer timer_;
-  int deletion_attempts_ = 0;
-  int port_changes_ = 0;  ///< of the operation under way
+  std::uint64_t timer_ = 0;                    ///< generation
+  std::uint64_t exits_ = 0;                    ///< times that the database was found to be down
+  int operations_ = 0;                         ///< tasks in progress: at most one
+  int restorations_ = 0;                       ///< of access, in progress: at most one
+  int deletion_attempts_ = 0;                  ///< begun automatically
 };
 
 }  // namespace signalbox::actors

@@ -6,133 +6,145 @@
 #include "actors/project/operation_plan.hpp"
 #include "actors/project/project_actor.hpp"
 #include "actors/project/project_terms.hpp"
-#include "actors/runtime/work.hpp"
+#include "actors/runtime/in_progress.hpp"
 #include "domain/project/host_paths.hpp"
-#include "domain/project/project_machine.hpp"
 
-// How a project's actor carries an operation through.
+// How a project's actor carries out an operation.
 namespace signalbox::actors {
+
+namespace {
 
 using core::result;
 using domain::project_operation;
 using domain::project_status;
+using provisioning::provider;
 
-namespace {
-
-/// How often one operation takes another port before it fails.
+/// How often one operation moves to another port before it fails.
 constexpr int port_changes_max = 3;
+
+/// Returns whether the operation under way continues on another port, because its own is taken.
+bool needs_another_port(const domain::project_condition& current, const result<void>& outcome,
+                        int port_changes) {
+  const auto& operation = current.operation;
+  if (outcome || outcome.error().detail_code != "port_taken" || !operation) return false;
+  // A creation that fails says so: its project has no address yet that clients rely on.
+  return *operation != project_operation::create && port_changes < port_changes_max;
+}
 
 }  // namespace
 
-void project_actor::drive() {
-  const auto status = project_.condition.status;
-  if (status == project_status::removed) {
-    finish_removal();
-    return;
+task<void> project_actor::run_operation() {
+  const in_progress running(operations_);
+  auto call = co_await context_.provider_queue.enter();
+  const auto& condition = context_.project.condition;
+  int port_changes = 0;
+  // A change that is not stored ends the task; the timer starts it again with the same step.
+  while (const auto step = domain::next_step(condition)) {
+    const auto begun = condition.since;
+    const auto outcome = co_await outcome_of(perform(*step));
+    const auto turn = co_await context_.actor.queue.enter();
+    // The operation was cancelled meanwhile: one that was begun after it has its own steps.
+    if (begun != condition.since) {
+      port_changes = 0;
+      continue;
+    }
+    if (!outcome)
+      context_.actor.env.log.warn("project.step_failed ref={} step={} error=\"{}\"",
+                                  context_.project.ref.value, *step, outcome.error().message);
+    const bool changes_port = needs_another_port(condition, outcome, port_changes);
+    if (changes_port) ++port_changes;
+    auto change = changes_port ? on_another_port(outcome.error()) : after_step(*step, outcome);
+    co_await save(turn, std::move(change));
   }
-  if (const auto step = domain::next_step(project_.condition); step && !provider_busy_) {
-    perform(*step);
-  }
-  access_.run();
-  resources_.settle();
-  arm(env_.settings.probe_in_between);
+  // The version is learned from the first probe of a database that has just come up.
+  if (condition.status == project_status::active_healthy) start_probe(std::move(call));
 }
 
-void project_actor::perform(const std::string& step) {
-  const auto where = instance_of(env_, project_);
-  if (!where) {
-    step_ended(step, std::unexpected(where.error()));
-    return;
-  }
-  provider_busy_ = true;
-  const auto operation = *project_.condition.operation;
-  const auto begun = project_.condition.since;
-  // Whoever signs in with a password that was changed meanwhile needs it to be there.
-  const bool tells = project_.unsettled && step == provisioning::provider::verifying_step;
-  run_on(
-      env_.provisioning_workers, this,
-      [&env = env_, operation, step, tells, where = *where]() -> result<void> {
-        const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
-        if (auto told = tells ? env.provider.settle(where, until) : result<void>{}; !told)
-          return told;
-        return env.provider.perform(operation, step, where, until);
-      },
-      [this, step, begun, tells, what = resources_.present()](const result<void>& outcome) {
-        provider_busy_ = false;
-        if (tells && outcome) resources_.settled(what);
-        // The operation was given up meanwhile; whatever came after it is judged on its own.
-        if (begun != project_.condition.since) {
-          drive();
-          return;
-        }
-        step_ended(step, outcome);
-      });
+task<void> project_actor::perform(std::string step) {
+  auto& env = context_.actor.env;
+  const auto where = co_await instance_of(env, context_.project);
+  const auto operation = *context_.project.condition.operation;
+  // A client that signs in with a password that was changed meanwhile needs it to be there.
+  const bool applies = context_.project.unsettled && step == provider::verifying_step;
+  const auto applied = resources_.current();
+  const auto work = [&env, operation, step, applies, where]() -> result<void> {
+    const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
+    const auto configured = applies ? env.provider.settle(where, until) : result<void>{};
+    if (!configured) return configured;
+    return env.provider.perform(operation, step, where, until);
+  };
+  co_await context_.actor.run(env.provisioning_workers, work);
+  if (applies) (void)co_await outcome_of(resources_.record_applied(applied));
 }
 
-bool project_actor::takes_another_port(const result<void>& outcome) {
-  const auto& operation = project_.condition.operation;
-  if (outcome || outcome.error().detail_code != "port_taken" || !operation) return false;
-  // A creation that fails says so: its project has no address yet that clients rely on.
-  if (*operation == project_operation::create || port_changes_ >= port_changes_max) return false;
-  ++port_changes_;
-  return true;
-}
-
-void project_actor::step_ended(const std::string& step, const result<void>& outcome) {
+project_change project_actor::after_step(const std::string& step,
+                                         const result<void>& outcome) const {
+  const auto now = context_.actor.env.now();
+  const auto& current = context_.project.condition;
   if (!outcome)
-    env_.log.warn("project.step_failed ref={} step={} error=\"{}\"", project_.ref.value, step,
-                  outcome.error().message);
-  if (takes_another_port(outcome)) {
-    // The step stays the next one, and is performed again when the other port is stored.
-    const auto words =
-        fmt::format("{} The database has moved to another port: use its new connection string.",
-                    domain::without_host_paths(outcome.error().message));
-    change(
-        [this, words](const condition& now_in) -> result<condition> {
-          auto next = now_in;
-          next.notice = {.at = env_.now(), .message = words};
-          return next;
-        },
-        {.another_port = true}, [](const result<void>&) {});
-    return;
+    return {.condition = domain::step_failed(current, step, fault_of(outcome.error()), now)};
+  project_change change{.condition = domain::step_done(current, step, now)};
+  auto& next = change.condition;
+  if (const auto following = domain::next_step(next)) {
+    next = domain::step_started(std::move(next), *following, now);
+  } else if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
+    auto words =
+        fmt::format("Signalbox restarted the database by itself. {}", auto_restart_.cause());
+    if (next.notice) words += " " + next.notice->message;
+    next.notice = {.at = now, .message = std::move(words)};
   }
-  const auto decide = [this, step, outcome](const condition& now_in) -> result<condition> {
-    const auto now = env_.now();
-    if (!outcome) return domain::step_failed(now_in, step, fault_of(outcome.error()), now);
-    auto next = domain::step_done(now_in, step, now);
-    if (const auto following = domain::next_step(next)) {
-      return domain::step_started(std::move(next), *following, now);
-    }
-    if (next.status == project_status::active_healthy && next.requested_by == platform_name) {
-      auto words = fmt::format("Signalbox restarted the database by itself. {}", healing_.cause());
-      if (next.notice) words += " " + next.notice->message;
-      next.notice = {.at = now, .message = std::move(words)};
-    }
-    return next;
-  };
-  side_effects with;
-  // From here on it runs with the new size, whatever becomes of the steps that are left.
-  if (outcome && step == provisioning::provider::resizing_step &&
-      project_.condition.status == project_status::resizing)
-    with.compute_size = project_.condition.target_size;
-  change(decide, with, [this](const result<void>& stored) {
-    // The version is learned from the first look at a database that has just come up.
-    if (stored && project_.condition.status == project_status::active_healthy) probe();
-  });
+  // From here on the database runs with the new size, whatever becomes of the remaining steps.
+  if (step == provider::resizing_step && current.status == project_status::resizing)
+    change.compute_size = current.target_size;
+  return change;
 }
 
-project_actor::rule project_actor::beginning(project_operation operation, std::string by,
-                                             std::string reason) {
-  return [=, this](const condition& now_in) {
-    return domain::begin(now_in, make_plan(env_, operation), by, env_.now(), reason);
-  };
+project_change project_actor::on_another_port(const core::error& why) const {
+  const auto& env = context_.actor.env;
+  // The step stays the next one, and is performed again when the other port is stored.
+  project_change change{.condition = context_.project.condition,
+                        .another_port = env.settings.ports};
+  change.condition.notice = {
+      .at = env.now(),
+      .message =
+          fmt::format("{} The database has moved to another port: use its new connection string.",
+                      domain::without_host_paths(why.message))};
+  return change;
 }
 
-project_actor::rule project_actor::resizing(std::string target_size, std::string by) {
-  return [=, this](const condition& now_in) {
-    return domain::begin(now_in, make_resize_plan(env_, target_size), by, env_.now(),
-                         resize_reason(env_, target_size));
-  };
+task<void> project_actor::end_overdue_operation() {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  const auto now = env.steady_now();
+  // Decided in its turn: the operation may have ended meanwhile.
+  if (!operation_timer_.is_over(now)) co_return;
+  project_change change{.condition = domain::out_of_time(context_.project.condition,
+                                                         operation_timer_.elapsed(now), env.now())};
+  co_await save(turn, std::move(change));
+}
+
+task<void> project_actor::restart_automatically() {
+  cancel_restart();
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  const auto reason =
+      fmt::format("Signalbox restarts the database by itself. {}", auto_restart_.cause());
+  project_change change;
+  change.condition =
+      co_await begin_operation(env, context_.project.condition, project_operation::restart,
+                               std::string(platform_name), reason);
+  co_await save(turn, std::move(change));
+  auto_restart_.record_begin(env.steady_now());
+}
+
+task<void> project_actor::delete_again() {
+  ++deletion_attempts_;
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& current = context_.project.condition;
+  project_change change;
+  change.condition = co_await begin_operation(context_.actor.env, current,
+                                              project_operation::destroy, current.requested_by);
+  co_await save(turn, std::move(change));
 }
 
 }  // namespace signalbox::actors

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 #include "actors/project/compute_terms.hpp"
@@ -7,178 +8,222 @@
 #include "actors/project/project_actor.hpp"
 #include "actors/project/project_terms.hpp"
 #include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/error_bridge.hpp"
+#include "actors/runtime/in_progress.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/project/host_paths.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_repository.hpp"
 
-// What people ask of a project's actor.
+// How a project's actor answers requests.
 namespace signalbox::actors {
+
+namespace {
 
 using core::result;
 using domain::project_operation;
 
-caf::result<domain::project> project_actor::operate(project_operation operation,
-                                                    const actors::requester& by) {
-  return request_change(beginning(operation, by.name),
-                        {.request = request_of(env_, std::string(audit_action(operation)), by)});
+result<project_operation> find_retriable(const domain::project_condition& current) {
+  if (const auto operation = domain::retriable(current)) return *operation;
+  return core::fail(
+      core::errc::conflict,
+      fmt::format("The project is {}: there is nothing to retry.", to_string(current.status)));
 }
 
-caf::result<domain::project> project_actor::resize(const resize_project& asked) {
-  const auto size = choose_compute(env_, asked.plan, asked.compute_size);
-  if (!size) return to_caf(size.error());
-  return request_change(
-      [this, to = *size, by = asked.by](const condition& now_in) -> result<condition> {
-        if (project_.compute_size == to.id) {
-          return core::fail(core::errc::conflict,
-                            fmt::format("The project runs on {} already.", to.name));
-        }
-        return resizing(to.id, by.name)(now_in);
-      },
-      {.request = request_of(env_, "project.resize", asked.by,
-                             {{"from", project_.compute_size}, {"to", size->id}})});
+result<void> check_refuses_access(const domain::project_condition& current) {
+  if (domain::actions_of(current).restore_access) return {};
+  return core::fail(core::errc::conflict,
+                    "The database does not refuse the project's role: there is no access to "
+                    "restore.");
 }
 
-caf::result<domain::project> project_actor::retry(const actors::requester& by) {
-  const auto& fault = project_.condition.fault;
-  return request_change(
-      [this, by](const condition& now_in) -> result<condition> {
-        const auto again = domain::retriable(now_in);
-        if (!again) {
-          return core::fail(core::errc::conflict,
-                            fmt::format("The project is {}: there is nothing to retry.",
-                                        to_string(now_in.status)));
-        }
-        if (*again == project_operation::resize)
-          return resizing(now_in.target_size, by.name)(now_in);
-        return beginning(*again, by.name)(now_in);
-      },
-      {.request = request_of(env_, "project.retry", by),
-       .another_port = fault && fault->code == "port_taken"});
+/// An outcome of the provider's as it is shown to people.
+result<void> without_host_paths(result<void> outcome) {
+  if (!outcome) outcome.error().message = domain::without_host_paths(outcome.error().message);
+  return outcome;
 }
 
-caf::result<domain::project> project_actor::cancel(const actors::requester& by) {
-  return request_change(
-      [this, by](const condition& now_in) { return domain::cancel(now_in, by.name, env_.now()); },
-      {.request = request_of(env_, "project.cancel", by)});
+}  // namespace
+
+task<domain::project> project_actor::operate(change_project request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  project_change change;
+  change.condition =
+      co_await begin_operation(env, context_.project.condition, request.operation, request.by.name);
+  change.request = request_of(env, std::string(audit_action(request.operation)), request.by);
+  co_await save(turn, std::move(change));
+  co_return context_.project;
 }
 
-caf::result<domain::project> project_actor::request_change(rule decide, side_effects with) {
-  auto promise = make_response_promise<domain::project>();
-  change(std::move(decide), std::move(with), [this, promise](const result<void>& stored) mutable {
-    if (stored) {
-      promise.deliver(project_);
-    } else {
-      promise.deliver(to_caf(stored.error()));
-    }
-  });
-  return promise;
-}
-
-caf::result<std::string> project_actor::reveal(const actors::requester& by) {
-  auto promise = make_response_promise<std::string>();
-  with_storage(
-      env_, this,
-      [entry = audit_entry_of(env_, project_, "project.reveal_password", by)](
-          postgres::connection& on, postgres::deadline until) {
-        return storage::audit_repository(on, until).append(entry);
-      },
-      [this, promise](const result<void>& stored) mutable {
-        const auto where = stored ? instance_of(env_, project_) : std::unexpected(stored.error());
-        if (where) {
-          promise.deliver(where->password);
-        } else {
-          promise.deliver(to_caf(where.error()));
-        }
-      });
-  return promise;
-}
-
-void project_actor::hear(const actors::subscribe& whom) {
-  const auto session = caf::actor_cast<caf::actor>(current_sender());
-  if (whom.view == monitoring_view) {
-    monitoring_.subscribe(whom, session);
-  } else {
-    send(session, feed_->subscribe(whom));
+task<domain::project> project_actor::resize(resize_project request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  const auto& project = context_.project;
+  const auto size = co_await choose_compute(env, request.plan, request.compute_size);
+  if (project.compute_size == size.id) {
+    co_return core::fail(core::errc::conflict,
+                         fmt::format("The project runs on {} already.", size.name));
   }
+  project_change change;
+  change.condition = co_await begin_resize(env, project.condition, size.id, request.by.name);
+  change.request = request_of(env, "project.resize", request.by,
+                              {{"from", project.compute_size}, {"to", size.id}});
+  co_await save(turn, std::move(change));
+  co_return project;
 }
 
-void project_actor::unhear(const actors::unsubscribe& whom) {
-  if (whom.view == monitoring_view) {
-    monitoring_.unsubscribe(whom, caf::actor_cast<caf::actor_addr>(current_sender()));
-  } else {
-    feed_->unsubscribe(whom);
-  }
+task<domain::project> project_actor::retry(retry_project request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  const auto& current = context_.project.condition;
+  const auto operation = co_await find_retriable(current);
+  auto begun = operation == project_operation::resize
+                   ? begin_resize(env, current, current.target_size, request.by.name)
+                   : begin_operation(env, current, operation, request.by.name);
+  project_change change;
+  change.condition = co_await std::move(begun);
+  change.request = request_of(env, "project.retry", request.by);
+  if (current.fault && current.fault->code == "port_taken")
+    change.another_port = env.settings.ports;
+  co_await save(turn, std::move(change));
+  co_return context_.project;
 }
 
-caf::result<domain::project> project_actor::rename(const rename_project& asked) {
-  return actors::commit<domain::project>(
-      this, env_, line_,
-      [ref = project_.ref, asked, by = author_of(env_, asked.by)](postgres::connection& on,
-                                                                  postgres::deadline until) {
-        return storage::project_repository(on, until).rename(ref, asked.name, by);
-      },
-      [this](const domain::project& stored) {
-        project_.name = stored.name;
-        show();
-        send(directory_, project_changed{project_});
-        return project_;
-      });
+task<domain::project> project_actor::cancel(cancel_project request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  project_change change;
+  change.condition =
+      co_await domain::cancel(context_.project.condition, request.by.name, env.now());
+  change.request = request_of(env, "project.cancel", request.by);
+  co_await save(turn, std::move(change));
+  co_return context_.project;
 }
 
-caf::result<domain::project> project_actor::transfer(const transfer_project& asked) {
-  return move({.ref = project_.ref,
-               .from = asked.from,
-               .to = asked.to,
-               .free_active_max = env_.settings.free_projects_max,
-               .as_in_from = asked.as_in_from,
-               .as_in_to = asked.as_in_to},
-              asked.rotate_password, asked.by);
+task<domain::project> project_actor::restore(restore_access request) {
+  auto& env = context_.actor.env;
+  const auto& project = context_.project;
+  co_await check_refuses_access(project.condition);
+  if (restorations_ > 0)
+    co_return core::fail(core::errc::conflict, "Access is being restored already.");
+  const in_progress restoring(restorations_);
+  co_await audit("project.restore_access", request.by);
+  auto call = co_await context_.provider_queue.enter();
+  // The condition may have changed while the request waited.
+  co_await check_refuses_access(project.condition);
+  const auto where = co_await instance_of(env, project);
+  const auto work = [&env, where] {
+    const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
+    return env.provider.restore_access(where, until);
+  };
+  const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+  if (!outcome)
+    env.log.warn("project.access_not_restored ref={} error=\"{}\"", project.ref.value,
+                 outcome.error().message);
+  start_probe(std::move(call));
+  co_await without_host_paths(outcome);
+  co_return project;
 }
 
-caf::result<domain::project> project_actor::claim(const claim_project& asked) {
-  storage::project_transfer wanted;
-  wanted.ref = project_.ref;
-  wanted.from = project_.organization;
-  wanted.to = asked.to;
-  wanted.free_active_max = env_.settings.free_projects_max;
-  wanted.as_in_to = asked.as_in_to;
-  wanted.by_offer = core::token_digest(asked.secret);
-  return move(std::move(wanted), asked.rotate_password, asked.by);
+task<std::string> project_actor::reveal(reveal_password request) {
+  co_await audit("project.reveal_password", request.by);
+  const auto where = co_await instance_of(context_.actor.env, context_.project);
+  co_return where.password;
 }
 
-caf::result<domain::project> project_actor::move(storage::project_transfer wanted,
-                                                 bool rotate_password,
-                                                 const actors::requester& by) {
+task<void> project_actor::audit(std::string action, actors::requester by) {
+  const auto save = [entry = audit_entry_of(context_.actor.env, context_.project, action, by)](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::audit_repository(on, until).append(entry);
+  };
+  co_await context_.actor.store(save);
+}
+
+task<domain::project> project_actor::rename(rename_project request) {
+  const auto turn = co_await context_.actor.queue.enter();
+  auto& project = context_.project;
+  const auto save = [ref = project.ref, name = request.name,
+                     by = author_of(context_.actor.env, request.by)](postgres::connection& on,
+                                                                     postgres::deadline until) {
+    return storage::project_repository(on, until).rename(ref, name, by);
+  };
+  const auto stored = co_await context_.actor.commit(turn, save);
+  project.name = stored.name;
+  context_.publish();
+  send(context_.directory, project_changed{project});
+  co_return project;
+}
+
+task<domain::project> project_actor::transfer(transfer_project request) {
+  const storage::project_transfer transfer{
+      .ref = context_.project.ref,
+      .from = request.from,
+      .to = request.to,
+      .free_active_max = context_.actor.env.settings.free_projects_max,
+      .as_in_from = request.as_in_from,
+      .as_in_to = request.as_in_to};
+  return move(transfer, request.rotate_password, request.by);
+}
+
+task<domain::project> project_actor::claim(claim_project request) {
+  storage::project_transfer transfer;
+  transfer.ref = context_.project.ref;
+  transfer.from = context_.project.organization;
+  transfer.to = request.to;
+  transfer.free_active_max = context_.actor.env.settings.free_projects_max;
+  transfer.as_in_to = request.as_in_to;
+  transfer.by_offer = core::token_digest(request.secret);
+  return move(std::move(transfer), request.rotate_password, request.by);
+}
+
+task<domain::project> project_actor::move(storage::project_transfer transfer, bool rotate_password,
+                                          actors::requester by) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  auto& project = context_.project;
   if (rotate_password)
-    wanted.sealed_password =
-        core::seal_secret(core::random_password(env_.random),
-                          domain::project_password_row(project_.ref), env_.sealing, env_.random);
-  return actors::commit<domain::project>(
-      this, env_, line_,
-      [wanted, by = author_of(env_, by)](postgres::connection& on, postgres::deadline until) {
-        return storage::project_repository(on, until).transfer(wanted, by);
-      },
-      [this, from = wanted.from](const domain::project& stored) {
-        project_.organization_id = stored.organization_id;
-        project_.organization = stored.organization;
-        project_.pending_password = stored.pending_password;
-        project_.unsettled = stored.unsettled;
-        project_.ends_sessions = stored.ends_sessions;
-        // Nobody hears the topic any more; whoever has the right to it now asks for it again.
-        feed_ = open_feed();
-        monitoring_.close();
-        show();
-        send(directory_, project_moved{project_, from});
-        resources_.settle();
-        return project_;
-      });
+    transfer.sealed_password =
+        core::seal_secret(core::random_password(env.random),
+                          domain::project_password_row(project.ref), env.sealing, env.random);
+  const auto save = [transfer, by = author_of(env, by)](postgres::connection& on,
+                                                        postgres::deadline until) {
+    return storage::project_repository(on, until).transfer(transfer, by);
+  };
+  const auto stored = co_await context_.actor.commit(turn, save);
+  project.organization_id = stored.organization_id;
+  project.organization = stored.organization;
+  project.pending_password = stored.pending_password;
+  project.unsettled = stored.unsettled;
+  project.ends_sessions = stored.ends_sessions;
+  // Clients that still have the right to the topics subscribe again.
+  context_.open_feed();
+  monitoring_.close();
+  context_.publish();
+  send(context_.directory, project_moved{project, transfer.from});
+  resources_.start_apply();
+  co_return project;
+}
+
+void project_actor::subscribe(const actors::subscribe& request) {
+  const auto session = caf::actor_cast<caf::actor>(current_sender());
+  if (request.view == monitoring_view) {
+    monitoring_.subscribe(request, session);
+  } else {
+    send(session, context_.feed->subscribe(request));
+  }
+}
+
+void project_actor::unsubscribe(const actors::unsubscribe& request) {
+  if (request.view == monitoring_view) {
+    monitoring_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
+  } else {
+    context_.feed->unsubscribe(request);
+  }
 }
 
 }  // namespace signalbox::actors

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <caf/actor.hpp>
-#include <caf/event_based_actor.hpp>
-#include <caf/result.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,82 +10,75 @@
 
 #include "actors/messages/monitoring.hpp"
 #include "actors/messages/topic.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/project/project_context.hpp"
+#include "actors/runtime/task.hpp"
 #include "actors/topic/change_feed.hpp"
 #include "domain/project/probe_history.hpp"
 #include "provisioning/provider.hpp"
 
 namespace signalbox::actors {
 
-/// What the looks at a project's database have measured, a day of it, and the topic
-/// `monitoring:{ref}`, which is there while somebody hears it. Belongs to the project's actor.
+/// What the probes of a project's database have measured in a day, and the topic
+/// `monitoring:{ref}`, which exists while it has subscribers. Belongs to the project's actor.
 ///
-/// Five minutes that are over go to storage. What was stored before is read when somebody asks for
-/// the first time; until then no more is held than storage may still be waiting for, so that ten
-/// thousand projects that nobody looks at cost next to nothing, at a start least of all.
+/// Each bucket of five minutes goes to storage when it has ended. Stored buckets are read at the
+/// first request or subscription. Until then only those are held that may not be stored yet, so
+/// that ten thousand projects without readers cost little, and nothing is read at a start.
 class project_monitoring {
  public:
-  /// Buckets held of a project that nobody has asked about: an hour, in which the last of them will
-  /// have been stored.
+  /// Buckets held of a project whose stored ones were not read: an hour, in which the last of them
+  /// will have been stored.
   static constexpr std::size_t unread_buckets_max = 12;
 
-  /// `directory` and `of` are the owner's, who keeps them true.
-  project_monitoring(caf::event_based_actor* self, environment& env, const caf::actor& directory,
-                     const domain::project& of)
-      : self_(self), env_(env), directory_(directory), project_(of) {}
+  explicit project_monitoring(project_context& context) : context_(context) {}
 
-  /// What the next look is to find out.
+  /// What the next probe is to measure.
   [[nodiscard]] provisioning::probe_depth depth() const;
 
-  /// A look has ended.
-  void take(const provisioning::probe_result& found);
+  /// Records what a probe has found.
+  void record(const provisioning::probe_result& found);
 
-  /// Nobody will look for a while: what was measured last goes to storage now.
-  void rest();
+  /// Sends the bucket that has not ended to storage: there will be no probes for a while.
+  void flush();
 
-  /// Errors: storage's, where what was stored has to be read first.
-  caf::result<project_measurements> describe();
+  /// Errors: storage's, where stored buckets have to be read first.
+  task<project_measurements> describe();
 
-  /// Answers the client and tells the session under which key it hears.
-  void subscribe(const actors::subscribe& whom, const caf::actor& session);
-  void unsubscribe(const actors::unsubscribe& whom, const caf::actor_addr& session);
-  /// A session has ended.
-  void leave(const caf::actor_addr& session);
+  /// Answers the client, and sends the session the key of the topic.
+  void subscribe(const actors::subscribe& request, const caf::actor& session);
+  void unsubscribe(const actors::unsubscribe& request, const caf::actor_addr& session);
+  /// Removes a session that has ended.
+  void remove(const caf::actor_addr& session);
 
-  /// Nobody hears it any more.
+  /// Ends the topic and all subscriptions.
   void close();
 
  private:
-  struct measured {
+  struct measurements {
     std::vector<domain::probe_bucket> buckets;
     std::uint32_t connections_max = 0;
   };
 
-  /// Reads what was stored, then calls `then` with whether that went well.
-  template <class Then>
-  void load(Then then);
-  void loaded(const std::vector<domain::probe_bucket>& stored);
-  /// What was stored follows the first snapshot as a change, so that nobody waits for storage;
-  /// where that is away, the next look asks again.
-  void read_for_hearers();
-  void tell(const domain::probe_bucket& ended);
-  /// Forgets what is older than a day, and tells those who hear it.
-  void forget_old();
-  /// Publishes how what is known differs from this; nothing while nobody hears.
-  void show_since(const measured& before);
-  /// What is known, for `show_since`; empty while nobody hears.
-  [[nodiscard]] measured present() const;
+  /// Merges the stored buckets in, once. Errors: storage's.
+  task<void> load();
+  /// The stored buckets follow the first snapshot as a change, so that no client waits for storage.
+  /// After an error the next probe starts it again.
+  void load_for_subscribers();
+  void send_to_storage(const domain::probe_bucket& bucket);
+  /// Drops buckets that are older than a day, and publishes that.
+  void drop_old();
+  /// Publishes the difference from `before`.
+  void publish_since(const measurements& before);
+  /// What was measured, for `publish_since`; empty without a topic.
+  [[nodiscard]] measurements current() const;
 
-  caf::event_based_actor* self_;
-  environment& env_;
-  const caf::actor& directory_;
-  const domain::project& project_;
+  project_context& context_;
   domain::probe_history history_;
   bool is_loaded_ = false;
   std::uint32_t connections_max_ = 0;         ///< 0: not known yet
   std::optional<core::time_point> sized_at_;  ///< on the steady line of time
-  std::unique_ptr<change_feed> feed_;         ///< while somebody hears it
-  std::set<caf::actor_addr> hearers_;
+  std::unique_ptr<change_feed> feed_;         ///< while there are subscribers
+  std::set<caf::actor_addr> subscribers_;
 };
 
 }  // namespace signalbox::actors

@@ -1,34 +1,27 @@
 #pragma once
 
-#include <caf/actor.hpp>
-#include <caf/event_based_actor.hpp>
-#include <caf/result.hpp>
-
 #include "actors/messages/project_offer.hpp"
-#include "actors/runtime/change_line.hpp"
-#include "actors/runtime/environment.hpp"
+#include "actors/project/project_context.hpp"
+#include "actors/runtime/task.hpp"
+#include "storage/asker.hpp"
 
 namespace signalbox::actors {
 
-/// The offers of a project by link: made, looked at, taken back. Belongs to the project's actor,
-/// which moves the project itself once somebody claims it.
+/// The offers of a project by link: creates, finds and withdraws them. Belongs to the project's
+/// actor, which moves the project itself when an offer is claimed.
 class project_offers {
  public:
-  /// `of` is the owner's, who keeps it true.
-  project_offers(caf::event_based_actor* self, environment& env, change_line& line,
-                 const domain::project& of)
-      : self_(self), env_(env), line_(line), project_(of) {}
+  explicit project_offers(project_context& context) : context_(context) {}
 
-  caf::result<sent_project_offer> create(const offer_project& asked);
-  caf::result<domain::project_offer> find();
-  caf::result<found_offer> find(const look_at_offer& asked);
-  caf::result<done> withdraw(const withdraw_offer& asked);
+  task<sent_project_offer> create(offer_project request);
+  task<domain::project_offer> find();
+  task<found_offer> find(look_at_offer request);
+  task<done> withdraw(withdraw_offer request);
 
  private:
-  caf::event_based_actor* self_;
-  environment& env_;
-  change_line& line_;
-  const domain::project& project_;
+  [[nodiscard]] storage::asker asker(const judged_requester& who) const;
+
+  project_context& context_;
 };
 
 }  // namespace signalbox::actors

@@ -1,11 +1,9 @@
 #include "actors/project/project_resources.hpp"
 
+#include <chrono>
 #include <utility>
 
-#include "actors/project/project_terms.hpp"
-#include "actors/runtime/commit.hpp"
-#include "actors/runtime/end_turn.hpp"
-#include "actors/runtime/storage_work.hpp"
+#include "actors/runtime/in_progress.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/project/postgres_settings.hpp"
 #include "domain/sealed_rows.hpp"
@@ -14,157 +12,120 @@ namespace signalbox::actors {
 
 namespace {
 
-using core::result;
 using storage::project_resource_repository;
 
-core::json detail_of(const domain::postgres_change& wanted) {
+core::json detail_of(const domain::postgres_change& change) {
   auto detail = core::json::object();
-  for (const auto& [name, value] : wanted)
+  for (const auto& [name, value] : change)
     detail[name] = value ? core::json(*value) : core::json();
   return detail;
 }
 
 }  // namespace
 
-caf::result<domain::project> project_resources::change(const change_postgres_settings& asked) {
-  return change([this, asked]() -> result<step> {
-    if (auto active = check_active(of_.project); !active) return std::unexpected(active.error());
-    auto config = domain::changed(of_.project.postgres_config, asked.wanted);
-    const auto request =
-        request_of(of_.env, "project.configure_database", asked.by, detail_of(asked.wanted));
-    return step{.store =
-                    [ref = of_.project.ref, config, request](postgres::connection& on,
-                                                             postgres::deadline until) {
-                      return project_resource_repository(on, until).save_config(ref, config,
-                                                                                request);
-                    },
-                .take = [this, config] { of_.project.postgres_config = config; }};
-  });
-}
-
-caf::result<domain::project> project_resources::change(const change_database_password& asked) {
-  auto sealed = core::seal_secret(asked.password, domain::project_password_row(of_.project.ref),
-                                  of_.env.sealing, of_.env.random);
-  const auto request = request_of(of_.env, "project.change_password", asked.by);
-  return change([this, sealed = std::move(sealed), request]() -> result<step> {
-    if (auto active = check_active(of_.project); !active) return std::unexpected(active.error());
-    return step{.store =
-                    [ref = of_.project.ref, sealed, request](postgres::connection& on,
-                                                             postgres::deadline until) {
-                      return project_resource_repository(on, until).save_pending_password(
-                          ref, sealed, request);
-                    },
-                .take = [this, sealed] { of_.project.pending_password = sealed; }};
-  });
-}
-
-caf::result<domain::project> project_resources::change(rule decide) {
-  auto answer = of_.self->make_response_promise<domain::project>();
-  const bool entered = of_.line.enter(
-      [this, answer, decide = std::move(decide)]() mutable {
-        auto judged = decide();
-        if (!judged) {
-          answer.deliver(to_caf(std::move(judged.error())));
-          of_.line.leave();
-          return;
-        }
-        with_storage(of_.env, of_.self, std::move(judged->store),
-                     [this, answer, taken = std::move(judged->take)](result<void> stored) mutable {
-                       if (stored) {
-                         taken();
-                         of_.project.unsettled = true;
-                         of_.changed();
-                         waiting_.push_back(answer);
-                         if (waiting_.size() > waiting_max) answer_all();
-                       } else {
-                         answer.deliver(to_caf(stored.error()));
-                       }
-                       if (end_turn(of_.self, of_.line, stored)) settle();
-                     });
-      },
-      [answer]() mutable { answer.deliver(to_caf(change_dropped())); });
-  if (!entered) answer.deliver(to_caf(line_full()));
-  return answer;
-}
-
-void project_resources::settle() {
-  if (!of_.project.unsettled || !domain::is_active(of_.project.condition.status)) {
-    answer_all();
-    return;
+task<domain::project> project_resources::change(change_postgres_settings request) {
+  {
+    const auto turn = co_await context_.actor.queue.enter();
+    co_await check_active(context_.project);
+    auto config = domain::changed(context_.project.postgres_config, request.wanted);
+    const auto entry = request_of(context_.actor.env, "project.configure_database", request.by,
+                                  detail_of(request.wanted));
+    const auto save = [ref = context_.project.ref, config, entry](postgres::connection& on,
+                                                                  postgres::deadline until) {
+      return project_resource_repository(on, until).save_config(ref, config, entry);
+    };
+    co_await context_.actor.commit(turn, save);
+    context_.project.postgres_config = std::move(config);
+    publish_pending();
   }
-  // The next probe that has a response comes back to it: until then it would only hold a worker.
-  if (of_.is_silent()) {
-    answer_all();
-    return;
+  (void)co_await outcome_of(apply());
+  co_return context_.project;
+}
+
+task<domain::project> project_resources::change(change_database_password request) {
+  {
+    const auto& env = context_.actor.env;
+    const auto turn = co_await context_.actor.queue.enter();
+    co_await check_active(context_.project);
+    auto sealed =
+        core::seal_secret(request.password, domain::project_password_row(context_.project.ref),
+                          env.sealing, env.random);
+    const auto entry = request_of(env, "project.change_password", request.by);
+    const auto save = [ref = context_.project.ref, sealed, entry](postgres::connection& on,
+                                                                  postgres::deadline until) {
+      return project_resource_repository(on, until).save_pending_password(ref, sealed, entry);
+    };
+    co_await context_.actor.commit(turn, save);
+    context_.project.pending_password = std::move(sealed);
+    publish_pending();
   }
-  if (of_.provider_busy) return;
-  const auto where = instance_of(of_.env, of_.project);
-  if (!where) {
-    answer_all();
-    return;
+  (void)co_await outcome_of(apply());
+  co_return context_.project;
+}
+
+void project_resources::publish_pending() {
+  context_.project.unsettled = true;
+  context_.publish();
+}
+
+bool project_resources::can_apply() const {
+  const auto& project = context_.project;
+  // Of a database that does not respond this would only hold a worker. The first probe that has a
+  // response starts it again.
+  return project.unsettled && domain::is_active(project.condition.status) &&
+         context_.silent_probes == 0;
+}
+
+void project_resources::start_apply() {
+  if (can_apply() && applying_ == 0) context_.actor.start(apply());
+}
+
+task<void> project_resources::apply() {
+  if (!can_apply()) co_return;
+  const in_progress applying(applying_);
+  const auto call = co_await context_.provider_queue.enter();
+  auto& env = context_.actor.env;
+  // What is changed meanwhile is applied too. After a failure the next probe starts it again.
+  while (can_apply()) {
+    const auto where = co_await instance_of(env, context_.project);
+    const auto applied = current();
+    const auto work = [&env, where] {
+      // Not longer than a probe: a database that does not respond is restarted first.
+      const auto until = std::chrono::steady_clock::now() + env.settings.probe_deadline;
+      return env.provider.settle(where, until);
+    };
+    const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+    if (!outcome) {
+      env.log.warn("project.not_settled ref={} error=\"{}\"", context_.project.ref.value,
+                   outcome.error().message);
+      co_return;
+    }
+    co_await record_applied(applied);
+    if (current() == applied) co_return;
   }
-  of_.provider_busy = true;
-  run_on(
-      of_.env.provisioning_workers, of_.self,
-      [&env = of_.env, where = *where] {
-        // A database that is silent is looked at, and restarted, before it is told anything.
-        return env.provider.settle(where,
-                                   std::chrono::steady_clock::now() + env.settings.probe_deadline);
-      },
-      [this, what = present()](const result<void>& outcome) {
-        of_.provider_busy = false;
-        if (outcome) {
-          settled(what);
-        } else {
-          of_.env.log.warn("project.not_settled ref={} error=\"{}\"", of_.project.ref.value,
-                           outcome.error().message);
-          answer_all();
-        }
-        of_.provider_free();
-      });
 }
 
-project_resource_repository::told project_resources::present() const {
-  return {.config = of_.project.postgres_config,
-          .sealed_password = of_.project.pending_password,
-          .is_read_only = of_.project.read_only_since.has_value()};
+project_resources::configuration project_resources::current() const {
+  const auto& project = context_.project;
+  return {.config = project.postgres_config,
+          .sealed_password = project.pending_password,
+          .is_read_only = project.read_only_since.has_value()};
 }
 
-void project_resources::settled(project_resource_repository::told what) {
-  const bool entered = of_.line.enter([this, what = std::move(what)] {
-    with_storage(
-        of_.env, of_.self,
-        [ref = of_.project.ref, what](postgres::connection& on, postgres::deadline until) {
-          return project_resource_repository(on, until).settle(ref, what);
-        },
-        [this, what](const result<bool>& stored) {
-          if (stored) take(what, *stored);
-          if (!end_turn(of_.self, of_.line, stored)) return;
-          // What was changed meanwhile, and is in storage, is told too. Without storage the next
-          // look at the database brings all of it up again.
-          if (stored && !*stored && present() != what) {
-            settle();
-          } else {
-            answer_all();
-          }
-        });
-  });
-  if (!entered) answer_all();
-}
-
-void project_resources::take(const project_resource_repository::told& what, bool is_all) {
-  auto& project = of_.project;
-  if (!what.sealed_password.empty() && project.pending_password == what.sealed_password) {
+task<void> project_resources::record_applied(configuration applied) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto save = [ref = context_.project.ref, applied](postgres::connection& on,
+                                                          postgres::deadline until) {
+    return project_resource_repository(on, until).settle(ref, applied);
+  };
+  const bool is_complete = co_await context_.actor.commit(turn, save);
+  auto& project = context_.project;
+  if (!applied.sealed_password.empty() && project.pending_password == applied.sealed_password) {
     project.sealed_password = std::exchange(project.pending_password, {});
     project.ends_sessions = false;
   }
-  if (is_all) project.unsettled = false;
-  of_.changed();
-}
-
-void project_resources::answer_all() {
-  for (auto& one : std::exchange(waiting_, {}))
-    one.deliver(of_.project);
+  if (is_complete) project.unsettled = false;
+  context_.publish();
 }
 
 }  // namespace signalbox::actors

@@ -17,17 +17,21 @@ namespace signalbox::actors {
 using domain::project_operation;
 
 core::json project_state(const environment& env, const domain::project& project,
-                         const project_sight& seen) {
+                         const project_observations& observed) {
   const provisioning::instance_spec where{
       .ref = project.ref, .region = project.region, .port = project.port, .password = {}};
   std::optional<domain::pooled_access> pooled;
   if (auto address = env.provider.pooled_address(where))
-    pooled = domain::pooled_access{.address = std::move(*address), .look = seen.pooler};
+    pooled = domain::pooled_access{.address = std::move(*address), .look = observed.pooler};
   auto state = domain::project_topic_json(project, env.provider.address(where), pooled,
                                           env.provider.authority());
-  if (seen.used_bytes) state["disk"]["used_bytes"] = *seen.used_bytes;
-  if (seen.restart_at) state["restart_at"] = core::to_iso8601(*seen.restart_at);
+  if (observed.used_bytes) state["disk"]["used_bytes"] = *observed.used_bytes;
+  if (observed.restart_at) state["restart_at"] = core::to_iso8601(*observed.restart_at);
   return state;
+}
+
+bool is_probed(domain::project_status status) {
+  return domain::is_active(status) || status == domain::project_status::unknown;
 }
 
 domain::project resumed(const environment& env, domain::project stored) {

@@ -17,21 +17,23 @@
 /// How a project's actor words what it stores and shows.
 namespace signalbox::actors {
 
-/// Shown as "requested by" where no person asked.
+/// Shown as "requested by" of what Signalbox does automatically.
 inline constexpr std::string_view platform_name = "Signalbox";
 
-/// What a project's actor has seen of its database and does not store.
-struct project_sight {
-  /// When the database, which ended by itself, is started again without being asked.
+/// What is known of a project's database and not stored.
+struct project_observations {
+  /// When the database, whose process has ended, is restarted automatically, by the wall clock.
   std::optional<core::time_point> restart_at = std::nullopt;
-  std::optional<std::uint64_t> used_bytes = std::nullopt;  ///< what it was measured to take
-  /// How the pooler was when the database was looked at last.
-  std::optional<domain::pooler_look> pooler = std::nullopt;
+  std::optional<std::uint64_t> used_bytes = std::nullopt;    ///< of its disk, as last measured
+  std::optional<domain::pooler_look> pooler = std::nullopt;  ///< as the last probe found it
 };
 
 /// The state of the topic `project:{ref}`.
 [[nodiscard]] core::json project_state(const environment& env, const domain::project& project,
-                                       const project_sight& seen = {});
+                                       const project_observations& observed = {});
+
+/// Returns whether a probe says something about a project in this status.
+[[nodiscard]] bool is_probed(domain::project_status status);
 
 /// A project as it was stored, ready to go on after a start of the server.
 [[nodiscard]] domain::project resumed(const environment& env, domain::project stored);
@@ -40,7 +42,7 @@ struct project_sight {
 [[nodiscard]] core::result<provisioning::instance_spec> instance_of(const environment& env,
                                                                     const domain::project& project);
 
-/// A change that somebody asked for, as the audit log keeps it.
+/// A request that changes a project, as the audit log keeps it.
 [[nodiscard]] storage::project_request request_of(const environment& env, std::string action,
                                                   const requester& by,
                                                   core::json detail = core::json::object());
@@ -50,11 +52,11 @@ struct project_sight {
                                                   const domain::project& project,
                                                   std::string action, const requester& by);
 
-/// What a database runs with is changed while there is one that can be told. Errors: `conflict`
-/// naming the status.
+/// The configuration of a database can be changed only while it is up. Errors: `conflict` naming
+/// the status.
 [[nodiscard]] core::result<void> check_active(const domain::project& of);
 
-/// What people are told of a step that failed.
+/// What a step's failure is shown as.
 [[nodiscard]] domain::project_fault fault_of(const core::error& failure);
 
 /// The audit log's name for an operation, for example `project.pause`.

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "actors/runtime/change_line.hpp"
+#include "actors/runtime/serial_queue.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: what does not fit into the line is 
   const auto actor = owner(topic_of(ref));
   storage_workers.held = true;
   std::vector<answer<actors::change_project>> asked;
-  for (std::size_t i = 0; i <= actors::change_line::waiting_max + 1; ++i)
+  for (std::size_t i = 0; i <= actors::serial_queue::waiting_max + 1; ++i)
     asked.push_back(begin(actor, actors::change_project{project_operation::restart, by(ada)}));
   settle();
   REQUIRE(*asked.back());

@@ -9,15 +9,15 @@
 
 namespace signalbox::actors {
 
-/// When a database that ended by itself is started again without being asked, and how often that
-/// was done, on the steady line of time. What is planned is forgotten when the project's actor
-/// ends: its next one looks again.
-class self_healing {
+/// When a database whose process has ended is restarted automatically, and how often that was done.
+/// All moments lie on the steady line of time. Not stored: the first probe after a start of the
+/// project's actor plans again.
+class auto_restart {
  public:
-  explicit self_healing(domain::automatic_restart_policy policy) : policy_(policy) {}
+  explicit auto_restart(domain::automatic_restart_policy policy) : policy_(policy) {}
 
-  /// Plans a restart for a database that went down, unless one is planned or a person has to see
-  /// to it. `cause` is a sentence for people.
+  /// Plans a restart of a database that went down, unless one is planned or the policy leaves it to
+  /// a person. `cause` is a sentence for people.
   void plan(const std::string& cause, core::time_point now) {
     if (at_) return;
     at_ = domain::automatic_restart_at(policy_, done_, now);
@@ -35,10 +35,10 @@ class self_healing {
   /// Why the last planned restart was needed.
   [[nodiscard]] const std::string& cause() const { return cause_; }
 
-  void drop() { at_.reset(); }
+  void cancel() { at_.reset(); }
 
-  /// A restart was begun and stored: it counts.
-  void begun(core::time_point now) {
+  /// Counts a restart that was begun and stored.
+  void record_begin(core::time_point now) {
     done_.push_back(now);
     if (done_.size() > policy_.attempts_max) done_.erase(done_.begin());
   }

@@ -1,0 +1,34 @@
+#include "actors/project/project_change.hpp"
+
+#include "postgres/transaction.hpp"
+
+namespace signalbox::actors {
+
+core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on,
+                                                        const domain::project_ref& ref,
+                                                        const project_change& change,
+                                                        postgres::deadline until) {
+  storage::project_repository projects(on, until);
+  std::optional<std::uint16_t> port;
+  if (change.condition.status == domain::project_status::removed) {
+    const auto removed = projects.remove(ref);
+    if (!removed) return std::unexpected(removed.error());
+    return port;
+  }
+  auto transaction = postgres::transaction::begin(on, until);
+  if (!transaction) return std::unexpected(transaction.error());
+  if (change.another_port) {
+    const auto moved = projects.move_port(ref, *change.another_port);
+    if (!moved) return std::unexpected(moved.error());
+    port = *moved;
+  }
+  auto stored =
+      projects.save_condition(ref, change.condition, change.request, change.free_active_max);
+  if (stored && change.db_version) stored = projects.save_version(ref, *change.db_version);
+  if (stored && change.compute_size) stored = projects.save_compute_size(ref, *change.compute_size);
+  if (stored) stored = transaction->commit(until);
+  if (!stored) return std::unexpected(stored.error());
+  return port;
+}
+
+}  // namespace signalbox::actors

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/error.hpp"
+#include "domain/project/project.hpp"
+#include "postgres/connection.hpp"
+#include "storage/project/project_repository.hpp"
+
+namespace signalbox::actors {
+
+/// A change of a project's condition, with everything that is stored in the same transaction.
+struct project_change {
+  domain::project_condition condition;
+  /// The request that led to it, for the audit log.
+  std::optional<storage::project_request> request = std::nullopt;
+  /// The version that the database has now, where it is another than before.
+  std::optional<std::string> db_version = std::nullopt;
+  /// The size that the database runs with now, where it is another than before.
+  std::optional<std::string> compute_size = std::nullopt;
+  /// The ports to choose another one from, because the current one is taken.
+  std::optional<storage::port_range> another_port = std::nullopt;
+  /// The limit of active projects, where the project begins to count as one again.
+  std::optional<std::size_t> free_active_max = std::nullopt;
+
+  /// Returns whether it changes nothing of a project in the condition `current`.
+  [[nodiscard]] bool is_empty(const domain::project_condition& current) const {
+    return condition == current && !request && !db_version && !compute_size && !another_port;
+  }
+};
+
+/// Stores a change of the project in one transaction; removes a project that is REMOVED. Returns
+/// the new port, where another one was chosen. Errors: storage's.
+[[nodiscard]] core::result<std::optional<std::uint16_t>> store_change(
+    postgres::connection& on, const domain::project_ref& ref, const project_change& change,
+    postgres::deadline until);
+
+}  // namespace signalbox::actors
