@@ -61,13 +61,14 @@ task<void> project_actor::run_operation() {
 }
 
 task<void> project_actor::perform(std::string step) {
+  const auto operation = context_.project.condition.operation;
+  if (!operation) co_return;
   auto& env = context_.actor.env;
   const auto where = co_await instance_of(env, context_.project);
-  const auto operation = *context_.project.condition.operation;
   // A client that signs in with a password that was changed meanwhile needs it to be there.
   const bool applies = context_.project.unsettled && step == provider::verifying_step;
   const auto applied = resources_.current();
-  const auto work = [&env, operation, step, applies, where]() -> result<void> {
+  const auto work = [&env, operation = *operation, step, applies, where]() -> result<void> {
     const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
     const auto configured = applies ? env.provider.settle(where, until) : result<void>{};
     if (!configured) return configured;

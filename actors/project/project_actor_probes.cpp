@@ -118,8 +118,8 @@ task<void> project_actor::record_down(std::string why) {
     const auto now = env.steady_now();
     // What failed before says more than that the database does not run.
     auto_restart_.plan(condition.fault ? condition.reason : why, now);
-    if (auto_restart_.planned())
-      context_.observed.restart_at = env.now() + (*auto_restart_.planned() - now);
+    if (const auto& planned = auto_restart_.planned())
+      context_.observed.restart_at = env.now() + (*planned - now);
   }
   context_.publish();
   set_timer(env.settings.probe_in_between);

@@ -159,7 +159,7 @@ task<domain::project> project_actor::rename(rename_project request) {
   co_return project;
 }
 
-task<domain::project> project_actor::transfer(transfer_project request) {
+task<domain::project> project_actor::transfer(const transfer_project& request) {
   const storage::project_transfer transfer{
       .ref = context_.project.ref,
       .from = request.from,
@@ -170,7 +170,7 @@ task<domain::project> project_actor::transfer(transfer_project request) {
   return move(transfer, request.rotate_password, request.by);
 }
 
-task<domain::project> project_actor::claim(claim_project request) {
+task<domain::project> project_actor::claim(const claim_project& request) {
   storage::project_transfer transfer;
   transfer.ref = context_.project.ref;
   transfer.from = context_.project.organization;
