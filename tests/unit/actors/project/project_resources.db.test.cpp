@@ -126,6 +126,30 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
+TEST_CASE("project resources: a database that does not respond gets them with its next response") {
+  // A probe that takes longer than it may finds nothing out.
+  provisioning::simulated_settings slow;
+  slow.probe.latency_mean = 20ms;
+  with_acme at(slow);
+  at.environment.settings.probe_deadline = 1ms;
+  at.probes_go_to.to = &at.probe_workers;
+  const auto ref = at.create(at.acme);
+  at.pass(at.environment.settings.probe_heartbeat);
+  REQUIRE(at.status(ref) == project_status::active_unhealthy);
+  const auto calls = at.provisioning_workers.ran();
+  const auto changed =
+      at.ask(at.owner(with_acme::topic_of(ref)),
+             actors::change_postgres_settings{{{"work_mem", 8192}}, with_acme::by(at.ada)});
+  REQUIRE(changed);
+  CHECK(changed->unsettled);
+  CHECK(at.provisioning_workers.ran() == calls);
+  at.fleet->heal();
+  at.environment.settings.probe_deadline = 10s;
+  at.pass(at.environment.settings.probe_backoff_max + at.environment.settings.probe_in_between);
+  CHECK_FALSE(at.project(ref).unsettled);
+  CHECK(at.fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
+}
+
 TEST_CASE_FIXTURE(with_shop, "project resources: of two passwords at once the later one counts") {
   provisioning_workers.held = true;
   const auto actor = owner(topic_of(ref));
@@ -137,7 +161,8 @@ TEST_CASE_FIXTURE(with_shop, "project resources: of two passwords at once the la
   settle();
   REQUIRE(*one);
   REQUIRE(*other);
-  CHECK((*one)->has_value());
+  REQUIRE((*one)->has_value());
+  CHECK_FALSE((*one)->value().unsettled);
   CHECK((*other)->has_value());
   CHECK(fleet->told_last(ref)->password == "the third password");
   CHECK(revealed() == "the third password");
