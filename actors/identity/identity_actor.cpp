@@ -31,7 +31,7 @@ identity_actor::identity_actor(caf::actor_config& config, environment& env, caf:
     : caf::event_based_actor(config),
       context_{this, env},
       shared_{.actor = context_,
-              .directory = std::move(directory),
+              .directory = directory_handle(std::move(directory)),
               .attempts = actors::attempts(env),
               .hashing = {env.hashing_workers,
                           {.waiting_max = env.settings.hashing_waiting_max},
@@ -50,7 +50,7 @@ void identity_actor::on_exit() {
   context_.tasks.clear();
   standings_.refuse_all();
   token_standings_.refuse_all();
-  shared_.directory = nullptr;
+  shared_.directory = {};
 }
 
 caf::behavior identity_actor::make_behavior() {

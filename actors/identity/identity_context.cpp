@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "actors/messages/conversations.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -96,7 +97,7 @@ task<void> identity_context::check_password(waiting_caller caller, std::string p
 // --- facts --------------------------------------------------------------------------------------
 
 void identity_context::publish(sign_in_ended fact) const {
-  actor.self->send(directory, std::move(fact));
+  actors::send(actor.self, directory, std::move(fact));
 }
 
 void identity_context::publish_ended(const domain::account_id& account,
@@ -114,7 +115,7 @@ task<void> identity_context::publish_stored(domain::account_id account) {
     return read_account(on, account, until);
   };
   auto fact = co_await actor.store(read);
-  actor.self->send(directory, std::move(fact));
+  actors::send(actor.self, directory, std::move(fact));
 }
 
 /// Publishes what changed of any account at about `since` or later: the login sessions that ended
@@ -130,7 +131,7 @@ task<void> identity_context::publish_changes_since(core::time_point since) {
       for (const auto& one : found->ended)
         publish_ended(one.account, {one.session});
       for (auto& fact : found->changed)
-        actor.self->send(directory, std::move(fact));
+        actors::send(actor.self, directory, std::move(fact));
       co_return;
     }
     co_await actor.sleep(unconfirmed_retry);

@@ -23,7 +23,7 @@ namespace signalbox::actors {
 /// counted, and the passwords that wait to be hashed. Lives as long as the actor.
 struct identity_context {
   actor_context& actor;
-  caf::actor directory;  ///< null once the actor has ended
+  directory_handle directory;  ///< empty once the actor has ended
   actors::attempts attempts;
   hashing_queue hashing;
 

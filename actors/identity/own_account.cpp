@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "actors/identity/identity_storage.hpp"
-#include "actors/messages/organization.hpp"
+#include "actors/messages/conversations.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "storage/identity/auth_session_repository.hpp"
