@@ -8,7 +8,7 @@
 
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/author.hpp"
-#include "actors/runtime/commit.hpp"
+#include "actors/runtime/error_bridge.hpp"
 #include "actors/runtime/load.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/topic/topic_name.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <caf/actor.hpp>
-#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -10,8 +9,6 @@ namespace signalbox::actors {
 /// The messages that an actor accepts, as a type: `struct fleet_requests : message_list<…> {}`.
 template <class... Messages>
 struct message_list {
-  static constexpr std::size_t size = sizeof...(Messages);
-
   template <class Message>
   static constexpr bool includes = (std::is_same_v<Message, Messages> || ...);
 

@@ -1,18 +1,40 @@
 #include "actors/runtime/serial_queue.hpp"
 
-#include "actors/runtime/commit.hpp"
 #include "actors/runtime/work.hpp"
 
 namespace signalbox::actors {
 
+namespace {
+
+core::error queue_full() {
+  return {.code = core::errc::too_many_requests,
+          .message = "Too many changes of the same thing are waiting. Try again in a moment.",
+          .retry_after = busy_retry_after,
+          .fields = {},
+          .detail_code = {}};
+}
+
+/// For a change that waited, or came, when the outcome of an earlier one was not known.
+core::error queue_closed() {
+  return {.code = core::errc::unavailable,
+          .message =
+              "An earlier change was not confirmed, so this one was not made. Try again in a "
+              "moment.",
+          .retry_after = busy_retry_after,
+          .fields = {},
+          .detail_code = {}};
+}
+
+}  // namespace
+
 task<serial_queue::turn> serial_queue::enter() {
-  if (closed_) co_return std::unexpected(change_dropped());
+  if (closed_) co_return std::unexpected(queue_closed());
   if (busy_) {
-    if (waiting_.size() >= waiting_max) co_return std::unexpected(line_full());
+    if (waiting_.size() >= waiting_max) co_return std::unexpected(queue_full());
     slot_awaiter waiting;
     waiting_.push_back(waiting.slot);
     co_await waiting;
-    if (closed_) co_return std::unexpected(change_dropped());
+    if (closed_) co_return std::unexpected(queue_closed());
   }
   busy_ = true;
   co_return turn(*this);
