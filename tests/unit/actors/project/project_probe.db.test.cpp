@@ -3,7 +3,7 @@
 #include <caf/send.hpp>
 
 #include "storage/audit/audit_repository.hpp"
-#include "tests/unit/actors/with_acme.hpp"
+#include "tests/unit/actors/with_slow_probes.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
@@ -77,49 +77,37 @@ TEST_CASE_FIXTURE(with_acme,
   probe_workers.held = false;
 }
 
-TEST_CASE("project actor: a database that does not respond is probed less and less often") {
-  // A probe that takes longer than it may finds nothing out.
-  provisioning::simulated_settings slow;
-  slow.probe.latency_mean = 20ms;
-  with_acme at(slow);
-  at.environment.settings.probe_deadline = 1ms;
-  at.probes_go_to.to = &at.probe_workers;
-  const auto ref = at.create(at.acme);
-  at.pass(at.environment.settings.probe_heartbeat);
-  CHECK(at.status(ref) == project_status::active_unhealthy);
+TEST_CASE_FIXTURE(with_slow_probes,
+                  "project actor: a database that does not respond is probed less and less often") {
+  const auto ref = create(acme);
+  pass(environment.settings.probe_heartbeat);
+  CHECK(status(ref) == project_status::active_unhealthy);
   const auto probes_in = [&](std::chrono::milliseconds time) {
-    const auto before = at.probe_workers.ran();
-    at.pass(time);
-    return at.probe_workers.ran() - before;
+    const auto before = probe_workers.ran();
+    pass(time);
+    return probe_workers.ran() - before;
   };
-  at.pass(5min);
+  pass(5min);
   const auto probes = probes_in(10min);
   // Every 30 s at most, where a database that changes is probed every 5 s.
   CHECK(probes >= 12);
   CHECK(probes <= 21);
-  at.fleet->heal();
-  at.environment.settings.probe_deadline = 10s;
-  at.pass(at.environment.settings.probe_backoff_max + at.environment.settings.probe_in_between);
-  CHECK(at.status(ref) == project_status::active_healthy);
+  heal_probes();
+  CHECK(status(ref) == project_status::active_healthy);
   CHECK(probes_in(150s) >= 10);
 }
 
-TEST_CASE("project actor: a restart ends the wait for the next probe") {
-  provisioning::simulated_settings slow;
-  slow.probe.latency_mean = 20ms;
-  with_acme at(slow);
-  at.environment.settings.probe_deadline = 1ms;
-  at.probes_go_to.to = &at.probe_workers;
-  const auto ref = at.create(at.acme);
-  at.pass(5min);
-  REQUIRE(at.status(ref) == project_status::active_unhealthy);
+TEST_CASE_FIXTURE(with_slow_probes, "project actor: a restart ends the wait for the next probe") {
+  const auto ref = create(acme);
+  pass(5min);
+  REQUIRE(status(ref) == project_status::active_unhealthy);
   // Right after a probe, so that the next one is half a minute away.
-  for (const auto before = at.probe_workers.ran(); at.probe_workers.ran() == before;)
-    at.pass(1s);
-  at.environment.settings.probe_deadline = 10s;
-  const auto before = at.probe_workers.ran();
-  CHECK(at.operate(ref, domain::project_operation::restart));
-  CHECK(at.probe_workers.ran() == before + 1);
+  for (const auto before = probe_workers.ran(); probe_workers.ran() == before;)
+    pass(1s);
+  environment.settings.probe_deadline = 10s;
+  const auto before = probe_workers.ran();
+  CHECK(operate(ref, domain::project_operation::restart));
+  CHECK(probe_workers.ran() == before + 1);
 }
 
 TEST_CASE_FIXTURE(with_acme,

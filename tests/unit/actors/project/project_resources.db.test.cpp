@@ -3,7 +3,7 @@
 #include <string>
 
 #include "storage/audit/audit_repository.hpp"
-#include "tests/unit/actors/with_acme.hpp"
+#include "tests/unit/actors/with_slow_probes.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
@@ -126,28 +126,22 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
-TEST_CASE("project resources: a database that does not respond gets them with its next response") {
-  // A probe that takes longer than it may finds nothing out.
-  provisioning::simulated_settings slow;
-  slow.probe.latency_mean = 20ms;
-  with_acme at(slow);
-  at.environment.settings.probe_deadline = 1ms;
-  at.probes_go_to.to = &at.probe_workers;
-  const auto ref = at.create(at.acme);
-  at.pass(at.environment.settings.probe_heartbeat);
-  REQUIRE(at.status(ref) == project_status::active_unhealthy);
-  const auto calls = at.provisioning_workers.ran();
+TEST_CASE_FIXTURE(
+    with_slow_probes,
+    "project resources: a database that does not respond gets them with its next response") {
+  const auto ref = create(acme);
+  pass(environment.settings.probe_heartbeat);
+  REQUIRE(status(ref) == project_status::active_unhealthy);
+  const auto calls = provisioning_workers.ran();
   const auto changed =
-      at.ask(at.owner(with_acme::topic_of(ref)),
-             actors::change_postgres_settings{{{"work_mem", 8192}}, with_acme::by(at.ada)});
+      ask(owner(with_acme::topic_of(ref)),
+          actors::change_postgres_settings{{{"work_mem", 8192}}, with_acme::by(ada)});
   REQUIRE(changed);
   CHECK(changed->unsettled);
-  CHECK(at.provisioning_workers.ran() == calls);
-  at.fleet->heal();
-  at.environment.settings.probe_deadline = 10s;
-  at.pass(at.environment.settings.probe_backoff_max + at.environment.settings.probe_in_between);
-  CHECK_FALSE(at.project(ref).unsettled);
-  CHECK(at.fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
+  CHECK(provisioning_workers.ran() == calls);
+  heal_probes();
+  CHECK_FALSE(project(ref).unsettled);
+  CHECK(fleet->told_last(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
 TEST_CASE_FIXTURE(with_shop, "project resources: of two passwords at once the later one counts") {
