@@ -48,7 +48,7 @@ struct identity_context {
   /// Runs `work()`, which hashes a password and returns a `core::result`, on a hashing worker in
   /// the turn of its share. `work` is copied to the worker, as in `actor_context::run`. Errors:
   /// those of `work`; `unavailable` with `sign_in_queue_full` when too many wait; `timeout` with
-  /// `caller_gone` for a caller who has gone, for whom nothing is hashed.
+  /// `caller_gone`, without hashing, when the caller has gone.
   template <class Work, class Outcome = std::invoke_result_t<Work&>>
   task<typename Outcome::value_type> hash(domain::hashing_share share, waiting_caller caller,
                                           Work& work) {

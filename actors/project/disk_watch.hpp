@@ -19,9 +19,9 @@ class disk_watch {
   disk_watch(project_context& context, project_resources& resources)
       : context_(context), resources_(resources) {}
 
-  /// Records what a probe measured, and makes the database read-only where its disk is full now, or
-  /// writable where it is no more. Publishes a change by a whole MiB, so that small variations do
-  /// not wake every page. Errors: storage's.
+  /// Records what a probe measured, and makes the database read-only when its disk is full, or
+  /// writable when it is no longer full. Publishes a change by a whole MiB, so that small
+  /// variations do not wake every page. Errors: storage's.
   task<void> record(std::uint64_t database_bytes);
 
   [[nodiscard]] project_disk describe() const;

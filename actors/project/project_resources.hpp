@@ -13,7 +13,7 @@ namespace signalbox::actors {
 /// that does not respond, only delays it. Belongs to the project's actor.
 class project_resources {
  public:
-  using configuration = storage::project_resource_repository::told;
+  using configuration = storage::project_resource_repository::applied;
 
   explicit project_resources(project_context& context) : context_(context) {}
 

@@ -114,7 +114,7 @@ struct actor_context {
   // refers to nothing of the actor's.
 
   /// Runs `work()`, which returns a `core::result`, on a worker. Errors: those of `work`;
-  /// `internal` when it throws; `unavailable` when the workers accept no more.
+  /// `internal` when it throws; `unavailable` when their queue is full or they have stopped.
   template <class Work, class Outcome = std::invoke_result_t<Work&>>
   task<typename Outcome::value_type> run(task_runner& workers, Work& work) {
     detail::outcome_awaiter<Outcome> waiting;

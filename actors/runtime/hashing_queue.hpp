@@ -35,7 +35,7 @@ class hashing_queue {
   hashing_queue(task_runner& workers, settings how, std::function<core::time_point()> now);
 
   /// False when the queue of its share is full, also after those whose callers have gone were
-  /// dropped, or the workers accept no more; the task is not kept then.
+  /// dropped, or the workers have stopped or are full; the task is not kept then.
   [[nodiscard]] bool submit(hashing_task task);
 
   /// The numbers that wait now.

@@ -103,7 +103,7 @@ result<void> project_resource_repository::save_disk(const project_ref& ref, cons
   return work->commit(until_);
 }
 
-result<bool> project_resource_repository::settle(const project_ref& ref, const told& what) {
+result<bool> project_resource_repository::settle(const project_ref& ref, const applied& what) {
   auto work = postgres::transaction::begin(on_, until_);
   if (!work) return std::unexpected(work.error());
   if (!what.sealed_password.empty()) {

@@ -44,17 +44,17 @@ class project_resource_repository {
       const domain::project_ref& ref, const disk& what, const domain::project_condition& condition,
       const std::optional<project_request>& request = std::nullopt);
 
-  /// What a running database was told.
-  struct told {
+  /// A configuration that a running database has applied.
+  struct applied {
     domain::postgres_overrides config;
     std::string sealed_password;  ///< the pending one; empty: none was
     bool is_read_only = false;
 
-    friend bool operator==(const told&, const told&) = default;
+    friend bool operator==(const applied&, const applied&) = default;
   };
-  /// The database has all that was told: a pending password that was among it becomes the
-  /// project's. False when something was changed meanwhile, which it has still to be told.
-  [[nodiscard]] core::result<bool> settle(const domain::project_ref& ref, const told& what);
+  /// Records that the database has applied a configuration: a pending password that is part of it
+  /// becomes the project's. False when something was changed meanwhile, which is still pending.
+  [[nodiscard]] core::result<bool> settle(const domain::project_ref& ref, const applied& what);
 
  private:
   [[nodiscard]] core::result<void> note(const domain::project_ref& ref,

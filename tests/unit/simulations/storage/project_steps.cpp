@@ -71,7 +71,7 @@ void save_disk(walk& at) {
 void settle(walk& at) {
   const auto ref = at.some_project();
   const auto found = project_repository(at.on, soon()).find(ref);
-  project_resource_repository::told what{.config = some_config(at), .sealed_password = {}};
+  project_resource_repository::applied what{.config = some_config(at), .sealed_password = {}};
   what.is_read_only = at.one_in(2);
   if (found && at.one_in(2)) {
     what.config = found->postgres_config;
