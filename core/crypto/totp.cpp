@@ -1,47 +1,16 @@
 #include "core/crypto/totp.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <liboath/oath.h>
 #include <sodium.h>
 
-#include <algorithm>
 #include <array>
 #include <exception>
-#include <span>
 
 #include "core/encoding/base32.hpp"
 #include "core/encoding/url_text.hpp"
 
 namespace signalbox::core {
-
-namespace {
-
-constexpr std::size_t sha1_bytes = 20;
-constexpr std::uint32_t code_modulus = 1'000'000;  // 10 to the power of `totp_digits`
-
-using digest = std::array<unsigned char, sha1_bytes>;
-
-digest hmac_sha1(std::string_view key, std::span<const unsigned char> text) {
-  digest made{};
-  unsigned size = 0;
-  const auto* done = HMAC(EVP_sha1(), key.data(), static_cast<int>(key.size()), text.data(),
-                          text.size(), made.data(), &size);
-  // Only a library without SHA-1 fails here.
-  if (done == nullptr || size != made.size()) std::terminate();
-  return made;
-}
-
-/// RFC 4226, section 5.1: the counter as eight bytes, the greatest first.
-std::array<unsigned char, 8> counter_bytes(std::int64_t step) {
-  std::array<unsigned char, 8> bytes{};
-  auto rest = static_cast<std::uint64_t>(step);
-  for (auto at = bytes.rbegin(); at != bytes.rend(); ++at, rest >>= 8U)
-    *at = static_cast<unsigned char>(rest & 0xffU);
-  return bytes;
-}
-
-}  // namespace
 
 std::string random_totp_secret(const entropy& random) {
   std::array<std::byte, totp_secret_bytes> bytes{};
@@ -57,13 +26,15 @@ std::int64_t totp_step(time_point at) {
 }
 
 std::string totp_code(std::string_view secret, std::int64_t step) {
-  const auto made = hmac_sha1(secret, counter_bytes(step));
-  // RFC 4226, section 5.3: the last four bits say where the number begins.
-  const std::size_t at = made.back() & 0x0fU;
-  std::uint32_t number = 0;
-  for (std::size_t each = 0; each < 4; ++each)
-    number = (number << 8U) | made[at + each];
-  return fmt::format("{:06}", (number & 0x7fff'ffffU) % code_modulus);
+  static const bool ready = oath_init() == OATH_OK;
+  std::array<char, OATH_HOTP_LENGTH(totp_digits, false) + 1> code{};  // and a terminating zero
+  const bool done =
+      ready &&
+      oath_hotp_generate(secret.data(), secret.size(), static_cast<std::uint64_t>(step),
+                         totp_digits, false, OATH_HOTP_DYNAMIC_TRUNCATION, code.data()) == OATH_OK;
+  // Only a library without SHA-1 or memory fails here.
+  if (!done) std::terminate();
+  return code.data();
 }
 
 std::optional<std::int64_t> matching_totp_step(std::string_view secret, std::string_view code,

@@ -1,25 +1,23 @@
 #include "core/encoding/base32.hpp"
 
-#include <cstdint>
+#include <liboath/oath.h>
+
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 namespace signalbox::core {
 
 std::string to_base32(std::string_view bytes) {
-  constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  std::string text;
-  text.reserve((bytes.size() * 8 + 4) / 5);
-  std::uint32_t held = 0;  // bits that are not written yet, the newest last
-  unsigned bits = 0;
-  for (const char byte : bytes) {
-    held = (held << 8U) | static_cast<unsigned char>(byte);
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += alphabet[(held >> bits) & 31U];
-    }
-  }
-  if (bits > 0) text += alphabet[(held << (5 - bits)) & 31U];
-  return text;
+  if (bytes.empty()) return {};
+  char* encoded = nullptr;
+  std::size_t length = 0;
+  if (oath_base32_encode(bytes.data(), bytes.size(), &encoded, &length) != OATH_OK)
+    throw std::bad_alloc();
+  const std::unique_ptr<char, decltype(&std::free)> owner(encoded, &std::free);
+  // The library pads.
+  const std::string_view text(encoded, length);
+  return std::string(text.substr(0, text.find('=')));
 }
 
 }  // namespace signalbox::core

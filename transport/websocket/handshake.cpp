@@ -1,9 +1,13 @@
 #include "transport/websocket/handshake.hpp"
 
+#include <openssl/evp.h>
+#include <openssl/sha.h>
+
+#include <exception>
+
 #include "transport/base64.hpp"
 #include "transport/http/field_list.hpp"
 #include "transport/websocket/deflate.hpp"
-#include "transport/websocket/sha1.hpp"
 
 namespace signalbox::transport::websocket {
 
@@ -66,8 +70,12 @@ std::optional<std::string> offered_deflate(const http::request& asked) {
 std::string accept_value(std::string_view key) {
   std::string text(key);
   text += accept_guid;
-  const auto digest = sha1(text);
-  return encode_base64(std::string_view(digest.data(), digest.size()));
+  std::string digest(SHA_DIGEST_LENGTH, '\0');
+  auto* const bytes = reinterpret_cast<unsigned char*>(digest.data());
+  // Only a library without SHA-1 fails here.
+  if (EVP_Digest(text.data(), text.size(), bytes, nullptr, EVP_sha1(), nullptr) != 1)
+    std::terminate();
+  return encode_base64(digest);
 }
 
 std::string encode_handshake(const handshake_request& opening) {
