@@ -94,7 +94,7 @@ result<exchanged_session> exchange_token(postgres::connection& on,
   auto outcome = storage::auth_session_repository(on, until).exchange(tokens);
   if (!outcome) return std::unexpected(outcome.error());
   exchanged_session exchanged{.result = std::move(*outcome), .opened = std::nullopt};
-  if (exchanged.result.outcome != storage::exchange_outcome::rotated) return exchanged;
+  if (exchanged.result.outcome != domain::exchange_outcome::rotated) return exchanged;
   auto user = describe(on, exchanged.result.account, until);
   if (!user) return std::unexpected(std::move(user.error()));
   exchanged.opened = opened_session{.user = std::move(*user),

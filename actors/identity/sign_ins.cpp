@@ -128,7 +128,7 @@ task<issued_session> sign_ins::handle(refresh_session request) {
   auto exchanged = co_await context_.store(exchange);
   if (exchanged.opened) co_return issue(env, std::move(*exchanged.opened), token);
   const auto& refused = exchanged.result;
-  if (refused.outcome == storage::exchange_outcome::reused)
+  if (refused.outcome == domain::exchange_outcome::reused)
     context_.publish_ended(refused.account, {refused.session});
   co_return std::unexpected(exchange_error(refused.outcome));
 }

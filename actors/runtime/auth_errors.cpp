@@ -44,24 +44,24 @@ error bad_access_token() {
                     "This access token is not valid, was revoked or has expired.");
 }
 
-error exchange_error(storage::exchange_outcome outcome) {
+error exchange_error(domain::exchange_outcome outcome) {
   switch (outcome) {
-    case storage::exchange_outcome::reused:
-    case storage::exchange_outcome::outgrown:
+    case domain::exchange_outcome::reused:
+    case domain::exchange_outcome::outgrown:
       return auth_error(errc::bad_request, "refresh_token_already_used",
                         "Invalid Refresh Token: Already Used");
-    case storage::exchange_outcome::expired:
-    case storage::exchange_outcome::ended:
+    case domain::exchange_outcome::expired:
+    case domain::exchange_outcome::ended:
       return auth_error(errc::bad_request, "session_expired",
                         "Invalid Refresh Token: Session Expired");
-    case storage::exchange_outcome::crowded: {
+    case domain::exchange_outcome::crowded: {
       auto crowded = auth_error(errc::unavailable, "refresh_in_progress",
                                 "This sign-in is being refreshed elsewhere. Try again.");
       crowded.retry_after = std::chrono::seconds{1};
       return crowded;
     }
-    case storage::exchange_outcome::unknown:
-    case storage::exchange_outcome::rotated:
+    case domain::exchange_outcome::unknown:
+    case domain::exchange_outcome::rotated:
       break;
   }
   return auth_error(errc::bad_request, "refresh_token_not_found",

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "core/error.hpp"
-#include "storage/identity/auth_session_repository.hpp"
+#include "domain/identity/refresh_token.hpp"
 
 /// Failures of signing in, in the shape and words that `@supabase/auth-js` tells people: with a
 /// code of its own beside the status.
@@ -19,7 +19,7 @@ namespace signalbox::actors {
 [[nodiscard]] core::error bad_access_token();
 
 /// Why a refresh token was not exchanged.
-[[nodiscard]] core::error exchange_error(storage::exchange_outcome outcome);
+[[nodiscard]] core::error exchange_error(domain::exchange_outcome outcome);
 
 /// Too much was tried: `too_many_requests` with `over_request_rate_limit`. The same whether there
 /// is such an account or not.

@@ -11,6 +11,7 @@ namespace {
 using core::result;
 using core::time_point;
 using domain::account_id;
+using domain::exchange_outcome;
 using domain::session_id;
 using postgres::statement;
 
@@ -91,32 +92,17 @@ constexpr statement delete_expired{"auth_sessions.forget_tokens", R"(
     SELECT digest FROM refresh_tokens WHERE expires_at < $1
     ORDER BY expires_at, digest COLLATE "C" LIMIT $2))"};
 
-struct presented_token {
-  std::optional<time_point> used_at;
-  time_point expires_at;
-  std::int64_t successors;
-  bool successor_used;
-  bool outgrown;
-};
-
-/// What becomes of a token of a session that is alive.
-exchange_outcome judge(const presented_token& token, time_point now) {
-  if (token.outgrown) {
-    // A second tab may come with it for a moment, which is no reason to end the session.
-    return now - *token.used_at <= refresh_grace ? exchange_outcome::outgrown
-                                                 : exchange_outcome::reused;
-  }
-  if (token.used_at) {
-    const bool in_grace = now - *token.used_at <= refresh_grace && !token.successor_used;
-    if (!in_grace) return exchange_outcome::reused;
-    // Many tabs at once are no theft: they wait for the tokens that were given out already.
-    if (token.successors >= refresh_successors_max) return exchange_outcome::crowded;
-  }
-  return token.expires_at <= now ? exchange_outcome::expired : exchange_outcome::rotated;
-}
-
 domain::assurance_level level_from(const postgres::row& row) {
   return static_cast<domain::assurance_level>(row.as<std::int16_t>("aal"));
+}
+
+domain::refresh_token token_from(const postgres::row& token, const postgres::row& session) {
+  return {.session_ended = session.as<std::optional<time_point>>("ended_at").has_value(),
+          .expires_at = token.as<time_point>("expires_at"),
+          .used_at = token.as<std::optional<time_point>>("used_at"),
+          .successors = token.as<std::int64_t>("successors"),
+          .successor_used = token.as<bool>("successor_used"),
+          .outgrown = token.as<bool>("outgrown")};
 }
 
 stored_session session_from(const postgres::row& row) {
@@ -179,42 +165,37 @@ result<exchange_result> auth_session_repository::exchange(const token_exchange& 
   if (!family) return std::unexpected(family.error());
   if (family->empty()) return exchange_result{};
 
-  exchange_result told{.outcome = exchange_outcome::ended,
-                       .session = (*family)[0].as<session_id>("id"),
-                       .account = (*family)[0].as<account_id>("account_id"),
-                       .level = level_from((*family)[0])};
-  if ((*family)[0].as<std::optional<time_point>>("ended_at")) return told;
+  const auto session = (*family)[0];
   // Read after the lock was granted: another exchange may have been first.
   const auto token = on_.run(select_token, {wanted.old_digest}, until_);
   if (!token) return std::unexpected(token.error());
   if (token->empty()) return exchange_result{};
-  const auto row = (*token)[0];
-  told.outcome = judge({.used_at = row.as<std::optional<time_point>>("used_at"),
-                        .expires_at = row.as<time_point>("expires_at"),
-                        .successors = row.as<std::int64_t>("successors"),
-                        .successor_used = row.as<bool>("successor_used"),
-                        .outgrown = row.as<bool>("outgrown")},
-                       wanted.at);
+  const auto stored = token_from((*token)[0], session);
+  const exchange_result exchanged{.outcome = domain::outcome_of_exchange(stored, wanted.at),
+                                  .session = session.as<session_id>("id"),
+                                  .account = session.as<account_id>("account_id"),
+                                  .level = level_from(session)};
 
-  if (told.outcome == exchange_outcome::reused) {
-    if (auto ended = on_.run(end_one, {told.session, wanted.at, "refresh_token_reused"}, until_);
+  if (exchanged.outcome == exchange_outcome::reused) {
+    if (auto ended =
+            on_.run(end_one, {exchanged.session, wanted.at, "refresh_token_reused"}, until_);
         !ended)
       return std::unexpected(ended.error());
   }
-  if (told.outcome == exchange_outcome::rotated) {
+  if (exchanged.outcome == exchange_outcome::rotated) {
     if (auto used = on_.run(use_token, {wanted.old_digest, wanted.at}, until_); !used)
       return std::unexpected(used.error());
-    if (auto noted = note_use({told.session}, wanted.at); !noted)
+    if (auto noted = note_use({exchanged.session}, wanted.at); !noted)
       return std::unexpected(noted.error());
-    if (auto added = on_.run(
-            insert_token,
-            {wanted.new_digest, told.session, wanted.old_digest, wanted.at, wanted.new_expires_at},
-            until_);
+    if (auto added = on_.run(insert_token,
+                             {wanted.new_digest, exchanged.session, wanted.old_digest, wanted.at,
+                              wanted.new_expires_at},
+                             until_);
         !added)
       return std::unexpected(added.error());
   }
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return told;
+  return exchanged;
 }
 
 result<std::vector<stored_session>> auth_session_repository::list(const account_id& account,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <string>
 #include <vector>
 
@@ -8,15 +7,10 @@
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/assurance_level.hpp"
+#include "domain/identity/refresh_token.hpp"
 #include "postgres/connection.hpp"
 
 namespace signalbox::storage {
-
-/// A used refresh token may be used again for so long: its answer was lost, or two tabs came at
-/// once.
-constexpr std::chrono::seconds refresh_grace{10};
-/// How many tokens one token may be exchanged for within its grace.
-constexpr int refresh_successors_max = 4;
 
 /// What a sign-in came with.
 struct new_auth_session {
@@ -53,18 +47,8 @@ struct token_exchange {
   core::time_point new_expires_at;
 };
 
-enum class exchange_outcome {
-  rotated,   ///< the new token is good, the old one is used up
-  unknown,   ///< no such token
-  reused,    ///< was used up before: the whole session has been ended
-  expired,   ///< the token's own time is over
-  ended,     ///< the session had ended already
-  outgrown,  ///< a second factor was given a moment ago: the token is from before it
-  crowded,   ///< was exchanged often enough a moment ago: the session goes on, try again
-};
-
 struct exchange_result {
-  exchange_outcome outcome = exchange_outcome::unknown;
+  domain::exchange_outcome outcome = domain::exchange_outcome::unknown;
   domain::session_id session;  ///< empty when unknown
   domain::account_id account;  ///< empty when unknown
   domain::assurance_level level = domain::assurance_level::aal1;
@@ -76,13 +60,7 @@ struct ended_session {
   domain::session_id session;
 };
 
-/// Sign-ins and their refresh tokens. The tokens of a sign-in form a family: each is good for one
-/// exchange, and one that comes a second time tells that somebody holds a copy, so the whole family
-/// ends. The exception is `refresh_grace`: as long as none of its successors has been used, a used
-/// token is answered with a further successor. The earlier one stays good, so that of two tabs
-/// neither is signed out; a thief gains nothing by it, because whichever of the successors is used
-/// first closes the way for the old token. A token from before the session's second factor has no
-/// grace: it is never exchanged, and once the time of the grace is over it ends the family too.
+/// Login sessions and their refresh tokens (domain/identity/refresh_token.hpp).
 class auth_session_repository {
  public:
   auth_session_repository(postgres::connection& on, postgres::deadline until)

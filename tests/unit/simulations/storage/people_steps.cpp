@@ -77,7 +77,7 @@ void exchange(walk& at) {
                      .new_digest = fresh,
                      .at = at.one_in(2) ? at.now : at.later(),
                      .new_expires_at = at.now + std::chrono::hours{1 + at.below(24)}});
-  if (told && told->outcome == storage::exchange_outcome::rotated) add_digest(at, fresh);
+  if (told && told->outcome == domain::exchange_outcome::rotated) add_digest(at, fresh);
 }
 
 void look_up_standings(walk& at) {

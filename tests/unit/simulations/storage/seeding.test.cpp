@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(seeded, "seeding: a person who is signed in stands where they 
                                              .new_digest = "next",
                                              .at = noon + 2h,
                                              .new_expires_at = noon + 25h}));
-  CHECK(exchanged.outcome == storage::exchange_outcome::rotated);
+  CHECK(exchanged.outcome == domain::exchange_outcome::rotated);
   CHECK(exchanged.session == session);
 }
 

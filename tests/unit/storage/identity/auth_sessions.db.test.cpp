@@ -11,8 +11,8 @@
 using namespace signalbox;
 using namespace signalbox::testing;
 using namespace std::chrono_literals;
+using domain::exchange_outcome;
 using storage::auth_session_repository;
-using storage::exchange_outcome;
 
 namespace {
 
@@ -107,12 +107,6 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: one from before a second factor ge
   CHECK(!is_alive(session));
 }
 
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: the grace gives out four tokens, not more") {
-  for (int number = 0; number < storage::refresh_successors_max; ++number)
-    CHECK(exchange("d0", "s" + std::to_string(number), 1h).outcome == exchange_outcome::rotated);
-  CHECK(exchange("d0", "more", 1h).outcome == exchange_outcome::crowded);
-}
-
 TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve tabs at once do not end the session") {
   const auto refresh = [this](int tab) {
     auto own = database.connect();
@@ -133,8 +127,8 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve tabs at once do not end the
     rotated += outcome == exchange_outcome::rotated ? 1 : 0;
     crowded += outcome == exchange_outcome::crowded ? 1 : 0;
   }
-  CHECK(rotated == storage::refresh_successors_max);
-  CHECK(crowded == 12 - storage::refresh_successors_max);
+  CHECK(rotated == domain::refresh_successors_max);
+  CHECK(crowded == 12 - domain::refresh_successors_max);
   CHECK(is_alive(session));
   // A thief who comes after the grace is noticed as before.
   CHECK(exchange("d0", "late", 1h + 11s).outcome == exchange_outcome::reused);
@@ -159,23 +153,6 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: of two late reuses at once the ses
   CHECK(first != second);
   CHECK((first == exchange_outcome::reused || second == exchange_outcome::reused));
   CHECK((first == exchange_outcome::ended || second == exchange_outcome::ended));
-}
-
-TEST_CASE_FIXTURE(signed_in, "refresh tokens: two tabs at the same moment are both answered") {
-  const auto refresh = [this](const std::string& after) {
-    auto own = database.connect();
-    return need(auth_session_repository(own, soon())
-                    .exchange({.old_digest = "d0",
-                               .new_digest = after,
-                               .at = noon + 1h,
-                               .new_expires_at = noon + 25h}))
-        .outcome;
-  };
-  auto one = std::async(std::launch::async, refresh, "x");
-  auto other = std::async(std::launch::async, refresh, "y");
-  CHECK(one.get() == exchange_outcome::rotated);
-  CHECK(other.get() == exchange_outcome::rotated);
-  CHECK(is_alive(session));
 }
 
 TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and tell which") {

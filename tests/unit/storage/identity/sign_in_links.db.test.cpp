@@ -280,9 +280,9 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, under a n
         {.old_digest = from, .new_digest = to, .at = noon + later, .new_expires_at = noon + 48h}));
   };
   const auto next = exchange("r1", "r2", 1h);
-  CHECK(next.outcome == storage::exchange_outcome::rotated);
+  CHECK(next.outcome == domain::exchange_outcome::rotated);
   CHECK(next.level == domain::assurance_level::aal2);
   // Whoever holds the token from before knows only one factor.
-  CHECK(exchange("r0", "r3", 2h).outcome == storage::exchange_outcome::reused);
+  CHECK(exchange("r0", "r3", 2h).outcome == domain::exchange_outcome::reused);
   CHECK_FALSE(sessions.find(rising));
 }
