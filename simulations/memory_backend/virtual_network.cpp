@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "transport/hub/outbox.hpp"
+#include "transport/hub/outbox_policy.hpp"
 
 namespace signalbox::simulations {
 
@@ -17,6 +17,8 @@ using transport::connection_id;
 using transport::disconnect_reason;
 using transport::frame_ptr;
 using transport::topic_key;
+
+namespace outbox_policy = transport::outbox_policy;
 
 /// What everybody's frames cost besides their text is not modelled: all of them leave at once on a
 /// line that is not slow.
@@ -184,15 +186,6 @@ void virtual_network::end(std::uint64_t number, disconnect_reason why) {
 void virtual_network::put(line& to, frame_ptr packet, topic_key topic) {
   ++to.activity;
   if (to.is_client_gone) return;
-  if (judge_ && topic != transport::outbox::no_topic) {
-    const auto what = judge_(++judged_);
-    if (what == fate::vanishes) return;
-    if (what == fate::arrives_twice) send_on(to, packet, topic);
-  }
-  send_on(to, std::move(packet), topic);
-}
-
-void virtual_network::send_on(line& to, frame_ptr packet, topic_key topic) {
   if (to.bytes_per_second == 0) {
     to.last_arrival = std::max(to.last_arrival, time_.now() + to.owner->latency());
     time_.at(to.last_arrival,
@@ -200,8 +193,23 @@ void virtual_network::send_on(line& to, frame_ptr packet, topic_key topic) {
     return;
   }
   to.waiting.push(std::move(packet), topic);
-  if (to.waiting.bytes() > limits_.outbox_bytes_max) conflate(to);
+  // A line that takes little still takes something, so the grace time never runs out here.
+  if (outbox_policy::is_past_hard_bound(to.waiting.kept_bytes(), limits_))
+    return disconnect(to, time_.now(), disconnect_reason::slow_consumer);
   pump(to);
+}
+
+void virtual_network::put_change(line& to, const frame_ptr& change, topic_key topic) {
+  ++to.activity;
+  if (outbox_policy::must_drop_changes(to.waiting, change->size(), limits_)) {
+    fall_behind(to, topic);
+    return conflate(to);
+  }
+  const bool is_judged = judge_ && !to.is_client_gone;
+  const auto what = is_judged ? judge_(++judged_) : fate::arrives;
+  if (what == fate::vanishes) return;
+  put(to, change, topic);
+  if (what == fate::arrives_twice) put(to, change, topic);
 }
 
 void virtual_network::pump(line& to) {
@@ -215,23 +223,25 @@ void virtual_network::pump(line& to) {
     on->is_sending = false;
     on->last_arrival = std::max(on->last_arrival, time_.now() + on->owner->latency());
     time_.at(on->last_arrival, [this, number, packet] { arrive(number, packet); });
-    if (on->waiting.bytes() * 2 < limits_.outbox_bytes_max) tell_behind(*on);
+    if (outbox_policy::has_room(on->waiting.bytes(), limits_)) tell_behind(*on);
     pump(*on);
   });
 }
 
 void virtual_network::conflate(line& of) {
-  const auto before = of.waiting.bytes();
-  for (const auto key : of.waiting.drop_topics()) {
-    if (key == transport::outbox::no_topic) continue;
-    of.behind.insert(key);
-    if (const auto heard = topics_.find(key); heard != topics_.end()) {
-      if (const auto hearer = heard->second.hearers.find(of.number);
-          hearer != heard->second.hearers.end())
-        hearer->second = true;
-    }
+  for (const auto key : of.waiting.drop_topics())
+    fall_behind(of, key);
+  ++totals_.conflated;
+}
+
+void virtual_network::fall_behind(line& which, topic_key topic) {
+  if (!which.hears.contains(topic)) return;
+  which.behind.insert(topic);
+  if (const auto heard = topics_.find(topic); heard != topics_.end()) {
+    if (const auto hearer = heard->second.hearers.find(which.number);
+        hearer != heard->second.hearers.end())
+      hearer->second = true;
   }
-  if (of.waiting.bytes() < before) ++totals_.conflated;
 }
 
 void virtual_network::tell_behind(line& of) {
@@ -281,13 +291,18 @@ void virtual_network::join(connection_id id, topic_key key, std::vector<frame_pt
   auto* const to = served(id.serial);
   if (to == nullptr) return;
   ++to->activity;
+  if (const auto heard = topics_.find(key); heard != topics_.end()) {
+    heard->second.hearers[id.serial] = false;
+    to->hears.insert(key);
+    to->behind.erase(key);
+  }
+  // A snapshot larger than the bound still goes out, but only where nothing waits before it.
+  if (outbox_policy::must_drop_changes(to->waiting, 0, limits_)) {
+    fall_behind(*to, key);
+    return conflate(*to);
+  }
   for (auto& frame : first)
-    put(*to, std::move(frame), 0);
-  const auto heard = topics_.find(key);
-  if (heard == topics_.end()) return;
-  heard->second.hearers[id.serial] = false;
-  to->hears.insert(key);
-  to->behind.erase(key);
+    put(*to, std::move(frame), key);
 }
 
 void virtual_network::leave(connection_id id, topic_key key) {
@@ -310,7 +325,7 @@ void virtual_network::publish(topic_key key, frame_ptr change) {
   heard.version = what.number;
   keys_[heard.name] = key;
   for (const auto& [number, is_behind] : heard.hearers) {
-    if (!is_behind) put(*lines_.at(number), change, key);
+    if (!is_behind) put_change(*lines_.at(number), change, key);
   }
 }
 
@@ -333,12 +348,16 @@ void virtual_network::close(connection_id id, frame_ptr last) {
   auto* const to = served(id.serial);
   if (to == nullptr) return;
   if (last) put(*to, std::move(last), 0);
-  const auto at = std::max(to->last_arrival, time_.now() + to->owner->latency());
-  time_.at(at, [this, number = id.serial] {
+  disconnect(*to, std::max(to->last_arrival, time_.now() + to->owner->latency()),
+             disconnect_reason::closed_by_server);
+}
+
+void virtual_network::disconnect(const line& from, run_time at, disconnect_reason why) {
+  time_.at(at, [this, number = from.number, why] {
     auto* const ending = served(number);
     if (ending == nullptr) return;
     auto* const owner = ending->is_client_gone ? nullptr : ending->owner;
-    end(number, disconnect_reason::closed_by_server);
+    end(number, why);
     if (owner != nullptr) owner->closed(number, "closed");
   });
 }

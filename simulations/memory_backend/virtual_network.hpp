@@ -19,8 +19,8 @@ namespace signalbox::simulations {
 
 /// A network without sockets between clients and the server's hub. Every line delivers in order,
 /// takes its time, can be slow, and can fail; a slow one is treated as the hub of the I/O threads
-/// treats it: past its bound the changes of topics are dropped, and a fresh snapshot follows when
-/// it has room. Connection state recovery is not spoken: whoever comes back resumes topic by topic.
+/// treats it (transport/hub/outbox_policy.hpp). Connection state recovery is not spoken: a client
+/// that comes back resumes topic by topic.
 class virtual_network final : public lines, public transport::hub {
  public:
   struct totals {
@@ -95,9 +95,13 @@ class virtual_network final : public lines, public transport::hub {
   [[nodiscard]] std::vector<std::uint64_t> numbers() const;
   /// Puts a packet on its way to the client. `topic` 0: it is never dropped.
   void put(line& to, transport::frame_ptr packet, transport::topic_key topic);
-  void send_on(line& to, transport::frame_ptr packet, transport::topic_key topic);
+  /// The same with a change of a topic, unless the line is too slow for it.
+  void put_change(line& to, const transport::frame_ptr& change, transport::topic_key topic);
   void pump(line& to);
   void conflate(line& of);
+  void fall_behind(line& which, transport::topic_key topic);
+  /// Ends a line from the server's side.
+  void disconnect(const line& from, run_time at, transport::disconnect_reason why);
   void tell_behind(line& of);
   void arrive(std::uint64_t number, const transport::frame_ptr& packet);
   void end(std::uint64_t number, transport::disconnect_reason why);

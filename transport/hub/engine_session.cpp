@@ -8,9 +8,6 @@ namespace signalbox::transport {
 
 namespace {
 
-// Frames that may not be dropped get this many times the bound before the grace time is up.
-constexpr std::size_t hard_bound_factor = 4;
-
 engineio::timing timing_of(const realtime_limits& limits) {
   return {.ping_interval = limits.ping_interval,
           .ping_timeout = limits.ping_timeout,
@@ -45,7 +42,7 @@ void engine_session::flush() {
   if (removed_) return;
   if (!write()) return drop(disconnect_reason::client_left);
   count_outbox();
-  if (outbox_.kept_bytes() > home_.limits().outbox_bytes_max * hard_bound_factor) {
+  if (outbox_policy::is_past_hard_bound(outbox_.kept_bytes(), home_.limits())) {
     return drop(disconnect_reason::slow_consumer);
   }
   if (draining_ && outbox_.empty()) return finish_draining();
@@ -97,7 +94,7 @@ bool engine_session::write() {
   }
   if (outbox_.bytes() < before) {
     roomy_ = true;
-    stuck_since_ = time_point::max();
+    stuck_since_ = outbox_policy::not_stuck;
   }
   return true;
 }
@@ -108,13 +105,10 @@ void engine_session::vacate_place() {
 
 void engine_session::check_pace(time_point now) {
   const auto& limits = home_.limits();
-  if (outbox_.kept_bytes() <= limits.outbox_bytes_max) {
-    stuck_since_ = time_point::max();
-  } else if (stuck_since_ == time_point::max()) {
-    stuck_since_ = now;
-  } else if (now - stuck_since_ >= limits.slow_consumer_grace) {
-    drop(disconnect_reason::slow_consumer);
-  }
+  const auto kept = outbox_.kept_bytes();
+  if (outbox_policy::is_grace_over(kept, stuck_since_, now, limits))
+    return drop(disconnect_reason::slow_consumer);
+  stuck_since_ = outbox_policy::stuck_since(kept, stuck_since_, now, limits);
 }
 
 void engine_session::count_outbox() {

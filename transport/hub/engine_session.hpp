@@ -14,6 +14,7 @@
 #include "transport/http/endpoint.hpp"
 #include "transport/hub/fetch_ahead.hpp"
 #include "transport/hub/outbox.hpp"
+#include "transport/hub/outbox_policy.hpp"
 #include "transport/hub/websocket_link.hpp"
 
 namespace signalbox::transport {
@@ -188,9 +189,9 @@ class engine_session : public link_owner {
 
   bool draining_ = false;
   bool removed_ = false;
-  std::shared_ptr<websocket_link> link_;        ///< null while on polling
-  std::size_t counted_bytes_ = 0;               ///< of the outbox, in the statistics
-  time_point stuck_since_ = time_point::max();  ///< past the bound, nothing taken
+  std::shared_ptr<websocket_link> link_;  ///< null while on polling
+  std::size_t counted_bytes_ = 0;         ///< of the outbox, in the statistics
+  time_point stuck_since_ = outbox_policy::not_stuck;
   time_point drain_until_ = time_point::max();
   std::shared_ptr<websocket_link> probe_;  ///< null unless a client upgrades
   std::unique_ptr<polling> polling_;       ///< null when it began on a WebSocket

@@ -21,13 +21,11 @@ void message_peer::received(engineio::actions::deliver& what) {
 }
 
 void message_peer::flushed() {
-  const bool full = outbox_.kept_bytes() > home_.limits().outbox_bytes_max;
-  // Half of the bound apart, so that a reader at its pace does not make it flutter.
-  const bool roomy = outbox_.kept_bytes() * 2 < home_.limits().outbox_bytes_max;
-  if (!paused_ && full) {
+  const auto kept = outbox_.kept_bytes();
+  if (!paused_ && outbox_policy::is_past_bound(kept, home_.limits())) {
     paused_ = true;
     pause_reading();
-  } else if (paused_ && roomy) {
+  } else if (paused_ && outbox_policy::has_room(kept, home_.limits())) {
     paused_ = false;
     resume_reading();
   }

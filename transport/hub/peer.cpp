@@ -38,7 +38,7 @@ void peer::join(std::uint64_t serial, topic_key topic, std::vector<frame_ptr> fi
   if (known == nullptr || !known->accepted) return;
   if (home_.topics().join(topic, *this, serial)) home_.count_topics(1);
   // A snapshot larger than the bound still goes out, but only where nothing waits before it.
-  const bool fits = outbox_.empty() || !is_full_for(0);
+  const bool fits = !is_full_for(0);
   if (!fits) {
     home_.topics().mark_behind(topic, *this);
     note_behind(topic);
@@ -84,8 +84,9 @@ void peer::tell_return(std::string_view notice, std::int64_t after_ms) {
 
 // A burst within one turn must not count as slowness: what can leave leaves first.
 bool peer::is_full_for(std::size_t bytes) {
-  const auto max = home_.limits().outbox_bytes_max;
-  const auto full = [&] { return !outbox_.empty() && outbox_.bytes() + bytes > max; };
+  const auto full = [&] {
+    return outbox_policy::must_drop_changes(outbox_, bytes, home_.limits());
+  };
   if (full() && !is_blocked()) [[maybe_unused]]
     const bool tried = write();
   return full();
@@ -103,7 +104,8 @@ void peer::conflate() {
 }
 
 void peer::flushed() {
-  if (!conflated_ || !roomy_ || outbox_.bytes() * 2 >= home_.limits().outbox_bytes_max) return;
+  const bool has_room = outbox_policy::has_room(outbox_.bytes(), home_.limits());
+  if (!conflated_ || !roomy_ || !has_room) return;
   conflated_ = false;
   // Of each connection the topics that are its own.
   const auto behind = home_.topics().take_behind(*this);
