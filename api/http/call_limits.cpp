@@ -1,20 +1,18 @@
 #include "api/http/call_limits.hpp"
 
 #include <boost/asio/ip/address.hpp>
-#include <boost/asio/ip/network_v6.hpp>
 #include <string>
 #include <utility>
+
+#include "core/customer_address.hpp"
 
 namespace signalbox::api {
 
 namespace {
 
-constexpr unsigned bits_of_a_customer = 64;
-
-/// The address as it is counted (RFC 6177: an IPv6 customer has a whole /64).
+/// The address as it is counted.
 std::string counted(const boost::asio::ip::address& from) {
-  if (from.is_v4()) return from.to_string();
-  return boost::asio::ip::network_v6(from.to_v6(), bits_of_a_customer).canonical().to_string();
+  return std::to_string(core::customer_of(transport::http::in_v6(from).to_bytes()));
 }
 
 core::result<void> refuse(std::chrono::seconds wait) {

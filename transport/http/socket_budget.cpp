@@ -1,5 +1,6 @@
 #include "transport/http/socket_budget.hpp"
 
+#include "core/customer_address.hpp"
 #include "transport/http/status.hpp"
 
 namespace signalbox::transport::http {
@@ -8,7 +9,6 @@ namespace {
 
 using boost::asio::ip::address;
 
-constexpr std::size_t bytes_of_64 = 8;
 constexpr failure too_many{
     .status = 503,
     .code = "unavailable",
@@ -31,15 +31,7 @@ socket_budget::socket_budget(const bounds& wanted)
 
 socket_budget::source socket_budget::source_of(const address& from) const {
   if (per_address_max_ == 0 || exempt_.contains(from)) return uncounted;
-  const auto whole = in_v6(from);
-  const auto bytes = whole.to_bytes();
-  // Of IPv4 the end, of IPv6 the /64. They do not meet: nobody has an address below 0:0:0:0/32
-  // but this machine itself.
-  const std::size_t begin = whole.is_v4_mapped() ? bytes_of_64 : 0;
-  source out = 0;
-  for (std::size_t at = begin; at < begin + bytes_of_64; ++at)
-    out = out << 8U | bytes[at];
-  return out;
+  return core::customer_of(in_v6(from).to_bytes());
 }
 
 std::optional<limit> socket_budget::enter(source from) {

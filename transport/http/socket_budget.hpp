@@ -18,8 +18,8 @@
 namespace signalbox::transport::http {
 
 /// How many sockets may be open at once, over all I/O threads: together, and for one address.
-/// An IPv6 address counts with its whole /64, which is what one customer gets (RFC 6177). Any
-/// thread; the table of addresses holds at most one entry for each open socket.
+/// An address counts with its whole customer (core/customer_address.hpp). Any thread; the table of
+/// addresses holds at most one entry for each open socket.
 class socket_budget {
  public:
   struct bounds {

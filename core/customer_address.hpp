@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace signalbox::core {
+
+/// The number under which an address is counted, so that limits hold for a customer and not for an
+/// address: of IPv6 its /64, which is what one customer gets (RFC 6177), of IPv4 the address. `v6`
+/// is in network order, IPv4 mapped (RFC 4291 section 2.5.5.2). The two kinds do not meet: only
+/// this machine itself has an address below 0:0:0:0/32.
+[[nodiscard]] constexpr std::uint64_t customer_of(const std::array<unsigned char, 16>& v6) {
+  constexpr std::array<unsigned char, 12> mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  bool is_v4 = true;
+  for (std::size_t at = 0; at < mapped.size(); ++at)
+    is_v4 = is_v4 && v6[at] == mapped[at];
+  const std::size_t begin = is_v4 ? v6.size() / 2 : 0;
+  std::uint64_t customer = 0;
+  for (std::size_t at = begin; at < begin + v6.size() / 2; ++at)
+    customer = customer << 8U | v6[at];
+  return customer;
+}
+
+}  // namespace signalbox::core
