@@ -28,10 +28,6 @@ core::error forbidden(std::string message) {
   return core::fail(errc::forbidden, std::move(message)).error();
 }
 
-bool needs_factor(const domain::access_claims& claims, const standing& who) {
-  return who.account.mfa_enabled && claims.level != domain::assurance_level::aal2;
-}
-
 }  // namespace
 
 void session_actor::admit(const transport::connect_request& connect) {
@@ -54,7 +50,7 @@ void session_actor::admit_person(const std::string& token) {
                   find_standing{claims->account, claims->session})
       .then(
           [this, claims = *claims](standing& who) {
-            if (needs_factor(claims, who)) {
+            if (domain::is_second_factor_due(who.account.mfa_enabled, claims.level)) {
               refuse(insufficient_level());
             } else {
               admitted({claims.session, claims.expires_at}, std::move(who));
@@ -139,7 +135,7 @@ void session_actor::authenticate(const transport::client_event& event, const jso
                     find_standing{claims->account, claims->session})
         .then(
             [this, event, claims = *claims](const standing& who) {
-              if (needs_factor(claims, who)) {
+              if (domain::is_second_factor_due(who.account.mfa_enabled, claims.level)) {
                 answer(event, insufficient_level());
                 return;
               }

@@ -65,7 +65,7 @@ domain::operator_role principal::operates() const {
 }
 
 bool principal::lacks_factor() const {
-  return account.mfa_enabled && level != domain::assurance_level::aal2;
+  return domain::is_second_factor_due(account.mfa_enabled, level);
 }
 
 std::string principal::name() const {

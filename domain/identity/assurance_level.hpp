@@ -13,6 +13,12 @@ enum class assurance_level : std::int16_t {
   aal2 = 2,  ///< a second factor besides
 };
 
+/// Returns whether a login session has to give the second factor before anything else: its account
+/// has a verified one (`mfa_enabled`), and the session has not given it yet.
+[[nodiscard]] constexpr bool is_second_factor_due(bool mfa_enabled, assurance_level level) {
+  return mfa_enabled && level != assurance_level::aal2;
+}
+
 /// `aal1` or `aal2`.
 [[nodiscard]] std::string_view to_string(assurance_level level);
 [[nodiscard]] std::optional<assurance_level> assurance_level_from(std::string_view name);
