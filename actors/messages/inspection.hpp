@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "domain/billing/billing.hpp"
+#include "domain/billing/free_limit.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "domain/identity/assurance_level.hpp"
@@ -242,6 +243,11 @@ template <class Inspector>
 auto inspect(Inspector& f, probe_bucket& x) {
   return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.probes, x.healthy,
            x.connections_max);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, free_limit& x) {
+  return f(x.applies, x.active, x.max);
 }
 
 template <class Inspector>

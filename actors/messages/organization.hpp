@@ -145,22 +145,8 @@ auto inspect(Inspector& f, require_mfa& x) {
   return f(x.enforced, x.who);
 }
 
-/// What the Free plan's limit of active projects means for the organization.
-struct free_limit {
-  bool applies = false;
-  std::uint64_t active = 0;
-  std::uint64_t max = 0;
-
-  [[nodiscard]] bool is_reached() const { return applies && active >= max; }
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, free_limit& x) {
-  return f(x.applies, x.active, x.max);
-}
-
 struct describe_free_limit {
-  using reply = free_limit;
+  using reply = domain::free_limit;
 };
 
 template <class Inspector>

@@ -244,11 +244,11 @@ task<domain::organization> organization_actor::change_plan(actors::change_plan r
   co_return contents_.organization;
 }
 
-free_limit organization_actor::project_limit() const {
+domain::free_limit organization_actor::project_limit() const {
   const auto active = std::ranges::count_if(contents_.projects, [](const auto& each) {
     return domain::counts_as_active(each.second.condition.status);
   });
-  return {.applies = contents_.organization.plan == "free",
+  return {.applies = domain::is_free(contents_.organization),
           .active = static_cast<std::uint64_t>(active),
           .max = context_.env.settings.free_projects_max};
 }

@@ -49,7 +49,7 @@ class organization_actor final : public caf::event_based_actor {
   task<domain::organization> require_mfa(actors::require_mfa request);
   task<domain::organization> change_plan(actors::change_plan request);
   task<created_project> create(create_project request);
-  [[nodiscard]] free_limit project_limit() const;
+  [[nodiscard]] domain::free_limit project_limit() const;
   [[nodiscard]] std::vector<domain::project> projects() const;
 
   void apply(const project_changed& fact);

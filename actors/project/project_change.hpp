@@ -24,7 +24,7 @@ struct project_change {
   /// The ports to choose another one from, because the current one is taken.
   std::optional<storage::port_range> another_port = std::nullopt;
   /// The limit of active projects, where the project begins to count as one again.
-  std::optional<std::size_t> free_active_max = std::nullopt;
+  std::optional<std::uint64_t> free_active_max = std::nullopt;
 
   /// Returns whether it changes nothing of a project in the condition `current`.
   [[nodiscard]] bool is_empty(const domain::project_condition& current) const {

@@ -56,7 +56,7 @@ struct actor_settings {
   std::chrono::seconds access_token_life{3'600};
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases
-  std::size_t free_projects_max = 2;          ///< active projects of a Free organization
+  std::uint64_t free_projects_max = 0;        ///< `domain::plan_catalogue::free_active_max`
   std::uint64_t largest_disk_gb = 1'024;      ///< that a project can be given
   domain::automatic_restart_policy automatic_restart;
   core::password_cost password_cost;

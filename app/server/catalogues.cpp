@@ -40,18 +40,35 @@ core::result<domain::custom_content> read_content(const std::string& own) {
   return shipped->replaced_by(own, *text);
 }
 
+core::result<domain::plan_catalogue> read_plans(const std::string& own) {
+  auto shipped = read<domain::plan_catalogue>("plans.json");
+  if (!shipped || own.empty()) return shipped;
+  const auto text = text_of(own, "server.plans names it: mend the name, or empty it.");
+  if (!text) return std::unexpected(text.error());
+  auto plans = domain::plan_catalogue::parse(own, *text);
+  if (!plans) return plans;
+  // Roles and sizes of machines go by these ids.
+  for (const auto& plan : shipped->plans()) {
+    if (plans->find(plan.id) == nullptr) {
+      return core::fail(core::errc::bad_request,
+                        fmt::format("{}: plans must have one with the id \"{}\".", own, plan.id));
+    }
+  }
+  return plans;
+}
+
 }  // namespace
 
-core::result<catalogues> catalogues::load(const std::string& own_content) {
+core::result<catalogues> catalogues::load(const settings& how) {
   auto roles = read<domain::role_catalogue>("roles.json");
   if (!roles) return std::unexpected(roles.error());
   auto regions = read<domain::region_catalogue>("regions.json");
   if (!regions) return std::unexpected(regions.error());
   auto compute = read<domain::compute_catalogue>("compute.json");
   if (!compute) return std::unexpected(compute.error());
-  auto plans = read<domain::plan_catalogue>("plans.json");
+  auto plans = read_plans(how.server.plans);
   if (!plans) return std::unexpected(plans.error());
-  auto content = read_content(own_content);
+  auto content = read_content(how.server.custom_content);
   if (!content) return std::unexpected(content.error());
   auto templates = read<domain::incident_template_catalogue>("incident_templates.json");
   if (!templates) return std::unexpected(templates.error());

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <string>
-
+#include "app/settings/settings.hpp"
 #include "core/error.hpp"
 #include "domain/access/roles.hpp"
 #include "domain/billing/plans.hpp"
@@ -23,10 +22,10 @@ struct catalogues {
   domain::incident_template_catalogue incident_templates;
   domain::status_catalogue status;
 
-  /// Reads them from the share folder, and an installation's own content from the file that its
-  /// settings name, if any. Errors: `internal` for a file that is not there, `bad_request` naming
-  /// the file, the place and the reason.
-  [[nodiscard]] static core::result<catalogues> load(const std::string& own_content);
+  /// Reads them from the share folder, and an installation's own content and plans from the files
+  /// that its settings name, if any. Errors: `internal` for a file that is not there, `bad_request`
+  /// naming the file, the place and the reason.
+  [[nodiscard]] static core::result<catalogues> load(const settings& how);
 };
 
 }  // namespace signalbox::app

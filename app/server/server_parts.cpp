@@ -46,7 +46,7 @@ void server::parts::make_environment() {
       .steady_now = system_steady_now,
       .random = random,
       .log = *log,
-      .settings = actor_settings_of(how),
+      .settings = actor_settings_of(how, catalogue->plans),
       .counted_address = counted_address_of(how),
       .report_census = [this](const actors::census& counted) { metrics.set_census(counted); },
       .report_probe = [this](std::chrono::nanoseconds took,

@@ -77,7 +77,7 @@ core::result<void> server::parts::check_settings() {
 }
 
 core::result<void> server::parts::load_catalogues() {
-  auto loaded = catalogues::load(how.server.custom_content);
+  auto loaded = catalogues::load(how);
   if (!loaded) return std::unexpected(loaded.error());
   catalogue = std::make_unique<catalogues>(std::move(*loaded));
   metrics.know_regions(catalogue->regions.all_codes());

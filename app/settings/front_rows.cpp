@@ -29,6 +29,11 @@ std::vector<setting_row> server_rows() {
        "snippets and more. Its keys replace those of the shipped custom_content.json. Empty: none.",
        text_rule{"a file, or nothing", any_text},
        [](settings& of) -> setting_place { return &of.server.custom_content; }},
+      {"server.plans", "",
+       "A JSON file of plans in place of the shipped plans.json, with the same ids: prices, disks "
+       "and the limit of active projects on the Free plan. Empty: what is shipped.",
+       text_rule{"a file, or nothing", any_text},
+       [](settings& of) -> setting_place { return &of.server.plans; }},
       {"server.code_editor_url", "",
        "Where pages get the code editor from: a copy of the built web app's folder assets/monaco, "
        "to be had by CORS, for example on a CDN. Empty, and always self-hosted: from here.",

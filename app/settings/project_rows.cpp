@@ -47,9 +47,6 @@ std::vector<setting_row> watching_rows() {
       {"projects.automatic_restart_window_min", "minutes", "The window for these restarts.",
        whole_range{1, 1'440},
        [](settings& of) -> setting_place { return &of.projects.automatic_restart_window; }},
-      {"projects.free_projects_max", "projects",
-       "Active projects that an organization on the Free plan may have.", whole_range{0, 10'000},
-       [](settings& of) -> setting_place { return &of.projects.free_projects_max; }},
       {"projects.free_per_person_max", "projects",
        "Projects on the Free plan in all organizations that one person owns; creating more is "
        "refused. 0: no bound.",

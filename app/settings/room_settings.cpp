@@ -19,7 +19,7 @@ bool confirms_email(const settings& how) {
   return how.identity.confirm_email && !how.mail.url.empty();
 }
 
-actors::actor_settings actor_settings_of(const settings& how) {
+actors::actor_settings actor_settings_of(const settings& how, const domain::plan_catalogue& plans) {
   actors::actor_settings made;
   made.probe_in_between = how.projects.probe_in_between;
   made.probe_heartbeat = how.projects.probe_heartbeat;
@@ -32,8 +32,8 @@ actors::actor_settings actor_settings_of(const settings& how) {
   made.access_token_life = how.identity.access_token_life;
   made.refresh_token_life = how.identity.refresh_token_life;
   made.ports = {.first = how.provisioning.port_first, .last = how.provisioning.port_last};
+  made.free_projects_max = plans.free_active_max();
   made.largest_disk_gb = how.provisioning.largest_disk_gb;
-  made.free_projects_max = how.projects.free_projects_max;
   made.automatic_restart = {.enabled = how.projects.automatic_restart,
                             .delay = how.projects.automatic_restart_delay,
                             .attempts_max = how.projects.automatic_restart_attempts,

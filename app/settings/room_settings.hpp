@@ -20,7 +20,8 @@ namespace signalbox::app {
 
 /// Says whether a new account needs the link mailed to its address.
 [[nodiscard]] bool confirms_email(const settings& how);
-[[nodiscard]] actors::actor_settings actor_settings_of(const settings& how);
+[[nodiscard]] actors::actor_settings actor_settings_of(const settings& how,
+                                                       const domain::plan_catalogue& plans);
 [[nodiscard]] api::mode_of_use mode_of(const settings& how);
 [[nodiscard]] api::call_limits::bounds call_bounds_of(const settings::limits_section& wanted);
 [[nodiscard]] transport::server_config transport_config_of(const settings& how);

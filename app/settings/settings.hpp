@@ -20,6 +20,7 @@ struct settings {
     std::uint16_t port = 8400;
     std::uint64_t io_threads = 1;
     std::string public_url{};      ///< empty: http://localhost and the port
+    std::string plans{};           ///< a file of one's own; empty: what is shipped
     std::string custom_content{};  ///< a file of one's own; empty: what is shipped
     std::string web_root{};        ///< empty: `web` in the share folder, see `app/server/share.hpp`
     std::string code_editor_url{};  ///< empty: from the dashboard's own path
@@ -144,7 +145,6 @@ struct settings {
     milliseconds automatic_restart_delay{2'000};
     std::uint64_t automatic_restart_attempts = 3;
     std::chrono::minutes automatic_restart_window{10};
-    std::uint64_t free_projects_max = 2;
     std::uint64_t free_per_person_max = 100;
     std::uint64_t installation_max = 100'000;
   } projects;

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "core/json/json.hpp"
+#include "domain/organization/organization.hpp"
 #include "postgres/unique_descriptor.hpp"
 
 namespace signalbox::app {
@@ -44,6 +45,7 @@ port = {port}
 connections_max = 200000
 # Nobody looks at its pages, and they need not be built.
 web_root = {web_root}
+plans = {plans}
 
 [data]
 dir = {data}
@@ -60,9 +62,6 @@ calls_per_second_per_token_max = 0
 provider = "simulated"
 probe_heartbeat_ms = {probe_every}
 probe_in_between_ms = {probe_in_between}
-# Organizations on the Free plan have as many projects as the scenario gives them, and pause and
-# restore them.
-free_projects_max = 10000
 
 [provisioning]
 # A port each, of the largest fleet that there can be. Nothing listens there.
@@ -95,11 +94,26 @@ constexpr int jitter_part = 3;
 /// The least that may stand between two looks.
 constexpr std::chrono::milliseconds heartbeat_min{10};
 constexpr std::chrono::milliseconds in_between_usual{5'000};
+/// Organizations on the Free plan have as many projects as the scenario gives them, and pause and
+/// restore them.
+constexpr int free_projects_max = 10'000;
 
 }  // namespace
 
 std::filesystem::path web_root_below(const std::filesystem::path& data) {
   return data / "web";
+}
+
+std::filesystem::path plans_below(const std::filesystem::path& data) {
+  return data / "plans.json";
+}
+
+std::string plans_text(std::string_view shipped) {
+  auto file = core::json::parse(shipped);
+  for (auto& plan : file["plans"]) {
+    if (plan["id"] == domain::free_plan) plan["active_projects_max"] = free_projects_max;
+  }
+  return file.dump();
 }
 
 std::string config_text(const own_config& of) {
@@ -110,6 +124,7 @@ std::string config_text(const own_config& of) {
   return fmt::format(fmt::runtime(config_form), fmt::arg("port", of.port),
                      fmt::arg("data", quoted(of.data.string())),
                      fmt::arg("web_root", quoted(web_root_below(of.data).string())),
+                     fmt::arg("plans", quoted(plans_below(of.data).string())),
                      fmt::arg("probe_every", heartbeat.count()),
                      fmt::arg("probe_in_between", std::min(heartbeat, in_between_usual).count()),
                      fmt::arg("postgres_bin", quoted(of.postgres_bin)),

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "simulations/scenario/scenario.hpp"
@@ -21,6 +22,13 @@ struct own_config {
 
 /// Where its pages are looked for.
 [[nodiscard]] std::filesystem::path web_root_below(const std::filesystem::path& data);
+
+/// Where its plans are.
+[[nodiscard]] std::filesystem::path plans_below(const std::filesystem::path& data);
+
+/// Its plans: the shipped ones (`config/plans.json`), without a limit of active projects that a
+/// scenario could reach.
+[[nodiscard]] std::string plans_text(std::string_view shipped);
 
 /// Its configuration file: a simulated fleet as the scenario wants it, everything else as it comes,
 /// but for the bounds that are there for one person and would be met by a whole crowd.

@@ -5,9 +5,12 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
+#include <string>
 #include <utility>
 
 #include "app/command_line/platform_client.hpp"
+#include "app/server/share.hpp"
 #include "app/server/system_sources.hpp"
 #include "app/settings/load.hpp"
 #include "app/simulate/own_config.hpp"
@@ -49,6 +52,12 @@ std::vector<std::string> sanitizer_options() {
   return options;
 }
 
+/// The text of a catalogue, which was read before.
+std::string text_in(const fs::path& file) {
+  std::ifstream from(file);
+  return {std::istreambuf_iterator<char>(from), {}};
+}
+
 core::result<void> write_text(const fs::path& file, const std::string& text) {
   std::ofstream to(file);
   to << text;
@@ -84,6 +93,9 @@ core::result<std::unique_ptr<own_server>> own_server::begin(const wish& wanted) 
                                  .postgres_bin = wanted.postgres_bin,
                                  .os_user = wanted.os_user});
   if (auto written = write_text(config, text); !written) return std::unexpected(written.error());
+  const auto plans = plans_text(text_in(share_folder() / "config" / "plans.json"));
+  if (auto written = write_text(plans_below(folder->path()), plans); !written)
+    return std::unexpected(written.error());
   std::error_code ignored;
   const auto pages = web_root_below(folder->path());
   fs::create_directory(pages, ignored);

@@ -95,7 +95,7 @@ int simulate(const simulation_wish& wish, std::ostream& out, std::ostream& err) 
     err << plan.error().message << '\n';
     return exit_wrong_input;
   }
-  const auto catalogue = catalogues::load("");
+  const auto catalogue = catalogues::load(settings{});
   if (!catalogue) {
     err << catalogue.error().message << '\n';
     return exit_failed;

@@ -151,7 +151,7 @@ void rooms::parts::start_actors() {
                           .steady_now = app::system_steady_now,
                           .random = random,
                           .log = *log,
-                          .settings = app::actor_settings_of(how),
+                          .settings = app::actor_settings_of(how, catalogue->plans),
                           .counted_address = {},
                           .report_census = {},
                           .report_probe = {},

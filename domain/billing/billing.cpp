@@ -78,7 +78,7 @@ billing_warning billing_warning_of(const organization& what, const billing_custo
       std::ranges::count_if(invoices, [&](const invoice& one) { return is_overdue(one, now); });
   return {.overdue_invoices = static_cast<std::uint64_t>(overdue),
           .address_missing =
-              what.plan != "free" && what.billing_partner.empty() && !who.address.has_value()};
+              !is_free(what) && what.billing_partner.empty() && !who.address.has_value()};
 }
 
 std::optional<core::time_point> next_due(const std::vector<invoice>& invoices,

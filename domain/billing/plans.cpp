@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "domain/catalogue.hpp"
+#include "domain/organization/organization.hpp"
 
 namespace signalbox::domain {
 
@@ -11,6 +12,7 @@ namespace {
 
 /// Above every amount in the catalogue: what is larger was mistyped.
 constexpr double amount_max = 1e6;
+constexpr double active_projects_max = 10'000;
 
 std::optional<double> maybe_amount(const catalogue_field& of, const char* name) {
   const auto field = of.optional_member(name);
@@ -18,16 +20,31 @@ std::optional<double> maybe_amount(const catalogue_field& of, const char* name) 
   return field->number_between(0, amount_max);
 }
 
+/// The Free plan has a limit of active projects, and only that.
+std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::string_view plan) {
+  const bool is_limited = plan == free_plan;
+  const auto field = of.optional_member("active_projects_max");
+  if (field.has_value() != is_limited) {
+    of.complain(is_limited ? "must have an \"active_projects_max\""
+                           : "must not have an \"active_projects_max\"");
+  }
+  if (!field || !is_limited) return std::nullopt;
+  if (!field->value().is_number_unsigned()) field->complain("must be a whole number");
+  return static_cast<std::uint64_t>(field->number_between(0, active_projects_max));
+}
+
 plan_terms read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
-                    "disk_included_gb", "disk_price_per_gb"});
-  return {.id = field.member("id").text(),
+                    "disk_included_gb", "disk_price_per_gb", "active_projects_max"});
+  const auto id = field.member("id").text();
+  return {.id = id,
           .name = field.member("name").text(),
           .price_monthly = maybe_amount(field, "price_monthly"),
           .compute_credits = maybe_amount(field, "compute_credits"),
           .chooses_compute = field.member("chooses_compute").flag(),
           .disk_included_gb = field.member("disk_included_gb").number_between(0, amount_max),
-          .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb")};
+          .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb"),
+          .active_projects_max = read_active_max(field, id)};
 }
 
 core::json amount_or_null(const std::optional<double>& amount) {
@@ -52,6 +69,11 @@ core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::s
 const plan_terms* plan_catalogue::find(std::string_view id) const {
   const auto found = std::ranges::find(plans_, id, &plan_terms::id);
   return found == plans_.end() ? nullptr : &*found;
+}
+
+std::uint64_t plan_catalogue::free_active_max() const {
+  const auto* const free = find(free_plan);
+  return free == nullptr ? 0 : free->active_projects_max.value_or(0);
 }
 
 core::json plan_json(const plan_terms& what, std::string_view default_size) {

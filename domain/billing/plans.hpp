@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,8 @@ struct plan_terms {
   bool chooses_compute = false;
   double disk_included_gb = 0;              ///< of each project; it begins with that
   std::optional<double> disk_price_per_gb;  ///< a month, above what is included
+  /// Active projects of an organization, on the Free plan: the others have no limit.
+  std::optional<std::uint64_t> active_projects_max = {};
 };
 
 /// The plans: `config/plans.json`, read once. Immutable afterwards, so any thread may read it.
@@ -37,6 +40,9 @@ class plan_catalogue {
 
   /// The plan with this id, or null.
   [[nodiscard]] const plan_terms* find(std::string_view id) const;
+
+  /// How many active projects an organization on the Free plan may have; none without that plan.
+  [[nodiscard]] std::uint64_t free_active_max() const;
 
  private:
   std::vector<plan_terms> plans_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
@@ -12,11 +13,14 @@
 
 namespace signalbox::domain {
 
+/// The id of the plan that costs nothing.
+inline constexpr std::string_view free_plan = "free";
+
 struct organization {
   std::int64_t id = 0;
   organization_slug slug;
   std::string name;
-  std::string plan = "free";  ///< plan id: free, pro, team, enterprise
+  std::string plan{free_plan};  ///< plan id: free, pro, team, enterprise
   std::string billing_email;
   std::string billing_partner = {};  ///< whoever bills it in our place; empty: nobody
   restriction limits;
@@ -26,6 +30,11 @@ struct organization {
 
   friend bool operator==(const organization&, const organization&) = default;
 };
+
+/// Returns whether an organization is on the Free plan.
+[[nodiscard]] inline bool is_free(const organization& what) {
+  return what.plan == free_plan;
+}
 
 /// One person in one organization.
 struct member {

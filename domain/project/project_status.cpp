@@ -52,8 +52,7 @@ bool is_active(project_status status) {
 }
 
 bool counts_as_active(project_status status) {
-  using enum project_status;
-  return status != inactive && status != going_down && status != removed;
+  return std::ranges::find(uncounted_statuses, status) == uncounted_statuses.end();
 }
 
 bool is_failed(project_status status) {

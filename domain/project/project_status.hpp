@@ -41,8 +41,10 @@ inline constexpr std::array all_project_statuses = {
 [[nodiscard]] bool is_in_between(project_status status);
 [[nodiscard]] bool is_active(project_status status);
 [[nodiscard]] bool is_failed(project_status status);
-/// True for what takes part in the Free plan's limit of active projects: all but INACTIVE,
-/// GOING_DOWN and REMOVED.
+/// The statuses that take no part in the Free plan's limit of active projects.
+inline constexpr std::array uncounted_statuses = {
+    project_status::inactive, project_status::going_down, project_status::removed};
+/// Returns whether a project takes part in the Free plan's limit of active projects.
 [[nodiscard]] bool counts_as_active(project_status status);
 
 /// True when a project may go from one to the other (behaviours.md, "Project status").

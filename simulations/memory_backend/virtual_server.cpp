@@ -70,10 +70,11 @@ provisioning::simulated_settings fleet_settings(const scenario& plan) {
   return settings;
 }
 
-actors::actor_settings settings_of(const scenario& plan) {
+actors::actor_settings settings_of(const scenario& plan, const domain::plan_catalogue& plans) {
   actors::actor_settings settings;
   settings.probe_heartbeat = plan.backends.probe_every;
   settings.probe_in_between = std::min(settings.probe_in_between, plan.backends.probe_every);
+  settings.free_projects_max = plans.free_active_max();
   settings.ports = {.first = 1'024, .last = 65'535};
   return settings;
 }
@@ -144,7 +145,7 @@ actors::environment virtual_server::make_environment(const scenario& plan,
           .steady_now = [this] { return time_.wall(); },
           .random = entropy_of(plan.seed + 1),
           .log = log_,
-          .settings = settings_of(plan),
+          .settings = settings_of(plan, from.plans),
           .counted_address = {},
           .report_census = {},
           .report_probe = {},

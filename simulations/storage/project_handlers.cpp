@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "domain/project/project_status.hpp"
 #include "simulations/storage/project_by_ref.hpp"
 #include "simulations/storage/sql_failure.hpp"
 #include "simulations/storage/statement_handler.hpp"
@@ -30,8 +31,6 @@ constexpr std::array<std::string_view, 20> project_columns = {"id",
                                                               "unsettled",
                                                               "ends_sessions",
                                                               "slug"};
-
-constexpr std::array<std::string_view, 3> inactive_names = {"INACTIVE", "GOING_DOWN", "REMOVED"};
 
 void write_project(written_answer& told, const tables& in, const project_row& one) {
   told.add(one.id).add(one.ref).add(one.organization_id).add(one.name).add(one.region);
@@ -76,7 +75,8 @@ written_answer count_active(tables& in, const arguments& given) {
   const auto but = given.text(2);
   const auto active = std::ranges::count_if(in.projects.by().in(given.whole(1)), [&](auto& each) {
     const auto& one = *each.second;
-    return one.ref != but && std::ranges::find(inactive_names, one.status) == inactive_names.end();
+    const auto status = domain::project_status_from(one.status);
+    return one.ref != but && status && domain::counts_as_active(*status);
   });
   written_answer told(columns);
   told.add(active).end_row();

@@ -19,7 +19,7 @@ constexpr statement count_owned{"tenancy.count_owned", R"(
 constexpr statement count_projects{"tenancy.count_projects", R"(
   SELECT (SELECT count(*) FROM projects) AS every,
          (SELECT count(*) FROM projects p
-          JOIN organizations o ON o.id = p.organization_id AND o.plan = 'free'
+          JOIN organizations o ON o.id = p.organization_id AND o.plan = $2
           JOIN members m ON m.organization_id = o.id AND m.role = 1
           WHERE m.account_id = $1) AS free)"};
 
@@ -50,7 +50,7 @@ result<void> keep_to_project_limits(postgres::connection& on, const author& by, 
                                     const domain::tenancy_limits& limits,
                                     postgres::deadline until) {
   if (limits.projects_max == 0 && limits.free_projects_per_person_max == 0) return {};
-  const auto counted = on.run(count_projects, {by.account}, until);
+  const auto counted = on.run(count_projects, {by.account, domain::free_plan}, until);
   if (!counted) return std::unexpected(counted.error());
   const auto every = (*counted)[0].as<std::uint64_t>("every");
   if (limits.projects_max != 0 && every >= limits.projects_max) {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "domain/billing/free_limit.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -34,7 +35,7 @@ constexpr statement insert_project{"projects.insert", R"(
 constexpr statement count_active{"projects.count_active", R"(
   SELECT count(*) AS active FROM projects
   WHERE organization_id = $1 AND ref <> $2
-    AND status NOT IN ('INACTIVE', 'GOING_DOWN', 'REMOVED'))"};
+    AND status <> ALL ($3::text[]))"};
 constexpr statement select_project{"projects.find", R"(
   SELECT p.*, o.slug FROM projects p JOIN organizations o ON o.id = p.organization_id
   WHERE p.ref = $1)"};
@@ -66,20 +67,24 @@ std::unexpected<core::error> no_project() {
   return core::fail(errc::not_found, "There is no such project.");
 }
 
-/// Refuses one active project more than the Free plan has. The organization's row is locked, so two
-/// requests at once cannot both be the last.
+/// Of PostgreSQL's array of texts: the statuses that are not counted.
+std::string uncounted_text() {
+  std::string list;
+  for (const auto status : domain::uncounted_statuses)
+    list += fmt::format("{}{}", list.empty() ? '{' : ',', to_string(status));
+  return list + '}';
+}
+
+/// Refuses one active project more than the Free plan has. The organization's row is locked.
 result<void> keep_to_limit(postgres::connection& on, postgres::deadline until,
                            const domain::organization& of, const project_ref& but,
-                           std::size_t free_active_max) {
-  if (of.plan != "free") return {};
-  const auto counted = on.run(count_active, {of.id, but}, until);
+                           std::uint64_t free_active_max) {
+  if (!domain::is_free(of)) return {};
+  const auto counted = on.run(count_active, {of.id, but, uncounted_text()}, until);
   if (!counted) return std::unexpected(counted.error());
-  if ((*counted)[0].as<std::uint64_t>("active") < free_active_max) return {};
-  return core::fail(
-      errc::conflict,
-      fmt::format("Organizations on the Free plan can have at most {} active projects. Pause or "
-                  "delete one first.",
-                  free_active_max));
+  return domain::check_one_more_active({.applies = true,
+                                        .active = (*counted)[0].as<std::uint64_t>("active"),
+                                        .max = free_active_max});
 }
 
 result<void> one_changed(const result<postgres::rows>& changed) {
@@ -153,7 +158,7 @@ result<project> project_repository::insert(const project_draft& draft, const pro
   const auto port = reserve_port(on_, rules.ports, 0, until_);
   if (!port) return std::unexpected(port.error());
   // The lock of ports is held now, for the whole installation.
-  if (auto kept = keep_to_project_limits(on_, by, held->plan == "free", rules.tenancy, until_);
+  if (auto kept = keep_to_project_limits(on_, by, domain::is_free(*held), rules.tenancy, until_);
       !kept)
     return std::unexpected(kept.error());
   const auto inserted =
@@ -210,7 +215,7 @@ result<std::vector<project_ref>> project_repository::all_refs() {
 result<void> project_repository::save_condition(const project_ref& ref,
                                                 const domain::project_condition& condition,
                                                 const std::optional<project_request>& request,
-                                                std::optional<std::size_t> free_active_max) {
+                                                std::optional<std::uint64_t> free_active_max) {
   const auto save = [&] {
     return one_changed(on_.run(
         update_condition, {ref, to_string(condition.status), condition_text(condition)}, until_));

@@ -36,7 +36,7 @@ struct project_draft {
 /// What a new project must keep to.
 struct project_rules {
   port_range ports;
-  std::size_t free_active_max = 2;  ///< active projects of a Free organization (specification 9)
+  std::uint64_t free_active_max = 0;  ///< of the plans (`plan_catalogue::free_active_max`)
   domain::tenancy_limits tenancy = {};
 };
 
@@ -45,8 +45,8 @@ struct project_transfer {
   domain::project_ref ref;
   domain::organization_slug from;
   domain::organization_slug to;
-  std::size_t free_active_max = 2;  ///< as in `project_rules`
-  domain::access as_in_from;        ///< what the asker was in each when the request was judged
+  std::uint64_t free_active_max = 0;  ///< as in `project_rules`
+  domain::access as_in_from;          ///< what the asker was in each when the request was judged
   domain::access as_in_to;
   /// The digest of a claim token's secret, where that lets the asker take the project and no role
   /// in the first organization (`project_offer_repository`).
@@ -64,7 +64,7 @@ struct project_request {
 };
 
 /// Projects. Functions that name one return `not_found` when it does not exist. A project is active
-/// unless it is INACTIVE, GOING_DOWN or REMOVED: what takes no part in the Free plan's limit.
+/// where it takes part in the Free plan's limit (`domain::counts_as_active`).
 class project_repository {
  public:
   project_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
@@ -88,7 +88,7 @@ class project_repository {
   [[nodiscard]] core::result<void> save_condition(
       const domain::project_ref& ref, const domain::project_condition& condition,
       const std::optional<project_request>& request = std::nullopt,
-      std::optional<std::size_t> free_active_max = std::nullopt);
+      std::optional<std::uint64_t> free_active_max = std::nullopt);
 
   /// Stores what its database runs as.
   [[nodiscard]] core::result<void> save_compute_size(const domain::project_ref& ref,

@@ -32,7 +32,7 @@ struct fake_state {
   std::vector<domain::member> members;
   std::vector<domain::project> projects;
   std::vector<domain::invitation> invitations;
-  actors::free_limit limit;
+  domain::free_limit limit;
   domain::project_offer offer;
   domain::billing_customer customer;
   actors::project_measurements measurements;

@@ -35,13 +35,13 @@ TEST_CASE("room settings: a code host has the addresses of its kind unless other
 TEST_CASE("room settings: telemetry is off where it is switched off, and always self-hosted") {
   settings how;
   how.telemetry.retention_days = 7;
-  CHECK(actor_settings_of(how).telemetry.enabled);
-  CHECK(actor_settings_of(how).telemetry.retention == std::chrono::days{7});
+  CHECK(actor_settings_of(how, {}).telemetry.enabled);
+  CHECK(actor_settings_of(how, {}).telemetry.retention == std::chrono::days{7});
   how.mode = "self_hosted";
-  CHECK_FALSE(actor_settings_of(how).telemetry.enabled);
+  CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
   how = {};
   how.telemetry.enabled = false;
-  CHECK_FALSE(actor_settings_of(how).telemetry.enabled);
+  CHECK_FALSE(actor_settings_of(how, {}).telemetry.enabled);
 }
 
 TEST_CASE("counted address: one customer is one name, and exempt ones have none") {
@@ -72,5 +72,5 @@ TEST_CASE("room settings: bounds for strangers and proxies reach the transport")
   CHECK(made.http.trusted_proxies == how.server.trusted_proxies);
   CHECK(made.http.exempt_addresses.empty());
   how.telemetry.events_per_day_max = 9;
-  CHECK(actor_settings_of(how).telemetry.events_per_day_max == 9);
+  CHECK(actor_settings_of(how, {}).telemetry.events_per_day_max == 9);
 }

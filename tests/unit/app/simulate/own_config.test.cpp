@@ -6,7 +6,9 @@
 #include <fstream>
 
 #include "app/settings/load.hpp"
+#include "domain/billing/plans.hpp"
 #include "tests/unit/app/scratch_folder.hpp"
+#include "tests/unit/domain/file_text.hpp"
 
 using namespace signalbox;
 using namespace std::chrono_literals;
@@ -42,6 +44,7 @@ TEST_CASE("own config: is read as it is meant, with no warning") {
   CHECK(how.data.dir == wanted.data);
   CHECK(how.server.host == "127.0.0.1");
   CHECK(how.server.port == 18'432);
+  CHECK(how.server.plans == (wanted.data / "plans.json").string());
   CHECK(how.database.url.empty());
   CHECK(how.projects.provider == "simulated");
   CHECK(how.projects.probe_heartbeat == 3s);
@@ -55,6 +58,13 @@ TEST_CASE("own config: is read as it is meant, with no warning") {
   CHECK(fleet.failure_rate == doctest::Approx(0.5));
   CHECK(fleet.probe_latency == 4ms);
   CHECK(fleet.silence_rate == doctest::Approx(0.25));
+}
+
+TEST_CASE("own config: its plans have no limit of active projects that a scenario reaches") {
+  const auto shipped = domain::file_text(SIGNALBOX_CONFIG_DIR "/plans.json");
+  const auto plans = domain::plan_catalogue::parse("plans.json", app::plans_text(shipped));
+  REQUIRE(plans);
+  CHECK(plans->free_active_max() == 10'000);
 }
 
 TEST_CASE("own config: looks in between are no rarer than the usual ones") {

@@ -34,6 +34,7 @@ TEST_CASE("plans: prices are those of the specification") {
   CHECK(catalogue.find("team")->price_monthly == 599);
   CHECK_FALSE(catalogue.find("enterprise")->price_monthly);
   CHECK(catalogue.find("platinum") == nullptr);
+  CHECK(catalogue.free_active_max() == 2);
 }
 
 TEST_CASE("plans: a faulty catalogue is refused with the place and the reason") {
@@ -49,6 +50,15 @@ TEST_CASE("plans: a faulty catalogue is refused with the place and the reason") 
   changed = good;
   changed["plans"][0]["price"] = 1;
   CHECK(refused(changed) == "plans.json: plans[0] must not have a \"price\"");
+  changed = good;
+  changed["plans"][0].erase("active_projects_max");
+  CHECK(refused(changed) == "plans.json: plans[0] must have an \"active_projects_max\"");
+  changed = good;
+  changed["plans"][0]["active_projects_max"] = 1.5;
+  CHECK(refused(changed) == "plans.json: plans[0].active_projects_max must be a whole number");
+  changed = good;
+  changed["plans"][1]["active_projects_max"] = 2;
+  CHECK(refused(changed) == "plans.json: plans[1] must not have an \"active_projects_max\"");
   changed = good;
   changed["plans"][0].erase("chooses_compute");
   CHECK(refused(changed) == "plans.json: plans[0] must have a \"chooses_compute\"");

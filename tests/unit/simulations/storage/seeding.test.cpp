@@ -130,8 +130,9 @@ TEST_CASE_FIXTURE(seeded, "seeding: a project is as it was given, and keeps its 
   CHECK(found.unsettled);
   CHECK(found.condition == wanted.condition);
 
-  const auto next = need(
-      projects.insert(with_database::draft('b', acme), {.ports = {54'400, 54'410}}, somebody()));
+  const auto next =
+      need(projects.insert(with_database::draft('b', acme),
+                           {.ports = {54'400, 54'410}, .free_active_max = 2}, somebody()));
   CHECK(next.id == 2);
   CHECK(next.port == 54'401);
 }

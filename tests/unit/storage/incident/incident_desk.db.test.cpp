@@ -37,7 +37,8 @@ struct with_incidents : with_database {
   }
   domain::project_ref insert(char letter, const domain::organization_slug& in) {
     return need(storage::project_repository(on, soon())
-                    .insert(draft(letter, in), {.ports = {20'000, 20'009}}, somebody()))
+                    .insert(draft(letter, in), {.ports = {20'000, 20'009}, .free_active_max = 2},
+                            somebody()))
         .ref;
   }
   std::vector<storage::audit_entry> log_of(const std::string& action) {

@@ -76,7 +76,8 @@ TEST_CASE_FIXTURE(with_acme, "invitations: are open until somebody accepts them"
 
 TEST_CASE_FIXTURE(with_acme, "invitations: carry a role on projects, for those that are left") {
   for (const char letter : {'a', 'b'})
-    (void)need(projects.insert(draft(letter, acme), {.ports = {20000, 20009}}, somebody()));
+    (void)need(projects.insert(draft(letter, acme), {.ports = {20000, 20009}, .free_active_max = 2},
+                               somebody()));
   const auto given =
       domain::on_projects(role::developer, std::vector{ref('a').value, ref('b').value});
   const auto made = need(invitations.create(
@@ -89,7 +90,8 @@ TEST_CASE_FIXTURE(with_acme, "invitations: carry a role on projects, for those t
 }
 
 TEST_CASE_FIXTURE(with_acme, "invitations: to projects that are gone cannot be accepted") {
-  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}}, somebody()));
+  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2},
+                             somebody()));
   const auto given = domain::on_projects(role::developer, std::vector{ref('a').value});
   (void)need(invitations.create(
       acme, {.email = "bob@example.org", .access = given, .token_digest = "d1"}, by_ada()));

@@ -32,7 +32,8 @@ struct with_two_projects : with_database {
 
   with_two_projects() {
     for (const char letter : {'a', 'b'})
-      (void)need(projects.insert(draft(letter, acme), {.ports = {20000, 20009}}, somebody()));
+      (void)need(projects.insert(draft(letter, acme),
+                                 {.ports = {20000, 20009}, .free_active_max = 2}, somebody()));
   }
 
   static domain::access on_refs(role held, const std::string& letters) {
@@ -105,7 +106,8 @@ TEST_CASE_FIXTURE(with_two_projects, "member roles: change between projects and 
 
 TEST_CASE_FIXTURE(with_two_projects, "member roles: are for the organization's own projects") {
   const auto other = organization(cem, "Other");
-  (void)need(projects.insert(draft('c', other), {.ports = {20000, 20009}}, somebody()));
+  (void)need(projects.insert(draft('c', other), {.ports = {20000, 20009}, .free_active_max = 2},
+                             somebody()));
   const auto refused = members.add(
       acme, {.email = "bob@example.org", .access = on_refs(role::developer, "ac")}, asking());
   REQUIRE_FALSE(refused);

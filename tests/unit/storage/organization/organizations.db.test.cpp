@@ -120,7 +120,8 @@ TEST_CASE_FIXTURE(with_owner,
 
 TEST_CASE_FIXTURE(with_owner, "organizations: go only without projects") {
   storage::project_repository projects(on, soon());
-  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20010}}, somebody()));
+  (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20010}, .free_active_max = 2},
+                             somebody()));
   CHECK(organizations.remove(acme, somebody()).error().code == errc::conflict);
   need(projects.remove(ref('a')));
   need(organizations.remove(acme, somebody()));

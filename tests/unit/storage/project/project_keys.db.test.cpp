@@ -20,7 +20,8 @@ struct with_keys : with_database {
   with_keys() {
     for (const char letter : {'a', 'b'}) {
       (void)need(storage::project_repository(on, soon())
-                     .insert(draft(letter, acme), {.ports = {20000, 20010}}, somebody()));
+                     .insert(draft(letter, acme), {.ports = {20000, 20010}, .free_active_max = 2},
+                             somebody()));
     }
   }
 

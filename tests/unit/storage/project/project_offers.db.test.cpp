@@ -31,7 +31,8 @@ struct with_offers : with_database {
   const domain::access owner = domain::everywhere(role::owner);
 
   with_offers() {
-    (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}}, somebody()));
+    (void)need(projects.insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2},
+                               somebody()));
   }
   storage::author by(const domain::account_id& who, std::chrono::milliseconds later = 0ms) const {
     auto made = somebody();
@@ -47,6 +48,7 @@ struct with_offers : with_database {
     return {.ref = ref('a'),
             .from = acme,
             .to = globex,
+            .free_active_max = 2,
             .as_in_from = {},
             .as_in_to = owner,
             .by_offer = digest};

@@ -18,8 +18,9 @@ struct with_resources : with_database {
   project_resource_repository resources{on, soon()};
 
   with_resources() {
-    need(storage::project_repository(on, soon())
-             .insert(draft('a', acme), {.ports = {20000, 20009}}, somebody()));
+    need(
+        storage::project_repository(on, soon())
+            .insert(draft('a', acme), {.ports = {20000, 20009}, .free_active_max = 2}, somebody()));
   }
 
   domain::project shop() { return need(storage::project_repository(on, soon()).find(ref('a'))); }

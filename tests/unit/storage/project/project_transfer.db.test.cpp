@@ -28,7 +28,8 @@ struct with_two_organizations : with_database {
   const domain::access owner = domain::everywhere(role::owner);
 
   void insert(char letter, const domain::organization_slug& in) {
-    (void)need(projects.insert(draft(letter, in), {.ports = {20000, 20009}}, somebody()));
+    (void)need(projects.insert(draft(letter, in), {.ports = {20000, 20009}, .free_active_max = 2},
+                               somebody()));
   }
   storage::author by_ada() const {
     auto made = somebody();

@@ -21,7 +21,7 @@ struct with_projects : with_database {
   domain::account_id ada = account("ada@example.org");
   domain::organization_slug acme = organization(ada);
   project_repository projects{on, soon()};
-  storage::project_rules rules{.ports = {20000, 20009}};
+  storage::project_rules rules{.ports = {20000, 20009}, .free_active_max = 2};
 
   domain::project insert(char letter) {
     return need(projects.insert(draft(letter, acme), rules, somebody()));
