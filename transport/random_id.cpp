@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "transport/base64.hpp"
+#include "core/encoding/base64.hpp"
 
 namespace signalbox::transport {
 
@@ -30,7 +30,7 @@ std::string as_uuid_v4(const random_bits& bits) {
 }
 
 std::string as_token(const random_bits& bits) {
-  return encode_base64url(std::string_view(bits.data(), bits.size()));
+  return core::to_base64url(std::string_view(bits.data(), bits.size()));
 }
 
 }  // namespace signalbox::transport

@@ -7,7 +7,7 @@
 
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sodium_ready.hpp"
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 
 namespace signalbox::core {
 

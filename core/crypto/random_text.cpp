@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 #include "core/encoding/hex_text.hpp"
 
 namespace signalbox::core {

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "core/crypto/sodium_ready.hpp"
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 
 namespace signalbox::core {
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "core/encoding/utf8_checker.hpp"
+
 namespace signalbox::core {
 
 namespace {
@@ -42,7 +44,8 @@ std::optional<char32_t> take_code_point(std::string_view& text) {
 }
 
 bool is_utf8(std::string_view text) {
-  return count_code_points(text).has_value();
+  utf8_checker checker;
+  return checker.feed(text) && checker.complete();
 }
 
 std::optional<std::size_t> count_code_points(std::string_view text) {

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "core/crypto/sodium_ready.hpp"
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 #include "core/json/json.hpp"
 
 namespace signalbox::domain {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/encoding/url_text.hpp"
 #include "core/json/json_time.hpp"
 #include "domain/project/disk.hpp"
 #include "domain/project/project_machine.hpp"
@@ -12,24 +13,6 @@ namespace {
 
 core::json text_or_absent(const std::string& text) {
   return text.empty() ? core::json() : core::json(text);
-}
-
-bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '_' || c == '.' || c == '~';
-}
-
-/// RFC 3986 section 2.1.
-std::string percent_encoded(std::string_view text) {
-  std::string encoded;
-  for (const char c : text) {
-    if (is_unreserved(c)) {
-      encoded += c;
-    } else {
-      encoded += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-  }
-  return encoded;
 }
 
 core::json steps_json(const project_condition& condition) {
@@ -95,7 +78,7 @@ core::json tls_json(const database_authority& authority, const instance_address&
 std::string connection_string(const instance_address& address, std::string_view password) {
   return fmt::format(
       "postgresql://{}:{}@{}:{}/{}", address.user,
-      password == password_placeholder ? std::string(password) : percent_encoded(password),
+      password == password_placeholder ? std::string(password) : core::url_text(password),
       address.host, address.port, address.database);
 }
 

@@ -2,9 +2,9 @@
 
 #include <vector>
 
+#include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "transport/utf8.hpp"
 
 namespace signalbox::fuzz {
 
@@ -28,7 +28,7 @@ const limits& small() {
 
 void check(const request& one) {
   require(one.path.starts_with('/'), "a path begins with a slash");
-  require(transport::is_utf8(one.path), "a path is UTF-8");
+  require(core::is_utf8(one.path), "a path is UTF-8");
   require(one.path.find('\0') == std::string::npos, "a path holds no NUL");
   require((one.path + '/').find("/../") == std::string::npos, "a path goes nowhere up");
   require(one.body.size() <= small().body_bytes_max, "a body keeps its bound");

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "transport/http/conditions.hpp"
@@ -8,7 +9,6 @@
 #include "transport/http/forwarded.hpp"
 #include "transport/http/host_field.hpp"
 #include "transport/http/target.hpp"
-#include "transport/utf8.hpp"
 #include "transport/websocket/deflate.hpp"
 
 namespace signalbox::fuzz {
@@ -21,7 +21,7 @@ void http_values(std::string_view bytes) {
 
   if (const auto parsed = http::parse_target(one)) {
     require(parsed->path.starts_with('/'), "a path begins with a slash");
-    require(is_utf8(parsed->path), "a path is UTF-8");
+    require(core::is_utf8(parsed->path), "a path is UTF-8");
     for (const char letter : parsed->path)
       require(static_cast<unsigned char>(letter) >= 0x20, "a path holds no control character");
     [[maybe_unused]] const auto value = http::query_parameter(parsed->query, other);

@@ -1,4 +1,4 @@
-#include "transport/utf8.hpp"
+#include "core/encoding/utf8_checker.hpp"
 
 #include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
@@ -42,10 +42,10 @@ void utf8(std::string_view bytes) {
   const std::size_t piece = 1 + from.choice(17);
   const auto text = from.all();
   const bool expected = is_utf8_plainly(text);
-  require(transport::is_utf8(text) == expected, "is_utf8 agrees with the plain reading");
-  require(core::is_utf8(text) == expected, "so does the domain's");
+  require(core::is_utf8(text) == expected, "is_utf8 agrees with the plain reading");
+  require(core::count_code_points(text).has_value() == expected, "so does what counts letters");
 
-  transport::utf8_checker checker;
+  core::utf8_checker checker;
   bool accepted = true;
   for (std::size_t at = 0; at < text.size() && accepted; at += piece)
     accepted = checker.feed(text.substr(at, piece));

@@ -1,5 +1,6 @@
 #include "transport/websocket/conversation.hpp"
 
+#include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -36,8 +37,7 @@ void websocket_conversation(std::string_view bytes) {
     const auto what = from.byte();
     if (what % 16 == 0) {
       const auto reason = from.take(what / 16U);
-      hear(client, server.close(close_code::normal, transport::is_utf8(reason) ? reason : ""),
-           closed);
+      hear(client, server.close(close_code::normal, core::is_utf8(reason) ? reason : ""), closed);
       continue;
     }
     auto piece = from.take(what);

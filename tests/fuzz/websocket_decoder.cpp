@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/encoding/utf8.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -18,7 +19,7 @@ constexpr std::size_t message_bytes_max = 70'000;
 std::string describe(const event& what) {
   if (const auto* one = std::get_if<message>(&what)) {
     require(one->payload.size() <= message_bytes_max, "a message keeps its bound");
-    require(!one->is_text || transport::is_utf8(one->payload), "text is UTF-8");
+    require(!one->is_text || core::is_utf8(one->payload), "text is UTF-8");
     return (one->is_text ? "text " : "binary ") + one->payload;
   }
   if (const auto* one = std::get_if<ping>(&what)) return "ping " + one->payload;

@@ -1,6 +1,6 @@
 #include "transport/engineio/packet.hpp"
 
-#include "transport/base64.hpp"
+#include "core/encoding/base64.hpp"
 
 namespace signalbox::transport::engineio {
 
@@ -9,7 +9,7 @@ std::optional<packet> decode_packet(std::string_view text) {
   const char first = text.front();
   text.remove_prefix(1);
   if (first == binary_mark) {
-    auto bytes = decode_base64(text);
+    auto bytes = core::from_base64(text);
     if (!bytes) return std::nullopt;
     return packet{.type = packet_type::message, .is_binary = true, .payload = std::move(*bytes)};
   }
@@ -38,7 +38,7 @@ std::expected<std::vector<packet>, fault> decode_payload(std::string_view body,
 }
 
 std::string encode_packet(const packet& what) {
-  if (what.is_binary) return binary_mark + encode_base64(what.payload);
+  if (what.is_binary) return binary_mark + core::to_base64(what.payload);
   return static_cast<char>(what.type) + what.payload;
 }
 

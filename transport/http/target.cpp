@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "transport/utf8.hpp"
+#include "core/encoding/utf8.hpp"
 
 namespace signalbox::transport::http {
 
@@ -77,7 +77,7 @@ std::optional<target> parse_target(std::string_view text) {
     return std::nullopt;
   }
   auto path = percent_decode(raw_path);
-  if (!path || !is_utf8(*path) || std::ranges::any_of(*path, is_control) ||
+  if (!path || !core::is_utf8(*path) || std::ranges::any_of(*path, is_control) ||
       path->find('\\') != std::string::npos || has_dot_segment(*path)) {
     return std::nullopt;
   }

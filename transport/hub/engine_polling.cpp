@@ -1,9 +1,9 @@
 #include <utility>
 
+#include "core/encoding/utf8.hpp"
 #include "transport/http/status.hpp"
 #include "transport/hub/engine_session.hpp"
 #include "transport/hub/shard.hpp"
-#include "transport/utf8.hpp"
 
 namespace signalbox::transport {
 
@@ -76,7 +76,7 @@ std::expected<std::vector<engineio::packet>, fault> engine_session::decode_post(
   if (asked.headers.find("Content-Type") == "application/octet-stream") {
     return std::unexpected("polling body in a binary content type");
   }
-  if (!is_utf8(asked.body)) return std::unexpected("polling body is not UTF-8");
+  if (!core::is_utf8(asked.body)) return std::unexpected("polling body is not UTF-8");
   return engineio::decode_payload(asked.body, limits.payload_packets_max);
 }
 

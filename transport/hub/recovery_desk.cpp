@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "transport/base64.hpp"
+#include "core/encoding/base64.hpp"
 #include "transport/hub/shard.hpp"
 
 namespace signalbox::transport {
@@ -58,7 +58,7 @@ std::optional<return_request> read_return_request(std::string_view auth_json,
   if (pid == said.end()) return std::nullopt;
   return_request out{.where = where};
   const auto bytes =
-      pid->is_string() ? decode_base64url(pid->get_ref<const std::string&>()) : std::nullopt;
+      pid->is_string() ? core::from_base64url(pid->get_ref<const std::string&>()) : std::nullopt;
   if (bytes && bytes->size() == out.pid.size()) std::ranges::copy(*bytes, out.pid.begin());
   const auto offset = said.find("offset");
   if (offset != said.end() && !offset->is_null()) out.offset = read_offset(*offset);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/encoding/utf8.hpp"
 #include "transport/websocket/deflate.hpp"
 
 namespace signalbox::transport::websocket {
@@ -189,7 +190,7 @@ event decoder::end_control_frame() {
   const auto code = static_cast<std::uint16_t>(big_endian(std::string_view(payload).substr(0, 2)));
   if (!is_sendable(code)) return fail(broken("close code that may not be sent"));
   payload.erase(0, 2);
-  if (!is_utf8(payload)) {
+  if (!core::is_utf8(payload)) {
     return fail({.answer = close_code::invalid_payload, .what = "close reason is not UTF-8"});
   }
   finished_ = true;

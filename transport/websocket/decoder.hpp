@@ -8,8 +8,8 @@
 #include <string_view>
 #include <variant>
 
+#include "core/encoding/utf8_checker.hpp"
 #include "transport/limit.hpp"
-#include "transport/utf8.hpp"
 #include "transport/websocket/encoder.hpp"
 #include "transport/websocket/wire.hpp"
 
@@ -94,7 +94,7 @@ class decoder {
   bool message_is_text_ = true;
   bool message_is_compressed_ = false;
   std::size_t fragments_ = 0;
-  utf8_checker utf8_;
+  core::utf8_checker utf8_;
   std::string message_;
   std::string control_;
 };

@@ -5,7 +5,7 @@
 
 #include <exception>
 
-#include "transport/base64.hpp"
+#include "core/encoding/base64.hpp"
 #include "transport/http/field_list.hpp"
 #include "transport/websocket/deflate.hpp"
 
@@ -43,7 +43,7 @@ http::response accept_handshake(const http::request& asked, bool deflate) {
     return refuse(426, "WebSocket version 13 is spoken here");
   }
   const auto key = asked.headers.find("Sec-WebSocket-Key");
-  const auto decoded = key ? decode_base64(*key) : std::nullopt;
+  const auto decoded = key ? core::from_base64(*key) : std::nullopt;
   if (!decoded || decoded->size() != key_bytes) return refuse(400, "bad Sec-WebSocket-Key");
 
   http::response answer{.status = 101};
@@ -75,7 +75,7 @@ std::string accept_value(std::string_view key) {
   // Only a library without SHA-1 fails here.
   if (EVP_Digest(text.data(), text.size(), bytes, nullptr, EVP_sha1(), nullptr) != 1)
     std::terminate();
-  return encode_base64(digest);
+  return core::to_base64(digest);
 }
 
 std::string encode_handshake(const handshake_request& opening) {

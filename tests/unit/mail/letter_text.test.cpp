@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 
 using namespace signalbox;
 using mail::header_words;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/crypto/random_text.hpp"
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 #include "storage/identity/code_host_flow_repository.hpp"
 #include "storage/identity/factor_repository.hpp"
 #include "storage/project/project_resource_repository.hpp"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 #include "tests/unit/core/seeded_entropy.hpp"
 
 using namespace signalbox::core;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 #include "core/json/json.hpp"
 #include "tests/unit/core/seeded_entropy.hpp"
 

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "transport/base64.hpp"
+#include "core/encoding/base64.hpp"
 #include "transport/http/field_list.hpp"
 #include "transport/websocket/handshake.hpp"
 
@@ -121,7 +121,7 @@ bool http_client::fill() {
 websocket_client::websocket_client(std::uint16_t port, std::string_view sid,
                                    int receive_buffer_bytes, std::string_view extensions)
     : tcp_(port, receive_buffer_bytes), talk_(client_message_max, test_key) {
-  const auto key = encode_base64("sixteen bytes ok");
+  const auto key = core::to_base64("sixteen bytes ok");
   std::string target = "/socket.io/?EIO=4&transport=websocket";
   if (!sid.empty()) target += "&sid=" + std::string(sid);
   auto opening = websocket::encode_handshake(

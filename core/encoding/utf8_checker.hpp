@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace signalbox::transport {
+namespace signalbox::core {
 
 /// Checks UTF-8 piece by piece (RFC 3629 section 4): no overlong forms, no surrogates, nothing past
 /// U+10FFFF.
@@ -25,7 +25,4 @@ class utf8_checker {
   std::uint8_t high_ = 0xBF;
 };
 
-/// True when the whole text is UTF-8.
-[[nodiscard]] bool is_utf8(std::string_view text);
-
-}  // namespace signalbox::transport
+}  // namespace signalbox::core

@@ -1,4 +1,4 @@
-#include "core/encoding/base64url.hpp"
+#include "core/encoding/base64.hpp"
 
 #include <doctest/doctest.h>
 
@@ -41,5 +41,32 @@ TEST_CASE("base64url: every byte at every place survives") {
     for (std::size_t i = 0; i < length; ++i)
       bytes += static_cast<char>((i * 7 + length) % 256);
     CHECK(from_base64url(to_base64url(bytes)) == bytes);
+  }
+}
+
+TEST_CASE("base64: RFC 4648's own examples, with padding and without") {
+  constexpr auto examples = std::to_array<std::pair<std::string_view, std::string_view>>({
+      {"", ""},
+      {"f", "Zg=="},
+      {"fo", "Zm8="},
+      {"foo", "Zm9v"},
+      {"foob", "Zm9vYg=="},
+      {"fooba", "Zm9vYmE="},
+      {"foobar", "Zm9vYmFy"},
+      {"\xfb\xff\xfe", "+//+"},
+  });
+  for (const auto& [bytes, text] : examples) {
+    CAPTURE(text);
+    CHECK(to_base64(bytes) == text);
+    CHECK(from_base64(text) == std::string{bytes});
+    CHECK(from_base64(text.substr(0, text.find('='))) == std::string{bytes});
+  }
+}
+
+TEST_CASE("base64: refuses what no encoder makes") {
+  for (const char* text : {"Z", "Zg=", "Z===", "Zh==", "Zm9=", "Z g=", "-__-", "Zm9v\n",
+                           "====", "Zm9v=", "Zm9v\xc3\xa9"}) {
+    CAPTURE(text);
+    CHECK_FALSE(from_base64(text));
   }
 }

@@ -1,10 +1,12 @@
-#include "transport/utf8.hpp"
+#include "core/encoding/utf8_checker.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-namespace signalbox::transport {
+#include "core/encoding/utf8.hpp"
+
+namespace signalbox::core {
 
 namespace {
 
@@ -91,4 +93,4 @@ TEST_CASE("utf8 checker: whole words, whole characters and cuts come to the same
   }
 }
 
-}  // namespace signalbox::transport
+}  // namespace signalbox::core

@@ -1,9 +1,9 @@
-#include "transport/utf8.hpp"
+#include "core/encoding/utf8_checker.hpp"
 
 #include <array>
 #include <cstring>
 
-namespace signalbox::transport {
+namespace signalbox::core {
 
 namespace {
 
@@ -95,9 +95,4 @@ bool utf8_checker::begin(std::uint8_t lead) {
   return true;
 }
 
-bool is_utf8(std::string_view text) {
-  utf8_checker checker;
-  return checker.feed(text) && checker.complete();
-}
-
-}  // namespace signalbox::transport
+}  // namespace signalbox::core
