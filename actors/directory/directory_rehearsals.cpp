@@ -13,6 +13,7 @@
 #include "actors/simulation/simulated_faults.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/unknown_outcome.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/access_token.hpp"
 #include "domain/sealed_rows.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -129,7 +130,7 @@ caf::result<rehearsal_tokens> directory_actor::give(const give_rehearsal_tokens&
         auto found = rehearsal_repository(on, until).find_people(sessions);
         if (!found) return found;
         const storage::audit_entry entry{.by = by,
-                                         .action = "fleet.give_tokens",
+                                         .action = domain::audit::fleet_give_tokens,
                                          .target = "a rehearsal",
                                          .detail = {{"people", sessions.size()}}};
         if (auto noted = storage::audit_repository(on, until).append(entry); !noted)

@@ -7,6 +7,7 @@
 #include "actors/simulation/simulated_faults.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/incident/incident_repository.hpp"
@@ -103,7 +104,7 @@ task<actors::done> fleet_actor::dismiss(dismiss_suggestion request) {
   if (!board_.suggests(request.region))
     co_return core::fail(core::errc::not_found, "Nothing is suggested for this region.");
   const storage::audit_entry entry{.by = author_of(context_.env, request.by),
-                                   .action = "incident.dismiss_suggestion",
+                                   .action = domain::audit::incident_dismiss_suggestion,
                                    .target = request.region};
   const auto turn = co_await context_.queue.enter();
   const auto save = [entry](postgres::connection& on, postgres::deadline until) {
@@ -122,8 +123,10 @@ task<actors::done> fleet_actor::inject(inflict_fault request) {
                         postgres::connection& on, postgres::deadline until) -> result<void> {
     auto work = postgres::transaction::begin(on, until);
     if (!work) return std::unexpected(work.error());
-    const storage::audit_entry entry{
-        .by = by, .action = "fleet.fault", .target = target_of(what), .detail = fault_json(what)};
+    const storage::audit_entry entry{.by = by,
+                                     .action = domain::audit::fleet_fault,
+                                     .target = target_of(what),
+                                     .detail = fault_json(what)};
     if (auto noted = storage::audit_repository(on, until).append(entry); !noted) return noted;
     // Before the commit, so that a fault without a target leaves no audit entry.
     if (auto hit = inflict_on(*fleet, what); !hit) return std::unexpected(hit.error());

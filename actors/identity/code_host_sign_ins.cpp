@@ -12,6 +12,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/return_page.hpp"
 #include "domain/sealed_rows.hpp"
 #include "storage/identity/code_host_link_repository.hpp"
@@ -215,8 +216,10 @@ task<domain::code_host_user> code_host_sign_ins::identify(code_host_flow flow, s
 task<issued_session> code_host_sign_ins::handle(redeem_code request) {
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
-  const new_sign_in session{
-      .from = request.from, .token = token.stored(), .how = "sign_in.code_host", .at = env.now()};
+  const new_sign_in session{.from = request.from,
+                            .token = token.stored(),
+                            .how = domain::audit::sign_in_code_host,
+                            .at = env.now()};
   const auto open = [request, session](postgres::connection& on,
                                        postgres::deadline until) -> result<opened_session> {
     const auto account = use_code(on, request, session.at, until);

@@ -8,6 +8,7 @@
 #include "actors/runtime/auth_errors.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/totp.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/recovery_code.hpp"
 #include "domain/sealed_rows.hpp"
 #include "postgres/transaction.hpp"
@@ -77,8 +78,9 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
   }
   const storage::audit_entry entry{
       .by = given.by,
-      .action = proven->step ? (made.is_first ? "factor.verify" : "sign_in.second_factor")
-                             : "sign_in.recovery_code",
+      .action = proven->step ? (made.is_first ? domain::audit::factor_verify
+                                              : domain::audit::sign_in_second_factor)
+                             : domain::audit::sign_in_recovery_code,
       .target = factor->what.friendly_name};
   if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
     return std::unexpected(noted.error());

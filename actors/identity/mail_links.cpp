@@ -10,6 +10,7 @@
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/validation.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/identity/email_change_repository.hpp"
@@ -224,7 +225,7 @@ task<issued_session> mail_links::handle(open_recovery request) {
   const auto token = make_token(env);
   const new_sign_in session{.from = request.from,
                             .token = token.stored(),
-                            .how = "sign_in.recovery_link",
+                            .how = domain::audit::sign_in_recovery_link,
                             .at = env.now()};
   const auto use = [digest = core::token_digest(request.token), session](postgres::connection& on,
                                                                          postgres::deadline until) {
@@ -309,7 +310,7 @@ task<issued_session> mail_links::handle(undo_email request) {
   const auto token = make_token(env);
   const new_sign_in session{.from = request.from,
                             .token = token.stored(),
-                            .how = "sign_in.email_undo_link",
+                            .how = domain::audit::sign_in_email_undo_link,
                             .at = env.now()};
   const storage::author by{.at = session.at,
                            .account = std::nullopt,

@@ -7,6 +7,7 @@
 #include "actors/identity/identity_storage.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
 
@@ -72,7 +73,7 @@ task<issued_session> sign_ins::handle(sign_in request) {
   const auto account = co_await outcome_of(judge(request, *email, admission));
   context_.attempts.note(attempt, account);
   if (!account) co_return std::unexpected(account.error());
-  co_return co_await open(account->id, std::move(request.from), "sign_in.password");
+  co_return co_await open(account->id, std::move(request.from), domain::audit::sign_in_password);
 }
 
 task<domain::account> sign_ins::judge(sign_in request, std::string email,

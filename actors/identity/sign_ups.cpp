@@ -9,6 +9,7 @@
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
 #include "storage/identity/pending_sign_up_repository.hpp"
@@ -66,8 +67,10 @@ task<signed_up> sign_ups::create(sign_up request, std::string email) {
                            .account = std::nullopt,
                            .name = email,
                            .request_id = request.from.request_id};
-  const new_sign_in session{
-      .from = request.from, .token = token.stored(), .how = "sign_in.password", .at = by.at};
+  const new_sign_in session{.from = request.from,
+                            .token = token.stored(),
+                            .how = domain::audit::sign_in_password,
+                            .at = by.at};
   const auto save = [email, hash, session, by, setup_code = request.setup_code](
                         postgres::connection& on, postgres::deadline until) {
     return open_account(on, {.email = email, .password_hash = hash}, session, by, setup_code,
@@ -114,8 +117,10 @@ task<issued_session> sign_ups::handle(confirm_sign_up request) {
   const auto token = make_token(env);
   const storage::author by{
       .at = env.now(), .account = std::nullopt, .name = {}, .request_id = request.from.request_id};
-  const new_sign_in session{
-      .from = request.from, .token = token.stored(), .how = "sign_in.password", .at = by.at};
+  const new_sign_in session{.from = request.from,
+                            .token = token.stored(),
+                            .how = domain::audit::sign_in_password,
+                            .at = by.at};
   const auto save = [digest, session, by](postgres::connection& on, postgres::deadline until) {
     return open_confirmed_account(on, digest, session, by, until);
   };

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "storage/project/project_resource_repository.hpp"
 
 namespace signalbox::actors {
@@ -99,7 +100,7 @@ task<project_disk> disk_watch::grow(grow_disk request) {
                              : std::nullopt;
   auto made = make_change(larger, read_only);
   made.request =
-      request_of(env, "project.grow_disk", request.by,
+      request_of(env, domain::audit::project_grow_disk, request.by,
                  {{"from_gb", in_gb(project.disk_mib)}, {"to_gb", in_gb(larger.disk_mib)}});
   co_await save(turn, std::move(made));
   co_return describe();

@@ -13,6 +13,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
@@ -71,7 +72,7 @@ task<domain::project> project_actor::resize(resize_project request) {
   }
   project_change change;
   change.condition = co_await begin_resize(env, project.condition, size.id, request.by.name);
-  change.request = request_of(env, "project.resize", request.by,
+  change.request = request_of(env, domain::audit::project_resize, request.by,
                               {{"from", project.compute_size}, {"to", size.id}});
   co_await save(turn, std::move(change));
   co_return project;
@@ -87,7 +88,7 @@ task<domain::project> project_actor::retry(retry_project request) {
                    : begin_operation(env, current, operation, request.by.name);
   project_change change;
   change.condition = co_await std::move(begun);
-  change.request = request_of(env, "project.retry", request.by);
+  change.request = request_of(env, domain::audit::project_retry, request.by);
   if (current.fault && current.fault->code == "port_taken")
     change.another_port = env.settings.ports;
   co_await save(turn, std::move(change));
@@ -100,7 +101,7 @@ task<domain::project> project_actor::cancel(cancel_project request) {
   project_change change;
   change.condition =
       co_await domain::cancel(context_.project.condition, request.by.name, env.now());
-  change.request = request_of(env, "project.cancel", request.by);
+  change.request = request_of(env, domain::audit::project_cancel, request.by);
   co_await save(turn, std::move(change));
   co_return context_.project;
 }
@@ -112,7 +113,7 @@ task<domain::project> project_actor::restore(restore_access request) {
   if (restorations_ > 0)
     co_return core::fail(core::errc::conflict, "Access is being restored already.");
   const in_progress restoring(restorations_);
-  co_await audit("project.restore_access", request.by);
+  co_await audit(domain::audit::project_restore_access, request.by);
   auto call = co_await context_.provider_queue.enter();
   // The condition may have changed while the request waited.
   co_await check_refuses_access(project.condition);
@@ -131,7 +132,7 @@ task<domain::project> project_actor::restore(restore_access request) {
 }
 
 task<std::string> project_actor::reveal(reveal_password request) {
-  co_await audit("project.reveal_password", request.by);
+  co_await audit(domain::audit::project_reveal_password, request.by);
   const auto where = co_await instance_of(context_.actor.env, context_.project);
   co_return where.password;
 }

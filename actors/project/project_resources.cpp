@@ -5,6 +5,7 @@
 
 #include "actors/runtime/in_progress.hpp"
 #include "core/crypto/sealed_secret.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/postgres_settings.hpp"
 #include "domain/sealed_rows.hpp"
 
@@ -28,8 +29,8 @@ task<domain::project> project_resources::change(change_postgres_settings request
     const auto turn = co_await context_.actor.queue.enter();
     co_await check_active(context_.project);
     auto config = domain::changed(context_.project.postgres_config, request.wanted);
-    const auto entry = request_of(context_.actor.env, "project.configure_database", request.by,
-                                  detail_of(request.wanted));
+    const auto entry = request_of(context_.actor.env, domain::audit::project_configure_database,
+                                  request.by, detail_of(request.wanted));
     const auto save = [ref = context_.project.ref, config, entry](postgres::connection& on,
                                                                   postgres::deadline until) {
       return project_resource_repository(on, until).save_config(ref, config, entry);
@@ -50,7 +51,7 @@ task<domain::project> project_resources::change(change_database_password request
     auto sealed =
         core::seal_secret(request.password, domain::project_password_row(context_.project.ref),
                           env.sealing, env.random);
-    const auto entry = request_of(env, "project.change_password", request.by);
+    const auto entry = request_of(env, domain::audit::project_change_password, request.by);
     const auto save = [ref = context_.project.ref, sealed, entry](postgres::connection& on,
                                                                   postgres::deadline until) {
       return project_resource_repository(on, until).save_pending_password(ref, sealed, entry);

@@ -8,6 +8,7 @@
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/author.hpp"
 #include "core/crypto/sealed_secret.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/project_json.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
@@ -97,17 +98,17 @@ domain::project_fault fault_of(const core::error& failure) {
 std::string_view audit_action(project_operation operation) {
   switch (operation) {
     case project_operation::create:
-      return "project.create";
+      return domain::audit::project_create;
     case project_operation::pause:
-      return "project.pause";
+      return domain::audit::project_pause;
     case project_operation::restore:
-      return "project.restore";
+      return domain::audit::project_restore;
     case project_operation::restart:
-      return "project.restart";
+      return domain::audit::project_restart;
     case project_operation::resize:
-      return "project.resize";
+      return domain::audit::project_resize;
     case project_operation::destroy:
-      return "project.delete";
+      return domain::audit::project_delete;
   }
   return "project.change";
 }

@@ -7,6 +7,7 @@
 #include "actors/messages/directory.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/billing/billing.hpp"
 #include "domain/validation.hpp"
 
@@ -148,7 +149,7 @@ std::vector<route> billing_routes() {
            .pattern = customer_pattern,
            .within = scope::organization,
            .asks = writing_bills,
-           .audited_as = "billing.set_customer",
+           .audited_as = domain::audit::billing_set_customer,
            .body = customer_fields(),
            .answers = body_of("BillingCustomer"),
            .run = set_customer},

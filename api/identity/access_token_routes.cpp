@@ -8,6 +8,7 @@
 #include "actors/messages/script_token.hpp"
 #include "api/http/call.hpp"
 #include "core/json/json_time.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {
@@ -112,7 +113,7 @@ std::vector<route> access_token_routes() {
            .summary = "Create an access token for a script",
            .verb = method::post,
            .pattern = tokens_pattern,
-           .audited_as = "access_token.create",
+           .audited_as = domain::audit::access_token_create,
            .body = new_token_fields(),
            .answers = body_of("CreatedAccessToken", 201),
            .fails = {core::errc::conflict},
@@ -127,7 +128,7 @@ std::vector<route> access_token_routes() {
            .summary = "Revoke one of one's access tokens for scripts",
            .verb = method::delete_,
            .pattern = token_pattern,
-           .audited_as = "access_token.revoke",
+           .audited_as = domain::audit::access_token_revoke,
            .answers = no_body(),
            .run = revoke_access_token}};
 }

@@ -9,6 +9,7 @@
 #include "actors/messages/invitation.hpp"
 #include "api/http/call.hpp"
 #include "api/http/role_choice.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/organization/organization_json.hpp"
 #include "domain/validation.hpp"
@@ -180,7 +181,7 @@ std::vector<route> invitation_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Create", invites, true},
-           .audited_as = "member.invite",
+           .audited_as = domain::audit::member_invite,
            .body = invitation_fields(),
            .answers = body_of("SentInvitation", 201),
            .fails = {core::errc::conflict},
@@ -193,7 +194,7 @@ std::vector<route> invitation_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", invites, true},
-           .audited_as = "invitation.resend",
+           .audited_as = domain::audit::invitation_resend,
            .answers = body_of("SentInvitation"),
            .fails = {core::errc::conflict},
            .run = resend_invitation},
@@ -204,7 +205,7 @@ std::vector<route> invitation_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Delete", invites, true},
-           .audited_as = "invitation.revoke",
+           .audited_as = domain::audit::invitation_revoke,
            .answers = no_body(),
            .fails = {core::errc::conflict},
            .run = revoke_invitation},

@@ -9,6 +9,7 @@
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
 #include "api/http/role_choice.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/organization/organization_json.hpp"
 
 namespace signalbox::api {
@@ -175,7 +176,7 @@ std::vector<route> member_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", roles_resource, true},
-           .audited_as = "member.change_role",
+           .audited_as = domain::audit::member_change_role,
            .body = role_fields(),
            .answers = body_of("Member"),
            .fails = {core::errc::conflict},
@@ -188,7 +189,7 @@ std::vector<route> member_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", roles_resource, true},
-           .audited_as = "member.change_role",
+           .audited_as = domain::audit::member_change_role,
            .body = {projects_field()},
            .answers = body_of("Member"),
            .fails = {core::errc::conflict},
@@ -201,7 +202,7 @@ std::vector<route> member_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", roles_resource, true},
-           .audited_as = "member.change_role",
+           .audited_as = domain::audit::member_change_role,
            .answers = body_of("Member"),
            .fails = {core::errc::conflict},
            .run = take_role},
@@ -213,7 +214,7 @@ std::vector<route> member_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Delete", roles_resource, true},
-           .audited_as = "member.remove",
+           .audited_as = domain::audit::member_remove,
            .answers = no_body(),
            .fails = {core::errc::conflict},
            .run = remove_member},

@@ -6,6 +6,7 @@
 #include "api/http/call.hpp"
 #include "api/http/role_choice.hpp"
 #include "core/json/json.hpp"
+#include "domain/audit_actions.hpp"
 
 namespace signalbox::api {
 
@@ -56,7 +57,7 @@ std::vector<route> organization_mfa_routes() {
        .scripts = domain::token_scope::organizations_write,
        .within = scope::organization,
        .asks = permission{"write:Update", "organizations"},
-       .audited_as = "organization.require_mfa",
+       .audited_as = domain::audit::organization_require_mfa,
        .body = {{.name = "enforced", .summary = "Whether they do", .kind = value_kind::boolean}},
        .answers = body_of("MfaRule"),
        .fails = {core::errc::conflict},

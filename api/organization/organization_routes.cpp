@@ -8,6 +8,7 @@
 #include "actors/messages/organization.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/organization/ai_opt_in.hpp"
 #include "domain/organization/organization_json.hpp"
 #include "domain/project/project_json.hpp"
@@ -142,7 +143,7 @@ std::vector<route> organization_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Update", "organizations"},
-           .audited_as = "organization.update",
+           .audited_as = domain::audit::organization_update,
            .body = change_fields(),
            .answers = body_of("Organization"),
            .run = update_organization},
@@ -154,7 +155,7 @@ std::vector<route> organization_routes() {
            .scripts = domain::token_scope::organizations_write,
            .within = scope::organization,
            .asks = permission{"write:Delete", "organizations"},
-           .audited_as = "organization.remove",
+           .audited_as = domain::audit::organization_remove,
            .answers = no_body(),
            .fails = {core::errc::conflict},
            .run = delete_organization},

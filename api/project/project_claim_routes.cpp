@@ -9,6 +9,7 @@
 #include "api/project/password_rotation.hpp"
 #include "api/project/transfer_outlook.hpp"
 #include "core/time.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/project_json.hpp"
 
 namespace signalbox::api {
@@ -153,7 +154,7 @@ std::vector<route> project_claim_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = giving,
-           .audited_as = "project.offer",
+           .audited_as = domain::audit::project_offer,
            .answers = body_of("SentProjectOffer", 201),
            .fails = {errc::conflict},
            .run = offer_project},
@@ -165,7 +166,7 @@ std::vector<route> project_claim_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = giving,
-           .audited_as = "project.withdraw_offer",
+           .audited_as = domain::audit::project_withdraw_offer,
            .answers = no_body(),
            .fails = {errc::conflict},
            .run = withdraw_offer},
@@ -187,7 +188,7 @@ std::vector<route> project_claim_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::organization,
            .asks = taking,
-           .audited_as = "project.claim",
+           .audited_as = domain::audit::project_claim,
            .body = {rotation_field()},
            .answers = body_of("ProjectSummary"),
            .fails = {errc::conflict},

@@ -9,6 +9,7 @@
 #include "actors/messages/project_key.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/project_key.hpp"
 #include "domain/validation.hpp"
 
@@ -110,7 +111,7 @@ std::vector<route> project_key_routes() {
            .pattern = keys_pattern,
            .within = scope::project,
            .asks = reading,
-           .audited_as = "project.create_key",
+           .audited_as = domain::audit::project_create_key,
            .body = new_key_fields(),
            .answers = body_of("CreatedProjectKey", 201),
            .fails = {core::errc::conflict},
@@ -121,7 +122,7 @@ std::vector<route> project_key_routes() {
            .pattern = "/platform/projects/{ref}/api-keys/{id}",
            .within = scope::project,
            .asks = reading,
-           .audited_as = "project.revoke_key",
+           .audited_as = domain::audit::project_revoke_key,
            .answers = no_body(),
            .run = revoke_project_key}};
 }

@@ -4,6 +4,7 @@
 
 #include "actors/messages/project.hpp"
 #include "api/http/call.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/project.hpp"
 
 namespace signalbox::api {
@@ -68,20 +69,20 @@ struct operation_row {
 
 constexpr operation_row operations[] = {
     {"pause_project", "Pause this project", method::post, "/platform/projects/{ref}/pause", pausing,
-     "project.pause", change<project_operation::pause>},
+     domain::audit::project_pause, change<project_operation::pause>},
     {"restore_project", "Restore this project", method::post, "/platform/projects/{ref}/restore",
-     resuming, "project.restore", change<project_operation::restore>},
+     resuming, domain::audit::project_restore, change<project_operation::restore>},
     {"restart_project", "Restart this project", method::post, "/platform/projects/{ref}/restart",
-     restarting, "project.restart", change<project_operation::restart>},
+     restarting, domain::audit::project_restart, change<project_operation::restart>},
     {"restore_project_access", "Let clients into this project's database again", method::post,
-     "/platform/projects/{ref}/restore-access", restarting, "project.restore_access",
+     "/platform/projects/{ref}/restore-access", restarting, domain::audit::project_restore_access,
      restore_access},
     {"retry_project", "Try again what failed in this project", method::post,
-     "/platform/projects/{ref}/retry", resuming, "project.retry", retry},
+     "/platform/projects/{ref}/retry", resuming, domain::audit::project_retry, retry},
     {"cancel_project", "Cancel what is under way in this project", method::post,
-     "/platform/projects/{ref}/cancel", resuming, "project.cancel", cancel},
+     "/platform/projects/{ref}/cancel", resuming, domain::audit::project_cancel, cancel},
     {"delete_project", "Delete this project", method::delete_, "/platform/projects/{ref}", deleting,
-     "project.delete", change<project_operation::destroy>},
+     domain::audit::project_delete, change<project_operation::destroy>},
 };
 
 }  // namespace
@@ -109,7 +110,7 @@ std::vector<route> project_operation_routes() {
                     .scripts = domain::token_scope::projects_write,
                     .within = scope::project,
                     .asks = resizing,
-                    .audited_as = "project.resize",
+                    .audited_as = domain::audit::project_resize,
                     .body = {{.name = "compute_size", .summary = "The id of a size of machine"}},
                     .answers = body_of("ProjectChange", 202),
                     .fails = {core::errc::conflict},

@@ -6,6 +6,7 @@
 #include "actors/messages/project_resource.hpp"
 #include "api/http/call.hpp"
 #include "core/json/json_time.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/project/disk.hpp"
 #include "domain/project/instance_tuning.hpp"
@@ -119,7 +120,7 @@ std::vector<route> project_resource_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = permission{"write:Update", "projects"},
-           .audited_as = "project.grow_disk",
+           .audited_as = domain::audit::project_grow_disk,
            .body = {{.name = "size_gb",
                      .summary = "More than it has; a disk never shrinks",
                      .kind = value_kind::integer}},
@@ -142,7 +143,7 @@ std::vector<route> project_resource_routes() {
            .scripts = domain::token_scope::database_write,
            .within = scope::project,
            .asks = permission{"write:Update", "projects"},
-           .audited_as = "project.configure_database",
+           .audited_as = domain::audit::project_configure_database,
            .body = {{.name = "settings",
                      .summary = "Numbers by name; null brings a default back, and what is not "
                                 "named stays",
@@ -157,7 +158,7 @@ std::vector<route> project_resource_routes() {
            .scripts = domain::token_scope::secrets_write,
            .within = scope::project,
            .asks = permission{"write:Update", "projects"},
-           .audited_as = "project.change_password",
+           .audited_as = domain::audit::project_change_password,
            .body = {{.name = "password", .summary = "Has to score 4, as at a project's creation"}},
            .answers = body_of("ChangedPassword"),
            .fails = {core::errc::conflict},

@@ -10,6 +10,7 @@
 #include "actors/messages/project.hpp"
 #include "api/http/call.hpp"
 #include "api/project/owned_projects.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/project/project_json.hpp"
 #include "domain/validation.hpp"
@@ -214,7 +215,7 @@ std::vector<route> project_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::organization_in_body,
            .asks = permission{"write:Create", "projects"},
-           .audited_as = "project.create",
+           .audited_as = domain::audit::project_create,
            .body = new_project_fields(),
            .answers = body_of("CreatedProject", 201),
            .fails = {core::errc::conflict},
@@ -244,7 +245,7 @@ std::vector<route> project_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = permission{"write:Update", "projects"},
-           .audited_as = "project.rename",
+           .audited_as = domain::audit::project_rename,
            .body = {{.name = "name", .summary = "1 to 64 characters", .rule = domain::check_name}},
            .answers = body_of("ProjectSummary"),
            .run = rename_project},
@@ -282,7 +283,7 @@ std::vector<route> project_routes() {
            .scripts = domain::token_scope::secrets_read,
            .within = scope::project,
            .asks = permission{"secrets:Read", "projects"},
-           .audited_as = "project.reveal_password",
+           .audited_as = domain::audit::project_reveal_password,
            .answers = body_of("DatabasePassword"),
            .fails = {core::errc::conflict},
            .run = reveal_password}};

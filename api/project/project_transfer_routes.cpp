@@ -12,6 +12,7 @@
 #include "api/project/password_rotation.hpp"
 #include "api/project/transfer_outlook.hpp"
 #include "core/json/json.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/project/project_json.hpp"
 
 namespace signalbox::api {
@@ -108,7 +109,7 @@ std::vector<route> project_transfer_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = moving,
-           .audited_as = "project.transfer",
+           .audited_as = domain::audit::project_transfer,
            .body = transfer_fields(),
            .answers = body_of("ProjectSummary"),
            .fails = {core::errc::conflict},
@@ -121,7 +122,7 @@ std::vector<route> project_transfer_routes() {
            .scripts = domain::token_scope::projects_write,
            .within = scope::project,
            .asks = moving,
-           .audited_as = "project.transfer",
+           .audited_as = domain::audit::project_transfer,
            .body = target_field(),
            .answers = body_of("TransferPreview"),
            .run = preview_transfer}};

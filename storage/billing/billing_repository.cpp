@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -97,8 +98,10 @@ result<void> billing_repository::put_customer(const organization_slug& slug,
               until_);
   if (!stored) return std::unexpected(stored.error());
   // Where somebody lives is not the audit log's to keep.
-  const audit_entry entry{
-      .by = by, .organization = slug, .action = "billing.set_customer", .target = held->name};
+  const audit_entry entry{.by = by,
+                          .organization = slug,
+                          .action = domain::audit::billing_set_customer,
+                          .target = held->name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }
@@ -126,7 +129,7 @@ result<invoice> billing_repository::put_invoice(const organization_slug& slug,
   if (!stored) return std::unexpected(stored.error());
   const audit_entry entry{.by = by,
                           .organization = slug,
-                          .action = "billing.record_invoice",
+                          .action = domain::audit::billing_record_invoice,
                           .target = wanted.number,
                           .detail = {{"amount_cents", wanted.amount_cents},
                                      {"currency", wanted.currency},

@@ -1,5 +1,6 @@
 #include "storage/identity/account_repository.hpp"
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
@@ -60,7 +61,7 @@ result<account> account_repository::create(const new_account& wanted, const auth
   if (inserted->empty()) return address_taken();
   const auto made = account_from((*inserted)[0]);
 
-  audit_entry entry{.by = by, .action = "account.create", .target = made.email};
+  audit_entry entry{.by = by, .action = domain::audit::account_create, .target = made.email};
   if (!entry.by.account) entry.by.account = made.id;
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
@@ -95,8 +96,9 @@ result<std::vector<domain::session_id>> account_repository::set_password_hash(
   // A link that is still on its way would set another one.
   if (auto forgotten = on_.run(forget_links, {id}, until_); !forgotten)
     return std::unexpected(forgotten.error());
-  const audit_entry entry{
-      .by = by, .action = "account.set_password", .target = (*updated)[0].as<std::string>("email")};
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::account_set_password,
+                          .target = (*updated)[0].as<std::string>("email")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -123,8 +125,9 @@ result<void> account_repository::remove(const account_id& id, const author& by) 
   const auto deleted = on_.run(delete_account, {id}, until_);
   if (!deleted) return std::unexpected(deleted.error());
   if (deleted->empty()) return no_account();
-  const audit_entry entry{
-      .by = by, .action = "account.remove", .target = (*deleted)[0].as<std::string>("email")};
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::account_remove,
+                          .target = (*deleted)[0].as<std::string>("email")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

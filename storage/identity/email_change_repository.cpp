@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
@@ -53,7 +54,7 @@ result<void> email_change_repository::ask(const account_id& account, const std::
   if (auto noted = on_.run(note_address, {account, email, by.at}, until_); !noted)
     return std::unexpected(noted.error());
   const audit_entry entry{.by = by,
-                          .action = "account.ask_email_change",
+                          .action = domain::audit::account_ask_email_change,
                           .target = (*held)[0].as<std::string>("email"),
                           .detail = {{"new_email", email}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
@@ -76,7 +77,7 @@ result<changed_email> email_change_repository::confirm(const account_id& account
     return std::unexpected(put.error());
   changed_email changed{.before = (*held)[0].as<std::string>("email"), .after = *wanted};
   const audit_entry entry{.by = by,
-                          .action = "account.change_email",
+                          .action = domain::audit::account_change_email,
                           .target = changed.after,
                           .detail = {{"before", changed.before}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)

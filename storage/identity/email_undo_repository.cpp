@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
@@ -74,7 +75,7 @@ result<restored_email> email_undo_repository::use(const std::string& digest, aut
   by.account = restored.account;
   by.name = restored.email;
   const audit_entry entry{.by = by,
-                          .action = "account.undo_email_change",
+                          .action = domain::audit::account_undo_email_change,
                           .target = restored.email,
                           .detail = {{"before", restored.replaced}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -109,7 +110,8 @@ result<factor> factor_repository::enrol(const new_factor& wanted, const author& 
     return refused(errc::conflict, "mfa_factor_name_conflict",
                    "You have an authenticator of this name already.");
   }
-  const audit_entry entry{.by = by, .action = "factor.enrol", .target = wanted.friendly_name};
+  const audit_entry entry{
+      .by = by, .action = domain::audit::factor_enrol, .target = wanted.friendly_name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -165,7 +167,7 @@ result<void> factor_repository::remove(const account_id& account, const factor_i
   if (!removed) return std::unexpected(removed.error());
   if (removed->empty()) return no_factor();
   const audit_entry entry{.by = by,
-                          .action = "factor.remove",
+                          .action = domain::audit::factor_remove,
                           .target = (*removed)[0].as<std::string>("friendly_name")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
@@ -176,7 +178,8 @@ result<std::size_t> factor_repository::remove_all(const account_id& account, con
   if (!work) return std::unexpected(work.error());
   const auto removed = on_.run(delete_all, {account}, until_);
   if (!removed) return std::unexpected(removed.error());
-  const audit_entry entry{.by = by, .action = "factor.remove_all", .target = account.value};
+  const audit_entry entry{
+      .by = by, .action = domain::audit::factor_remove_all, .target = account.value};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -94,7 +95,7 @@ result<void> identity_repository::link(const account_id& account, const code_hos
         "This user is linked to another account, or your account to another user.");
   }
   const audit_entry entry{
-      .by = by, .action = "identity.link", .target = user.provider + '|' + user.id};
+      .by = by, .action = domain::audit::identity_link, .target = user.provider + '|' + user.id};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }
@@ -125,8 +126,9 @@ result<void> identity_repository::unlink(const account_id& account,
     return identity_refused(errc::conflict, "single_identity_not_deletable",
                             "You could not sign in any more. Set a password first.");
   }
-  const audit_entry entry{
-      .by = by, .action = "identity.unlink", .target = (*removed)[0].as<std::string>("name")};
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::identity_unlink,
+                          .target = (*removed)[0].as<std::string>("name")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

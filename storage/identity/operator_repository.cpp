@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
@@ -75,7 +76,7 @@ result<operator_entry> operator_repository::set_role(const std::string& email, o
   auto updated = on_.run(update_operator_role, {whom.account, to_string(role), by.at}, until_);
   if (!updated) return std::unexpected(updated.error());
   const audit_entry entry{.by = by,
-                          .action = "operator.set_role",
+                          .action = domain::audit::operator_set_role,
                           .target = whom.email,
                           .detail = {{"from", to_string(before)}, {"to", to_string(role)}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
@@ -67,7 +68,8 @@ result<profile> profile_repository::create(const domain::account_id& account, co
     return std::unexpected(inserted.error());
   const auto made = find(account);
   if (!made) return made;
-  const audit_entry entry{.by = by, .action = "profile.create", .target = made->username};
+  const audit_entry entry{
+      .by = by, .action = domain::audit::profile_create, .target = made->username};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -91,7 +93,7 @@ result<profile> profile_repository::update(const domain::account_id& account,
   const auto after = find(account);
   if (!after) return after;
   const audit_entry entry{.by = by,
-                          .action = "profile.update",
+                          .action = domain::audit::profile_update,
                           .target = after->username,
                           .detail = {{"before", before->username}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)

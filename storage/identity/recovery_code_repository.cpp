@@ -1,5 +1,6 @@
 #include "storage/identity/recovery_code_repository.hpp"
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -39,8 +40,9 @@ result<void> recovery_code_repository::replace(const account_id& account,
     list += (list.size() > 1 ? "," : "") + digest;
   if (auto added = on_.run(insert_all, {account, list + '}'}, until_); !added)
     return std::unexpected(added.error());
-  const audit_entry entry{
-      .by = by, .action = "recovery_codes.make", .target = (*owner)[0].as<std::string>("email")};
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::recovery_codes_make,
+                          .target = (*owner)[0].as<std::string>("email")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/script_token_rows.hpp"
@@ -76,7 +77,7 @@ result<script_token> script_token_repository::create(const new_script_token& wan
   if (!made) return std::unexpected(made.error());
   auto token = script_token_from((*made)[0]);
   const audit_entry entry{.by = by,
-                          .action = "access_token.create",
+                          .action = domain::audit::access_token_create,
                           .target = token.name,
                           .detail = {{"scopes", token.scopes.names()}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
@@ -110,8 +111,9 @@ result<void> script_token_repository::remove(const account_id& owner, const scri
   const auto gone = on_.run(delete_script_token, {owner, token}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->empty()) return no_token();
-  const audit_entry entry{
-      .by = by, .action = "access_token.revoke", .target = (*gone)[0].as<std::string>("name")};
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::access_token_revoke,
+                          .target = (*gone)[0].as<std::string>("name")};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

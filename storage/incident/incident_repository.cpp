@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "domain/validation.hpp"
 #include "postgres/transaction.hpp"
@@ -160,7 +161,7 @@ result<incident> incident_repository::open(const incident& draft, const std::str
   }
   const audit_entry entry{
       .by = by,
-      .action = "incident.open",
+      .action = domain::audit::incident_open,
       .target = draft.title,
       .detail = {
           {"id", id.value}, {"kind", to_string(draft.kind)}, {"impact", to_string(draft.impact)}}};
@@ -179,7 +180,7 @@ result<incident> incident_repository::post_update(const incident_id& id,
   if (!domain::fits(before->kind, update.state)) return no_such_state(before->kind);
   if (auto set = set_state(id, update, by); !set) return std::unexpected(set.error());
   const audit_entry entry{.by = by,
-                          .action = "incident.update",
+                          .action = domain::audit::incident_update,
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
   return conclude(*work, id, entry);
@@ -217,7 +218,7 @@ result<incident> incident_repository::edit(const incident_id& id,
       {id, by.at, by.name, changes.dump(-1, ' ', false, json::error_handler_t::replace)}, until_);
   if (!noted_down) return std::unexpected(noted_down.error());
   const audit_entry entry{.by = by,
-                          .action = "incident.edit",
+                          .action = domain::audit::incident_edit,
                           .target = after->title,
                           .detail = {{"id", id.value}, {"changes", changes}}};
   return conclude(*work, id, entry);
@@ -232,7 +233,7 @@ result<incident> incident_repository::set_post_mortem(const incident_id& id,
   auto put = on_.run(update_post_mortem, {id, text}, until_);
   if (!put) return std::unexpected(put.error());
   const audit_entry entry{.by = by,
-                          .action = "incident.post_mortem",
+                          .action = domain::audit::incident_post_mortem,
                           .target = held->title,
                           .detail = {{"id", id.value}, {"letters", text.size()}}};
   return conclude(*work, id, entry);
@@ -251,7 +252,7 @@ result<incident> incident_repository::advance(const incident_id& id, const autho
   if (auto set = set_state(id, {.state = state, .message = message}, by); !set)
     return std::unexpected(set.error());
   const audit_entry entry{.by = by,
-                          .action = "incident.update",
+                          .action = domain::audit::incident_update,
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(state)}}};
   return conclude(*work, id, entry);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -181,8 +182,9 @@ result<invitation> invitation_repository::create(const organization_slug& organi
   const auto made =
       one_in(on_.run(select_by_id, {held->id, (*inserted)[0].as<std::int64_t>("id")}, until_));
   if (!made) return made;
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *made, "member.invite"));
+  if (auto noted =
+          audit_repository(on_, until_)
+              .append(entry_for(who.by, organization, *made, domain::audit::member_invite));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -204,8 +206,9 @@ result<invitation> invitation_repository::renew(const organization_slug& organiz
   if (!changed) return std::unexpected(changed.error());
   const auto renewed = one_in(on_.run(select_by_id, {held->id, wanted.id}, until_));
   if (!renewed) return renewed;
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *renewed, "invitation.resend"));
+  if (auto noted =
+          audit_repository(on_, until_)
+              .append(entry_for(who.by, organization, *renewed, domain::audit::invitation_resend));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -223,8 +226,9 @@ result<void> invitation_repository::revoke(const organization_slug& organization
   if (!open) return std::unexpected(open.error());
   if (auto deleted = on_.run(delete_open, {held->id, id}, until_); !deleted)
     return std::unexpected(deleted.error());
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *open, "invitation.revoke"));
+  if (auto noted =
+          audit_repository(on_, until_)
+              .append(entry_for(who.by, organization, *open, domain::audit::invitation_revoke));
       !noted)
     return noted;
   return work->commit(until_);
@@ -257,7 +261,7 @@ result<invitation_repository::acceptance> invitation_repository::accept(
   if (auto noted = on_.run(update_invitation_accepted, {open->id, by.at}, until_); !noted)
     return std::unexpected(noted.error());
   open->accepted_at = by.at;
-  auto entry = entry_for(by, organization, *open, "member.join");
+  auto entry = entry_for(by, organization, *open, domain::audit::member_join);
   entry.detail = access_detail(*given);
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());

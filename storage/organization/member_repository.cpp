@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -118,7 +119,7 @@ result<member> member_repository::add(const organization_slug& organization, con
   const auto made = find(organization, account);
   if (!made) return made;
   if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *made, "member.add"));
+                       .append(entry_for(who.by, organization, *made, domain::audit::member_add));
       !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -146,7 +147,7 @@ result<member> member_repository::change_access(const organization_slug& organiz
   if (auto replaced = replace_access(on_, until_, {held->id, wanted.account}, wanted.to); !replaced)
     return std::unexpected(replaced.error());
   const auto before = std::exchange(changed->access, wanted.to);
-  auto entry = entry_for(who.by, organization, *changed, "member.change_role");
+  auto entry = entry_for(who.by, organization, *changed, domain::audit::member_change_role);
   entry.detail["before"] = access_detail(before);
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
@@ -171,8 +172,9 @@ result<void> member_repository::remove(const organization_slug& organization, co
     return std::unexpected(deleted.error());
   if (auto revoked = on_.run(delete_keys, {held->id, wanted.account}, until_); !revoked)
     return std::unexpected(revoked.error());
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(who.by, organization, *leaving, "member.remove"));
+  if (auto noted =
+          audit_repository(on_, until_)
+              .append(entry_for(who.by, organization, *leaving, domain::audit::member_remove));
       !noted)
     return noted;
   return work->commit(until_);

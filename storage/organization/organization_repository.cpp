@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -68,8 +69,10 @@ result<organization> organization_repository::create(const new_organization& wan
   const auto made = organization_from((*inserted)[0]);
   if (auto added = on_.run(insert_owner, {made.id, wanted.owner, by.at}, until_); !added)
     return std::unexpected(added.error());
-  const audit_entry entry{
-      .by = by, .organization = made.slug, .action = "organization.create", .target = made.name};
+  const audit_entry entry{.by = by,
+                          .organization = made.slug,
+                          .action = domain::audit::organization_create,
+                          .target = made.name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -104,14 +107,14 @@ result<organization> organization_repository::update(const organization_slug& sl
   audit_repository log(on_, until_);
   audit_entry entry{.by = by,
                     .organization = slug,
-                    .action = "organization.rename",
+                    .action = domain::audit::organization_rename,
                     .target = after.name,
                     .detail = {{"before", before->name}}};
   if (wanted.name) {
     if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
   }
   if (after.opt_in_tags != before->opt_in_tags) {
-    entry.action = "organization.set_opt_in";
+    entry.action = domain::audit::organization_set_opt_in;
     entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
     if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
   }
@@ -130,8 +133,10 @@ result<void> organization_repository::remove(const organization_slug& slug, cons
     return core::fail(errc::conflict, "Delete the organization's projects first.");
   if (auto deleted = on_.run(delete_one, {held->id}, until_); !deleted)
     return std::unexpected(deleted.error());
-  const audit_entry entry{
-      .by = by, .organization = slug, .action = "organization.remove", .target = held->name};
+  const audit_entry entry{.by = by,
+                          .organization = slug,
+                          .action = domain::audit::organization_remove,
+                          .target = held->name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }
@@ -148,7 +153,7 @@ result<organization> organization_repository::require_mfa(const organization_slu
   if (!updated) return std::unexpected(updated.error());
   const audit_entry entry{.by = who.by,
                           .organization = slug,
-                          .action = "organization.require_mfa",
+                          .action = domain::audit::organization_require_mfa,
                           .target = before->name,
                           .detail = {{"enforced", enforced}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
@@ -169,7 +174,7 @@ result<organization> organization_repository::change_plan(const organization_slu
   if (!updated) return std::unexpected(updated.error());
   audit_entry entry{.by = by,
                     .organization = slug,
-                    .action = "organization.change_plan",
+                    .action = domain::audit::organization_change_plan,
                     .target = before->name,
                     .detail = {{"plan", wanted.plan}, {"before", before->plan}}};
   if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
@@ -191,7 +196,7 @@ result<void> organization_repository::restrict(const organization_slug& slug,
   const audit_entry entry{
       .by = by,
       .organization = slug,
-      .action = lifted ? "organization.release" : "organization.restrict",
+      .action = lifted ? domain::audit::organization_release : domain::audit::organization_restrict,
       .target = held->name,
       .detail = {{"status", to_string(wanted.status)}, {"before", to_string(held->limits.status)}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;

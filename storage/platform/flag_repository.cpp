@@ -1,5 +1,6 @@
 #include "storage/platform/flag_repository.hpp"
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -32,7 +33,7 @@ result<void> flag_repository::set(const std::string& name, bool value, const aut
   if (auto put = on_.run(put_flag, {name, value, by.at}, until_); !put)
     return std::unexpected(put.error());
   const audit_entry entry{
-      .by = by, .action = "flag.set", .target = name, .detail = {{"value", value}}};
+      .by = by, .action = domain::audit::flag_set, .target = name, .detail = {{"value", value}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }
@@ -43,7 +44,7 @@ result<void> flag_repository::remove(const std::string& name, const author& by) 
   const auto gone = on_.run(delete_flag, {name}, until_);
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0) return core::fail(core::errc::not_found, "There is no such flag.");
-  const audit_entry entry{.by = by, .action = "flag.remove", .target = name};
+  const audit_entry entry{.by = by, .action = domain::audit::flag_remove, .target = name};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

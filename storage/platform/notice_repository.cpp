@@ -1,5 +1,6 @@
 #include "storage/platform/notice_repository.hpp"
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -37,7 +38,7 @@ result<notice> notice_repository::put(const text& wanted, const author& by) {
   if (!work) return std::unexpected(work.error());
   const auto put = on_.run(put_notice, {wanted.message, wanted.link}, until_);
   if (!put) return std::unexpected(put.error());
-  const audit_entry entry{.by = by, .action = "notice.put", .target = wanted.message};
+  const audit_entry entry{.by = by, .action = domain::audit::notice_put, .target = wanted.message};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
@@ -49,7 +50,7 @@ result<void> notice_repository::take_down(const author& by) {
   if (!work) return std::unexpected(work.error());
   if (auto deleted = on_.run(delete_notice, {}, until_); !deleted)
     return std::unexpected(deleted.error());
-  const audit_entry entry{.by = by, .action = "notice.take_down", .target = "notice"};
+  const audit_entry entry{.by = by, .action = domain::audit::notice_take_down, .target = "notice"};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
   return work->commit(until_);
 }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -108,7 +109,9 @@ result<support_ticket> support_ticket_repository::create(const support_ticket& d
       until_);
   if (!inserted) return std::unexpected(inserted.error());
   auto made = ticket_from((*inserted)[0]);
-  if (auto noted = audit_repository(on_, until_).append(entry_for(by, made, "support.ask")); !noted)
+  if (auto noted =
+          audit_repository(on_, until_).append(entry_for(by, made, domain::audit::support_ask));
+      !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return made;
@@ -131,7 +134,8 @@ result<support_ticket> support_ticket_repository::close(std::int64_t id, const a
   if (closed->empty()) return core::fail(errc::not_found, "There is no such ticket.");
   auto what = ticket_from((*closed)[0]);
   if (what.closed_at == by.at) {
-    if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "support.close"));
+    if (auto noted =
+            audit_repository(on_, until_).append(entry_for(by, what, domain::audit::support_close));
         !noted)
       return std::unexpected(noted.error());
   }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/script_token_rows.hpp"
@@ -76,7 +77,7 @@ result<project_key> project_key_repository::create(const domain::project_ref& pr
   const auto found = on_.run(select_keys, {project, id}, until_);
   if (!found) return std::unexpected(found.error());
   auto made = key_from((*found)[0]);
-  if (auto noted = note("project.create_key", made.token, (*locked)[0], by); !noted)
+  if (auto noted = note(domain::audit::project_create_key, made.token, (*locked)[0], by); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return made;
@@ -108,7 +109,7 @@ result<script_token> project_key_repository::revoke(const revocation& asked, con
   }
   if (auto gone = on_.run(delete_key, {asked.key}, until_); !gone)
     return std::unexpected(gone.error());
-  if (auto noted = note("project.revoke_key", key, (*locked)[0], by); !noted)
+  if (auto noted = note(domain::audit::project_revoke_key, key, (*locked)[0], by); !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return key;

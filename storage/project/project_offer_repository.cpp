@@ -1,5 +1,6 @@
 #include "storage/project/project_offer_repository.hpp"
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -71,7 +72,8 @@ result<project_offer> project_offer_repository::put(const draft& wanted, const a
   }
   auto made = find(wanted.ref);
   if (!made) return made;
-  if (auto noted = note("project.offer", wanted.ref, wanted.organization, who.by); !noted)
+  if (auto noted = note(domain::audit::project_offer, wanted.ref, wanted.organization, who.by);
+      !noted)
     return std::unexpected(noted.error());
   if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
   return made;
@@ -98,7 +100,8 @@ result<void> project_offer_repository::withdraw(const project_ref& ref,
   if (!gone) return std::unexpected(gone.error());
   if (gone->affected() == 0)
     return core::fail(errc::not_found, "This project is not offered to anybody.");
-  if (auto noted = note("project.withdraw_offer", ref, organization, who.by); !noted) return noted;
+  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, who.by); !noted)
+    return noted;
   return work->commit(until_);
 }
 

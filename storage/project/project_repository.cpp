@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "domain/audit_actions.hpp"
 #include "domain/billing/free_limit.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -173,7 +174,7 @@ result<project> project_repository::insert(const project_draft& draft, const pro
       .by = by,
       .organization = draft.organization,
       .project = draft.ref,
-      .action = "project.create",
+      .action = domain::audit::project_create,
       .target = draft.name,
       .detail = {{"region", draft.region}, {"compute_size", draft.compute_size}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
@@ -280,7 +281,7 @@ result<project> project_repository::rename(const project_ref& ref, const std::st
   const audit_entry entry{.by = by,
                           .organization = before->organization,
                           .project = ref,
-                          .action = "project.rename",
+                          .action = domain::audit::project_rename,
                           .target = name,
                           .detail = {{"before", before->name}}};
   if (auto noted = audit_repository(on_, until_).append(entry); !noted)
@@ -315,12 +316,13 @@ result<project> project_repository::transfer(const project_transfer& wanted, con
   nlohmann::json detail = {{"from", ends->from.name}, {"to", ends->to.name}};
   if (wanted.sealed_password) detail["password_rotated"] = true;
   for (const auto* where : {&ends->from, &ends->to}) {
-    const audit_entry entry{.by = by,
-                            .organization = where->slug,
-                            .project = wanted.ref,
-                            .action = wanted.by_offer ? "project.claim" : "project.transfer",
-                            .target = after->name,
-                            .detail = detail};
+    const audit_entry entry{
+        .by = by,
+        .organization = where->slug,
+        .project = wanted.ref,
+        .action = wanted.by_offer ? domain::audit::project_claim : domain::audit::project_transfer,
+        .target = after->name,
+        .detail = detail};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)
       return std::unexpected(noted.error());
   }

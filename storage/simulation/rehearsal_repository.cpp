@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/time.hpp"
+#include "domain/audit_actions.hpp"
 #include "domain/validation.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -118,7 +119,7 @@ std::string refs_of(const simulated_fleet& what) {
 
 audit_entry settled_entry(const author& by, const rehearsal_id& to, const simulated_fleet& what) {
   return {.by = by,
-          .action = "fleet.settle",
+          .action = domain::audit::fleet_settle,
           .target = "a rehearsal",
           .detail = {{"rehearsal", to.value},
                      {"people", what.people.size()},
@@ -278,7 +279,7 @@ result<rehearsal_repository::removed> rehearsal_repository::remove(std::size_t p
     if (auto ended = on_.run(end_rehearsal, {}, until_); !ended)
       return std::unexpected(ended.error());
     const audit_entry entry{.by = by,
-                            .action = "fleet.remove",
+                            .action = domain::audit::fleet_remove,
                             .target = "a rehearsal",
                             .detail = {{"rehearsal", present->id.value}}};
     if (auto noted = audit_repository(on_, until_).append(entry); !noted)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "domain/audit_actions.hpp"
 #include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
@@ -107,7 +108,7 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
   }
   const auto forgotten = on_.run(delete_oldest, {keep}, until_);
   if (!forgotten) return std::unexpected(forgotten.error());
-  auto entry = entry_for(by, what, "simulation.start");
+  auto entry = entry_for(by, what, domain::audit::simulation_start);
   entry.detail["seed"] = what.seed;
   entry.detail["ground"] = domain::to_string(what.ground);
   entry.detail["short"] = what.is_short;
@@ -132,7 +133,8 @@ result<void> simulation_repository::stop(const simulation_run& what, const autho
     if (there->empty()) return no_such_run();
     return core::fail(errc::conflict, "This simulation does not run any more.");
   }
-  if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "simulation.stop"));
+  if (auto noted =
+          audit_repository(on_, until_).append(entry_for(by, what, domain::audit::simulation_stop));
       !noted)
     return noted;
   return work->commit(until_);
@@ -174,7 +176,8 @@ result<void> simulation_repository::remove(const simulation_run& what, const aut
     if (there->empty()) return no_such_run();
     return core::fail(errc::conflict, "This simulation runs still. Stop it first.");
   }
-  if (auto noted = audit_repository(on_, until_).append(entry_for(by, what, "simulation.delete"));
+  if (auto noted = audit_repository(on_, until_)
+                       .append(entry_for(by, what, domain::audit::simulation_delete));
       !noted)
     return noted;
   return work->commit(until_);

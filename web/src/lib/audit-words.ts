@@ -72,7 +72,6 @@ const words: Record<string, readonly [done: string, tried: string]> = {
   'project.transfer': ['transferred the project', 'transfer the project'],
   'project.withdraw_offer': ['took back the offer of the project', 'take back the offer of the project'],
   'recovery_codes.make': ['made new recovery codes for', 'make new recovery codes for'],
-  'recovery_codes.use': ['used a recovery code of', 'use a recovery code of'],
   'sign_in.email_undo_link': ['restored an e-mail address and signed in as', 'restore an e-mail address and sign in as'],
   'sign_in.code_host': ['signed in with the code host as', 'sign in with the code host as'],
   'sign_in.password': ['signed in as', 'sign in as'],

@@ -1,0 +1,107 @@
+#pragma once
+
+/// The names of the actions in the audit log: a subject and a verb. A route refuses under the name
+/// under which storage or an actor records what was done (`web/src/lib/audit-words.ts` has the
+/// words). A name stays what it is: stored entries have it.
+namespace signalbox::domain::audit {
+
+inline constexpr const char* access_token_create = "access_token.create";
+inline constexpr const char* access_token_revoke = "access_token.revoke";
+
+inline constexpr const char* account_ask_email_change = "account.ask_email_change";
+inline constexpr const char* account_change_email = "account.change_email";
+inline constexpr const char* account_create = "account.create";
+inline constexpr const char* account_remove = "account.remove";
+inline constexpr const char* account_set_password = "account.set_password";
+inline constexpr const char* account_undo_email_change = "account.undo_email_change";
+
+inline constexpr const char* billing_record_invoice = "billing.record_invoice";
+inline constexpr const char* billing_set_customer = "billing.set_customer";
+
+inline constexpr const char* factor_enrol = "factor.enrol";
+inline constexpr const char* factor_remove = "factor.remove";
+inline constexpr const char* factor_remove_all = "factor.remove_all";
+inline constexpr const char* factor_verify = "factor.verify";
+
+inline constexpr const char* flag_remove = "flag.remove";
+inline constexpr const char* flag_set = "flag.set";
+
+inline constexpr const char* fleet_fault = "fleet.fault";
+inline constexpr const char* fleet_give_tokens = "fleet.give_tokens";
+inline constexpr const char* fleet_remove = "fleet.remove";
+inline constexpr const char* fleet_settle = "fleet.settle";
+
+inline constexpr const char* identity_link = "identity.link";
+inline constexpr const char* identity_unlink = "identity.unlink";
+
+inline constexpr const char* incident_dismiss_suggestion = "incident.dismiss_suggestion";
+inline constexpr const char* incident_edit = "incident.edit";
+inline constexpr const char* incident_open = "incident.open";
+inline constexpr const char* incident_post_mortem = "incident.post_mortem";
+inline constexpr const char* incident_update = "incident.update";
+
+inline constexpr const char* invitation_resend = "invitation.resend";
+inline constexpr const char* invitation_revoke = "invitation.revoke";
+
+inline constexpr const char* member_add = "member.add";
+inline constexpr const char* member_change_role = "member.change_role";
+inline constexpr const char* member_invite = "member.invite";
+inline constexpr const char* member_join = "member.join";
+inline constexpr const char* member_remove = "member.remove";
+
+inline constexpr const char* notice_put = "notice.put";
+inline constexpr const char* notice_take_down = "notice.take_down";
+
+inline constexpr const char* operator_set_role = "operator.set_role";
+
+inline constexpr const char* organization_change_plan = "organization.change_plan";
+inline constexpr const char* organization_create = "organization.create";
+inline constexpr const char* organization_release = "organization.release";
+inline constexpr const char* organization_remove = "organization.remove";
+inline constexpr const char* organization_rename = "organization.rename";
+inline constexpr const char* organization_require_mfa = "organization.require_mfa";
+inline constexpr const char* organization_restrict = "organization.restrict";
+inline constexpr const char* organization_set_opt_in = "organization.set_opt_in";
+inline constexpr const char* organization_update = "organization.update";
+
+inline constexpr const char* profile_create = "profile.create";
+inline constexpr const char* profile_update = "profile.update";
+
+inline constexpr const char* project_cancel = "project.cancel";
+inline constexpr const char* project_change_password = "project.change_password";
+inline constexpr const char* project_claim = "project.claim";
+inline constexpr const char* project_configure_database = "project.configure_database";
+inline constexpr const char* project_create = "project.create";
+inline constexpr const char* project_create_key = "project.create_key";
+inline constexpr const char* project_delete = "project.delete";
+inline constexpr const char* project_grow_disk = "project.grow_disk";
+inline constexpr const char* project_offer = "project.offer";
+inline constexpr const char* project_pause = "project.pause";
+inline constexpr const char* project_rename = "project.rename";
+inline constexpr const char* project_resize = "project.resize";
+inline constexpr const char* project_restart = "project.restart";
+inline constexpr const char* project_restore = "project.restore";
+inline constexpr const char* project_restore_access = "project.restore_access";
+inline constexpr const char* project_retry = "project.retry";
+inline constexpr const char* project_reveal_password = "project.reveal_password";
+inline constexpr const char* project_revoke_key = "project.revoke_key";
+inline constexpr const char* project_transfer = "project.transfer";
+inline constexpr const char* project_withdraw_offer = "project.withdraw_offer";
+
+inline constexpr const char* recovery_codes_make = "recovery_codes.make";
+
+inline constexpr const char* sign_in_code_host = "sign_in.code_host";
+inline constexpr const char* sign_in_email_undo_link = "sign_in.email_undo_link";
+inline constexpr const char* sign_in_password = "sign_in.password";
+inline constexpr const char* sign_in_recovery_code = "sign_in.recovery_code";
+inline constexpr const char* sign_in_recovery_link = "sign_in.recovery_link";
+inline constexpr const char* sign_in_second_factor = "sign_in.second_factor";
+
+inline constexpr const char* simulation_delete = "simulation.delete";
+inline constexpr const char* simulation_start = "simulation.start";
+inline constexpr const char* simulation_stop = "simulation.stop";
+
+inline constexpr const char* support_ask = "support.ask";
+inline constexpr const char* support_close = "support.close";
+
+}  // namespace signalbox::domain::audit
