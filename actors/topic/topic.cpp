@@ -16,13 +16,16 @@ topic::topic(transport::hub& hub, std::string name, std::string epoch, json stat
 
 void topic::merge(const json& change) {
   const auto patch = core::effective_patch(state_, change);
-  if (patch.empty()) return;
-  state_.merge_patch(patch);
-  feed_.publish(patch);
+  if (!patch.empty()) publish(patch);
 }
 
 void topic::replace(const json& next) {
-  if (const auto change = core::diff_merge(state_, next)) merge(*change);
+  if (const auto patch = core::diff_merge(state_, next)) publish(*patch);
+}
+
+void topic::publish(const json& patch) {
+  state_.merge_patch(patch);
+  feed_.publish(patch);
 }
 
 topic_joined topic::subscribe(const actors::subscribe& whom) {

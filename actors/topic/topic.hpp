@@ -35,6 +35,9 @@ class topic {
   void unsubscribe(const actors::unsubscribe& whom) { feed_.unsubscribe(whom); }
 
  private:
+  /// Applies and publishes a patch of which every part changes something.
+  void publish(const core::json& patch);
+
   change_feed feed_;
   core::json state_;
 };
