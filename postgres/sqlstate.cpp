@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "core/retry_after.hpp"
 #include "core/unknown_outcome.hpp"
 
 namespace signalbox::postgres {
@@ -52,7 +53,7 @@ core::error make_error(errc code) {
                    .retry_after = std::nullopt,
                    .fields = {},
                    .detail_code = {}};
-  if (code == errc::unavailable) made.retry_after = away_retry_after;
+  if (code == errc::unavailable) made.retry_after = core::retry_after::restart;
   return made;
 }
 

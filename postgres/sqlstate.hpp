@@ -1,14 +1,10 @@
 #pragma once
 
-#include <chrono>
 #include <string_view>
 
 #include "core/error.hpp"
 
 namespace signalbox::postgres {
-
-/// When to come back after the database was away: long enough for a restart with recovery.
-constexpr std::chrono::seconds away_retry_after{2};
 
 /// What a PostgreSQL error code (SQLSTATE, appendix A of PostgreSQL's manual) means to the rest of
 /// the program. Unknown codes are `internal`. The error's sentence never quotes the database: that

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "actors/runtime/actor_context.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::actors {
 
@@ -70,7 +71,7 @@ class lookup_batcher : public lookup_bounds {
 
   static core::error unavailable(std::string message) {
     auto why = core::fail(core::errc::unavailable, std::move(message)).error();
-    why.retry_after = busy_retry_after;
+    why.retry_after = core::retry_after::at_once;
     return why;
   }
 

@@ -5,15 +5,14 @@
 #include <string>
 #include <utility>
 
+#include "core/retry_after.hpp"
+
 namespace signalbox::actors {
 
 namespace {
 
 using core::errc;
 using core::error;
-
-/// A queue that is full is worked off in about this time.
-constexpr std::chrono::seconds hashing_retry_after{5};
 
 error auth_error(errc code, std::string detail_code, std::string message) {
   return {.code = code,
@@ -57,7 +56,7 @@ error exchange_error(domain::exchange_outcome outcome) {
     case domain::exchange_outcome::crowded: {
       auto crowded = auth_error(errc::unavailable, "refresh_in_progress",
                                 "This sign-in is being refreshed elsewhere. Try again.");
-      crowded.retry_after = std::chrono::seconds{1};
+      crowded.retry_after = core::retry_after::at_once;
       return crowded;
     }
     case domain::exchange_outcome::unknown:
@@ -109,7 +108,7 @@ error same_password() {
 error sign_in_queue_full() {
   auto full = auth_error(errc::unavailable, "sign_in_queue_full",
                          "Too many people are signing in at the moment. Try again in a moment.");
-  full.retry_after = hashing_retry_after;
+  full.retry_after = core::retry_after::long_queue;
   return full;
 }
 

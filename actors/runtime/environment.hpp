@@ -52,7 +52,7 @@ struct actor_settings {
   std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
   std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
   std::chrono::milliseconds storage_deadline{5'000};      ///< for one task of storage
-  std::chrono::milliseconds clock_skew_max{120'000};      ///< specification point 9
+  std::chrono::milliseconds clock_skew_max{0};            ///< specification point 9
   std::chrono::seconds access_token_life{3'600};
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< of projects' databases

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "actors/messages/inspection.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::actors {
 
@@ -36,7 +37,7 @@ core::error from_caf(const caf::error& failure) {
   } else {
     translated.code = core::errc::unavailable;
     translated.message = "This part of Signalbox is being started again. Try again in a moment.";
-    translated.retry_after = std::chrono::seconds{1};
+    translated.retry_after = core::retry_after::at_once;
   }
   return translated;
 }

@@ -1,6 +1,6 @@
 #include "actors/runtime/serial_queue.hpp"
 
-#include "actors/runtime/work.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::actors {
 
@@ -9,7 +9,7 @@ namespace {
 core::error queue_full() {
   return {.code = core::errc::too_many_requests,
           .message = "Too many changes of the same thing are waiting. Try again in a moment.",
-          .retry_after = busy_retry_after,
+          .retry_after = core::retry_after::at_once,
           .fields = {},
           .detail_code = {}};
 }
@@ -20,7 +20,7 @@ core::error queue_closed() {
           .message =
               "An earlier change was not confirmed, so this one was not made. Try again in a "
               "moment.",
-          .retry_after = busy_retry_after,
+          .retry_after = core::retry_after::at_once,
           .fields = {},
           .detail_code = {}};
 }

@@ -12,6 +12,7 @@
 
 #include "actors/runtime/task_runner.hpp"
 #include "core/error.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::actors {
 
@@ -20,9 +21,6 @@ namespace signalbox::actors {
 struct work_done {
   std::function<void()> resume;
 };
-
-/// How soon a caller may come again when a line of work is full.
-inline constexpr std::chrono::seconds busy_retry_after{1};
 
 /// Runs `task`, which returns a `core::result`, on `runner`; then `then(outcome)` in the actor
 /// `self`, which must handle `work_done`. Nothing is called any more once the actor has ended.
@@ -44,7 +42,7 @@ void run_on(task_runner& runner, caf::event_based_actor* self, Task task, Then t
   });
   if (taken) return;
   auto busy = core::fail(core::errc::unavailable, "Signalbox is busy. Try again in a moment.");
-  busy.error().retry_after = busy_retry_after;
+  busy.error().retry_after = core::retry_after::at_once;
   resume(std::make_shared<outcome>(std::move(busy)));
 }
 

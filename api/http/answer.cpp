@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/retry_after.hpp"
 #include "core/unknown_outcome.hpp"
 
 namespace signalbox::api {
@@ -13,9 +14,6 @@ namespace {
 
 using core::errc;
 using core::json;
-
-/// When somebody who was turned away may come again, where nothing better is known.
-constexpr std::chrono::seconds retry_after_default{1};
 
 /// Errors of the auth routes by the codes of GoTrue, the service that `@supabase/auth-js` is
 /// written for.
@@ -85,7 +83,7 @@ void put_retry_after(transport::http::response& into, const core::error& failure
                         failure.code == errc::too_many_requests;
   if (!promised && !failure.retry_after) return;
   const auto seconds =
-      std::max(failure.retry_after.value_or(retry_after_default), std::chrono::seconds{1});
+      std::max(failure.retry_after.value_or(core::retry_after::at_once), std::chrono::seconds{1});
   into.headers.set("Retry-After", std::to_string(seconds.count()));
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::api {
 
@@ -35,7 +36,7 @@ class completion {
   void abandon() {
     core::error gone{.code = core::errc::unavailable,
                      .message = "Signalbox did not answer. Try again in a moment.",
-                     .retry_after = std::chrono::seconds{1},
+                     .retry_after = core::retry_after::at_once,
                      .fields = {},
                      .detail_code = {}};
     complete(std::unexpected(std::move(gone)));

@@ -10,6 +10,7 @@
 #include "api/http/call.hpp"
 #include "api/http/principal.hpp"
 #include "core/crypto/same_secret.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::api {
 
@@ -18,7 +19,6 @@ namespace {
 using boost::asio::awaitable;
 using transport::http::method;
 
-constexpr std::chrono::seconds ready_retry_after{2};
 constexpr const char* prometheus_text = "text/plain; version=0.0.4; charset=utf-8";
 
 awaitable<outcome> show_health(call&) {
@@ -34,7 +34,7 @@ awaitable<outcome> show_readiness(call& c) {
     co_return ok(std::move(body));
   }
   auto unready = core::fail(core::errc::unavailable, "Not ready.");
-  unready.error().retry_after = ready_retry_after;
+  unready.error().retry_after = core::retry_after::restart;
   for (auto& part : missing) {
     unready.error().fields.push_back(
         {.field = std::move(part.name), .message = std::move(part.reason)});

@@ -5,6 +5,7 @@
 
 #include "api/http/call.hpp"
 #include "api/status/status_documents.hpp"
+#include "core/retry_after.hpp"
 
 namespace signalbox::api {
 
@@ -15,15 +16,13 @@ using core::errc;
 using kind = status_documents::kind;
 using transport::http::method;
 
-constexpr std::chrono::seconds begins_after{2};
-
 outcome document(call& c, kind which) {
   if (c.in.status == nullptr)
     return core::fail(errc::not_found, "There is no public status page here.");
   if (auto made = c.in.status->answer(which, c.asked, c.in.clock()))
     return success{.status = 200, .body = std::move(*made)};
   auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
-  not_yet.error().retry_after = begins_after;
+  not_yet.error().retry_after = core::retry_after::restart;
   return not_yet;
 }
 

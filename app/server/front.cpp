@@ -10,6 +10,7 @@
 #include "app/server/page_policy.hpp"
 #include "app/server/share.hpp"
 #include "core/json/json.hpp"
+#include "core/retry_after.hpp"
 #include "transport/http/status.hpp"
 
 namespace signalbox::app {
@@ -28,8 +29,6 @@ constexpr std::chrono::seconds kill_deadline{5};
 
 /// A browser that has been here by TLS comes by TLS for a year (RFC 6797).
 constexpr const char* strict_transport = "max-age=31536000";
-
-constexpr const char* starting_retry_after_s = "1";
 
 response json_answer(unsigned status, const char* route, const core::json& body) {
   response made;
@@ -82,11 +81,12 @@ void front::open(transport::http::handler api, const api::context& context,
 response front::starting(const request& asked) const {
   if (asked.path == "/healthz") return json_answer(200, "/healthz", {{"status", "ok"}});
   if (asked.path != "/readyz") {
-    auto made = transport::http::failure_response(
-        {.status = 503, .code = "unavailable", .message = "Signalbox is starting. Try again."},
-        asked.id);
+    auto made = transport::http::failure_response({.status = 503,
+                                                   .code = "unavailable",
+                                                   .message = "Signalbox is starting. Try again.",
+                                                   .retry_after = core::retry_after::at_once},
+                                                  asked.id);
     made.route = "starting";
-    made.headers.set("Retry-After", starting_retry_after_s);
     return made;
   }
   const core::json missing{{"field", "start"}, {"message", phase_.load()}};
@@ -95,7 +95,7 @@ response front::starting(const request& asked) const {
                            {"code", "unavailable"},
                            {"requestId", asked.id},
                            {"errors", core::json::array({missing})}});
-  made.headers.set("Retry-After", starting_retry_after_s);
+  made.headers.set("Retry-After", std::to_string(core::retry_after::at_once.count()));
   return made;
 }
 

@@ -6,9 +6,6 @@
 
 namespace signalbox::domain {
 
-/// Beyond this a person is told (specification points 5 and 9).
-inline constexpr std::chrono::milliseconds clock_skew_max{120'000};
-
 /// One measurement of a client's clock.
 struct clock_reading {
   core::time_point client_time;          ///< what the client's clock said when it sent
@@ -20,8 +17,7 @@ struct clock_reading {
 /// taken as the time the message travelled. Held at the type's limits instead of overflowing.
 [[nodiscard]] std::chrono::milliseconds clock_skew(const clock_reading& reading);
 
-/// True strictly above `most`, in either direction.
-[[nodiscard]] bool is_skewed(std::chrono::milliseconds skew,
-                             std::chrono::milliseconds most = clock_skew_max);
+/// True strictly above `most` (`sessions.clock_skew_max_ms`), in either direction.
+[[nodiscard]] bool is_skewed(std::chrono::milliseconds skew, std::chrono::milliseconds most);
 
 }  // namespace signalbox::domain

@@ -2,14 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "core/retry_after.hpp"
+
 namespace signalbox::domain {
-
-namespace {
-
-/// Somebody has to make room first.
-constexpr std::chrono::seconds room_retry_after{60};
-
-}  // namespace
 
 disk_room room_on(const host_disk& disk) {
   if (disk.free_mib < disk_needed_mib) return disk_room::none;
@@ -33,7 +28,7 @@ core::result<void> check_room_for_project(const host_disk& disk) {
                  "This installation has no room for another project at the moment. Nothing was "
                  "created. Try again later, or ask its operator to make room on the disk.");
   refused.error().detail_code = "disk_low";
-  refused.error().retry_after = room_retry_after;
+  refused.error().retry_after = core::retry_after::manual_room;
   return refused;
 }
 

@@ -1,5 +1,6 @@
 #include "provisioning/simulated/simulated_fleet.hpp"
 
+#include "core/retry_after.hpp"
 #include "provisioning/failures.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ using core::result;
 using domain::project_ref;
 
 constexpr std::string_view simulated_version = "15.18";
-constexpr std::chrono::seconds away_retry_after{5};
 
 // std::uniform_real_distribution differs between standard libraries; a fleet must not.
 double unit(std::uint64_t bits) {
@@ -90,7 +90,7 @@ bool simulated_fleet::draw_crash() {
 result<void> simulated_fleet::reach(const instance_spec& spec) const {
   if (!away_.contains(spec.region)) return {};
   auto failed = core::fail(errc::unavailable, away_sentence(spec.region));
-  failed.error().retry_after = away_retry_after;
+  failed.error().retry_after = core::retry_after::long_queue;
   return failed;
 }
 

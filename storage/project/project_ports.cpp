@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/retry_after.hpp"
 #include "storage/locks.hpp"
 
 namespace signalbox::storage {
@@ -19,9 +20,6 @@ constexpr statement select_ports{"projects.free_ports", R"(
   WHERE NOT EXISTS (SELECT FROM projects p WHERE p.port = candidate)
   ORDER BY candidate LIMIT $3)"};
 
-// A range is a setting: only an operator can widen it, so trying again at once is of no use.
-constexpr std::chrono::seconds full_retry_after{60};
-
 core::result<void> lock(postgres::connection& on, postgres::deadline until) {
   const auto locked = on.run(lock_ports, {static_cast<std::int64_t>(advisory_lock::ports)}, until);
   if (!locked) return std::unexpected(locked.error());
@@ -38,7 +36,8 @@ core::result<std::uint16_t> reserve_port(postgres::connection& on, const port_ra
   if (!found->empty()) return (*found)[0].as<std::uint16_t>("port");
   auto full =
       core::fail(core::errc::unavailable, "No port is free for another project's database.");
-  full.error().retry_after = full_retry_after;
+  // A range is a setting: only an operator can widen it.
+  full.error().retry_after = core::retry_after::manual_room;
   return full;
 }
 

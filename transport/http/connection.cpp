@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <exception>
 
+#include "core/retry_after.hpp"
 #include "transport/http/encode_response.hpp"
 #include "transport/http/forwarded.hpp"
 #include "transport/random_id.hpp"
@@ -43,7 +44,7 @@ constexpr failure no_room_for_body{
     .code = "unavailable",
     .message = "Too many large bodies are on their way to this server (body_bytes_total_max).",
     .passed = limit::body_bytes_total,
-    .retry_after_s = 1};
+    .retry_after = core::retry_after::at_once};
 constexpr failure broke_inside{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
 // After the last answer: how long and how much of the peer's input is still thrown away, so that

@@ -1,6 +1,7 @@
 #include "transport/http/socket_budget.hpp"
 
 #include "core/customer_address.hpp"
+#include "core/retry_after.hpp"
 #include "transport/http/status.hpp"
 
 namespace signalbox::transport::http {
@@ -14,13 +15,13 @@ constexpr failure too_many{
     .code = "unavailable",
     .message = "The server has as many connections open as connections_max allows.",
     .passed = limit::connections,
-    .retry_after_s = 1};
+    .retry_after = core::retry_after::at_once};
 constexpr failure too_many_of_one{
     .status = 429,
     .code = "rate_limited",
     .message = "Your address has as many connections open as connections_per_address_max allows.",
     .passed = limit::connections_per_address,
-    .retry_after_s = 1};
+    .retry_after = core::retry_after::at_once};
 
 }  // namespace
 

@@ -106,8 +106,8 @@ response failure_response(const failure& what, std::string_view request_id) {
       {"message", what.message}, {"code", what.code}, {"requestId", request_id}};
   response answer{.status = what.status, .body = body.dump()};
   answer.headers.add("Content-Type", "application/json");
-  if (what.retry_after_s > 0) {
-    answer.headers.add("Retry-After", std::to_string(what.retry_after_s));
+  if (what.retry_after.count() > 0) {
+    answer.headers.add("Retry-After", std::to_string(what.retry_after.count()));
   }
   return answer;
 }

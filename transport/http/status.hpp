@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,10 +19,10 @@ namespace signalbox::transport::http {
 /// What every failed request gets: a JSON body `{message, code, requestId}`.
 struct failure {
   unsigned status = 500;
-  std::string_view code;          ///< stable, for programs
-  std::string_view message;       ///< a sentence, for people
-  std::optional<limit> passed{};  ///< for metrics and the log
-  unsigned retry_after_s = 0;     ///< when to come again; 0: not said
+  std::string_view code;                ///< stable, for programs
+  std::string_view message;             ///< a sentence, for people
+  std::optional<limit> passed{};        ///< for metrics and the log
+  std::chrono::seconds retry_after{0};  ///< when to come again; 0: not said
 };
 
 [[nodiscard]] response failure_response(const failure& what, std::string_view request_id);

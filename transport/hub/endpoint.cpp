@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/retry_after.hpp"
 #include "transport/engineio/session_key.hpp"
 #include "transport/http/status.hpp"
 #include "transport/http/target.hpp"
@@ -26,10 +27,11 @@ engine_session::origin origin_of(const http::request& asked) {
 }
 
 http::response come_back(std::string_view why, std::string_view request_id) {
-  auto out = http::failure_response(
-      {.status = 503, .code = "unavailable", .message = std::string(why)}, request_id);
-  out.headers.add("Retry-After", "1");
-  return out;
+  return http::failure_response({.status = 503,
+                                 .code = "unavailable",
+                                 .message = std::string(why),
+                                 .retry_after = core::retry_after::at_once},
+                                request_id);
 }
 
 constexpr std::string_view is_starting = "The server is starting.";

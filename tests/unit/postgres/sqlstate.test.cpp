@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "core/retry_after.hpp"
+
 using namespace signalbox;
 using core::errc;
 
@@ -32,8 +34,8 @@ TEST_CASE("sqlstate: each code means one kind of error") {
 }
 
 TEST_CASE("sqlstate: what is unavailable says when to come back, nothing else does") {
-  CHECK(postgres::error_from("57P01").retry_after == postgres::away_retry_after);
-  CHECK(postgres::database_away().retry_after == postgres::away_retry_after);
+  CHECK(postgres::error_from("57P01").retry_after == core::retry_after::restart);
+  CHECK(postgres::database_away().retry_after == core::retry_after::restart);
   CHECK(!postgres::error_from("23505").retry_after);
   CHECK(!postgres::database_late().retry_after);
 }
@@ -42,5 +44,5 @@ TEST_CASE("sqlstate: a full disk is named, so that nobody looks for a database t
   const auto full = postgres::error_from("53100");
   CHECK(full.detail_code == "disk_full");
   CHECK(full.message == "There is no room left on the database's disk. Nothing was changed.");
-  CHECK(full.retry_after == postgres::away_retry_after);
+  CHECK(full.retry_after == core::retry_after::restart);
 }
