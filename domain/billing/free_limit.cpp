@@ -4,6 +4,10 @@
 
 namespace signalbox::domain {
 
+bool free_limit::is_reached() const {
+  return applies && active >= max;
+}
+
 core::result<void> check_one_more_active(const free_limit& limit) {
   if (!limit.is_reached()) return {};
   return core::fail(

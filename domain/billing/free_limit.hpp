@@ -14,7 +14,7 @@ struct free_limit {
   std::uint64_t max = 0;  ///< `plan_catalogue::free_active_max`
 
   /// Returns whether one more active project is refused.
-  [[nodiscard]] bool is_reached() const { return applies && active >= max; }
+  [[nodiscard]] bool is_reached() const;
 };
 
 /// Decides whether an organization may have one active project more than the limit counts. Errors:

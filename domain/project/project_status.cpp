@@ -1,5 +1,6 @@
 #include "domain/project/project_status.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "core/names.hpp"
