@@ -1,5 +1,6 @@
 import { untilSeen } from '../tests/harness/await-event'
 import { call, type Person, signUp } from '../tests/harness/people'
+import { freeProjectsMax } from '../tests/harness/plans'
 import { askForProject, createOrganization } from '../tests/harness/projects'
 import type { Server } from '../tests/harness/server'
 import { join } from './join'
@@ -30,7 +31,7 @@ export function fleetSettings({ organizations, projectsEach }: FleetSize): Recor
   return {
     SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(projectsEach),
+    ...freeProjectsMax(projectsEach),
     // Simulated databases listen nowhere; the numbers are given out all the same.
     SIGNALBOX_PROVISIONING_PORT_FIRST: String(portFirst),
     SIGNALBOX_PROVISIONING_PORT_LAST: String(portFirst + organizations * projectsEach - 1),

@@ -1,4 +1,5 @@
 import { connectLive } from '../tests/harness/live'
+import { freeProjectsMax } from '../tests/harness/plans'
 import { signal, withChildren } from '../tests/harness/processes'
 import { signUp } from '../tests/harness/people'
 import { createOrganization, createProject, type RunningProject } from '../tests/harness/projects'
@@ -12,7 +13,7 @@ const created = 10
 /** POST of a new project → ACTIVE_HEALTHY on its topic: beside databases that answer, then beside the same ones hung. */
 export async function measure(): Promise<Figure[]> {
   const server = await startServer({
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(tenants + 2 * created),
+    ...freeProjectsMax(tenants + 2 * created),
     // More databases than a server of the tests has ports.
     SIGNALBOX_PROVISIONING_PORT_LAST: '32767',
   })

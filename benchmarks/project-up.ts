@@ -1,6 +1,7 @@
 import { launchBrowser, openVisitor } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { signUp } from '../tests/harness/people'
+import { freeProjectsMax } from '../tests/harness/plans'
 import { askForProject, createOrganization } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { clockOf, now, watchFor } from './dom-watch'
@@ -11,7 +12,7 @@ const projects = 10
 /** POST of a new project → ACTIVE_HEALTHY in the DOM of its organization's page, one at a time. */
 export async function measure(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([
-    startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false', SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(projects) }),
+    startServer({ SIGNALBOX_DEBUG_ACTOR_KILL: 'false', ...freeProjectsMax(projects) }),
     launchBrowser(),
   ])
   try {

@@ -1,5 +1,6 @@
 import { connectLive } from '../tests/harness/live'
 import { signUp } from '../tests/harness/people'
+import { freeProjectsMax } from '../tests/harness/plans'
 import { askForProject, createOrganization, filledIn } from '../tests/harness/projects'
 import { startServer } from '../tests/harness/server'
 import { psql } from '../tests/harness/tenant'
@@ -12,7 +13,7 @@ const limitS = 60
 export async function measure(): Promise<Figure[]> {
   const server = await startServer({
     SIGNALBOX_DEBUG_ACTOR_KILL: 'false',
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(projects),
+    ...freeProjectsMax(projects),
   })
   try {
     const owner = await signUp(server, 'owner')

@@ -2,6 +2,7 @@ import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectLive } from '../tests/harness/live'
 import { call, signUp } from '../tests/harness/people'
+import { freeProjectsMax } from '../tests/harness/plans'
 import { createOrganization, createProject, type RunningProject } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { postmasterOf, projectFolder, psql } from '../tests/harness/tenant'
@@ -38,7 +39,7 @@ function recoverSlowly(server: Server, ref: string): void {
 
 /** A killed server is started again beside the databases that went on serving, also where one of them recovers slowly. */
 export async function measure(): Promise<Figure[]> {
-  const server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: String(tenants) })
+  const server = await startServer(freeProjectsMax(tenants))
   try {
     const owner = await signUp(server, 'owner')
     const slug = await createOrganization(owner)

@@ -58,9 +58,8 @@ core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::s
   source.top().allow_only({"plans"});
   plan_catalogue made;
   for (const catalogue_field& field : source.top().member("plans").elements()) {
-    auto read = read_plan(field);
-    if (made.find(read.id) != nullptr) field.complain("stands there twice");
-    made.plans_.push_back(std::move(read));
+    if (made.find(field.member("id").text()) != nullptr) field.complain("stands there twice");
+    made.plans_.push_back(read_plan(field));
   }
   if (source.fault()) return std::unexpected(*source.fault());
   return made;

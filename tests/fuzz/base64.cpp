@@ -6,7 +6,6 @@
 namespace signalbox::fuzz {
 
 void base64(std::string_view bytes) {
-  using namespace transport;
   require(core::from_base64(core::to_base64(bytes)) == bytes, "base64 comes back");
   require(core::from_base64url(core::to_base64url(bytes)) == bytes, "base64url comes back");
 

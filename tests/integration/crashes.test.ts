@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
+import { freeProjectsMax } from '../harness/plans'
 import { isRunning, postmastersBelow, signal, withChildren } from '../harness/processes'
 import { askForProject, change, createOrganization, createProject, filledIn, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -14,7 +15,7 @@ let live: Live
 let slug: string
 let project: RunningProject
 beforeAll(async () => {
-  server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '100', SIGNALBOX_DATABASE_DEADLINE_MS: '3000' })
+  server = await startServer({ ...freeProjectsMax(100), SIGNALBOX_DATABASE_DEADLINE_MS: '3000' })
   owner = await signUp(server, 'owner')
   slug = await createOrganization(owner)
   live = await connectLive(server, await owner.token())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
+import { freeProjectsMax } from '../harness/plans'
 import { type AskedProject, askForProject, createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
@@ -20,7 +21,7 @@ let slug: string
 let other: string
 let bystander: RunningProject
 beforeAll(async () => {
-  server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '1000', SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '200' })
+  server = await startServer({ ...freeProjectsMax(1000), SIGNALBOX_PROJECTS_PROBE_IN_BETWEEN_MS: '200' })
   owner = await signUp(server, 'owner')
   slug = await createOrganization(owner)
   other = await createOrganization(owner, 'Other')

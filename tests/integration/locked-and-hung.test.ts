@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
+import { freeProjectsMax } from '../harness/plans'
 import { signal } from '../harness/processes'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -14,7 +15,7 @@ let live: Live
 let slug: string
 beforeAll(async () => {
   server = await startServer({
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '100',
+    ...freeProjectsMax(100),
     SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '500',
     SIGNALBOX_PROVISIONING_WORKERS: '1',
     SIGNALBOX_PROVISIONING_PROBE_WORKERS: '1',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilSeen } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
+import { freeProjectsMax } from '../harness/plans'
 import { isRunning, signal, withChildren } from '../harness/processes'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { runFolder } from '../harness/run-folder'
@@ -57,7 +58,7 @@ describe('a server that was started as root', { timeout: 120_000 }, () => {
   let second: RunningProject
   beforeAll(async () => {
     expect(process.getuid?.(), 'this test needs root').toBe(0)
-    server = await startServer({ SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '100' })
+    server = await startServer(freeProjectsMax(100))
     owner = await signUp(server, 'owner')
     slug = await createOrganization(owner)
     live = await connectLive(server, await owner.token())

@@ -4,6 +4,7 @@ import { CommitProxy, type Cut } from '../harness/commit-proxy'
 import { connectLive } from '../harness/live'
 import { type OwnPostgres, startOwnPostgres } from '../harness/own-postgres'
 import { type Answer, type Person, signUp } from '../harness/people'
+import { freeProjectsMax } from '../harness/plans'
 import { change, createOrganization, createProject } from '../harness/projects'
 import { type Server, startNewServer } from '../harness/server'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     SIGNALBOX_DATABASE_DEADLINE_MS: '2000',
     SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
     // No bound that a long run would reach.
-    SIGNALBOX_PROJECTS_FREE_PROJECTS_MAX: '10000',
+    ...freeProjectsMax(10000),
     SIGNALBOX_PROJECTS_FREE_PER_PERSON_MAX: '0',
     SIGNALBOX_PROJECTS_INSTALLATION_MAX: '0',
     SIGNALBOX_IDENTITY_ORGANIZATIONS_PER_PERSON_MAX: '0',

@@ -149,9 +149,10 @@ TEST_CASE_FIXTURE(with_offers, "project offers: end with a transfer of another k
   (void)need(
       members.add(globex, {.email = "ada@example.org", .access = owner}, {.by = somebody()}));
   need(offer());
-  (void)need(projects.transfer(
-      {.ref = ref('a'), .from = acme, .to = globex, .as_in_from = owner, .as_in_to = owner},
-      by(ada)));
+  auto wanted = claim();
+  wanted.as_in_from = owner;
+  wanted.by_offer = std::nullopt;
+  (void)need(projects.transfer(wanted, by(ada)));
   CHECK(offers.find(ref('a')).error().code == errc::not_found);
 }
 

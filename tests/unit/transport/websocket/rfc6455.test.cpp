@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::string_literals;
 
-constexpr std::size_t message_bytes_max = std::size_t{16} * 1024 * 1024;
+constexpr std::size_t rfc_message_bytes_max = std::size_t{16} * 1024 * 1024;
 constexpr masking_key mask{0xA1, 0x00, 0xFF, 0x3C};
 
 std::string from_client(opcode code, const std::string& payload, bool final = true,
@@ -42,7 +42,7 @@ std::string closing(std::uint16_t code, const std::string& reason = {}) {
 using answers = std::vector<std::string>;
 
 answers echo(const std::vector<std::string_view>& input) {
-  conversation server(message_bytes_max);
+  conversation server(rfc_message_bytes_max);
   answers out;
   bool over = false;
   for (auto piece : input) {
@@ -160,7 +160,7 @@ TEST_CASE("rfc 6455, 5.4 fragmentation: a megabyte in small frames arrives whole
 }
 
 TEST_CASE("rfc 6455, 5.4 fragmentation: more frames than allowed fail the connection") {
-  decoder machine(role::server, message_bytes_max, {.fragments_max = 3});
+  decoder machine(role::server, rfc_message_bytes_max, {.fragments_max = 3});
   const std::string allowed = text("", false) + more("", false) + more("");
   std::string_view bytes = allowed;
   const auto whole = machine.next(bytes);
@@ -233,8 +233,8 @@ TEST_CASE("rfc 6455, 7.4 close codes: those that may be sent are echoed, all oth
 }
 
 TEST_CASE("rfc 6455, 10.4 limits: a frame that announces too much is refused by its header") {
-  const auto head =
-      encode_header({.code = opcode::binary, .payload_bytes = message_bytes_max + 1, .mask = mask});
+  const auto head = encode_header(
+      {.code = opcode::binary, .payload_bytes = rfc_message_bytes_max + 1, .mask = mask});
   check(head, {"close 1009"});
   CHECK(echo({head.substr(0, head.size() - 1)}).empty());
 }
